@@ -41,7 +41,7 @@ describe('the sample content', () => {
   const home = async () => readHome.responses.record.parse((await app.api.get('/api/home')).json);
   const site = async () => readSite.responses.record.parse((await app.api.get('/api/site')).json);
   const allEvents = () => listEventsFrom(platform.database, LONG_AGO, ALL);
-  /** Returns the JPEG of every stored picture; other sizes are made later. */
+  /** Returns the file name of the JPEG of every stored picture. Other sizes are made later. */
   const storedPictures = async () =>
     (await Promise.all(folders.map((folder) => filesIn(platform, folder))))
       .flat()

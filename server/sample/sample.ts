@@ -42,7 +42,10 @@ async function withStates(db: Db, { lockState }: SamplePart, records: readonly s
   return filled;
 }
 
-/** Adds all parts. Returns false, without having written anything, if another process was faster. */
+/**
+ * Stores the files of all parts and inserts their rows. Returns false if another process has inserted them first; the
+ * caller then deletes the files.
+ */
 async function addAll(platform: Platform, pictures: SamplePictures, pdfs: SamplePdfs): Promise<boolean> {
   const prepared: { part: SamplePart; write: (db: Db) => Promise<readonly string[]> }[] = [];
   for (const part of sampleParts) {

@@ -19,7 +19,7 @@ const MAX_LAST_EMAIL_MS = 1_000;
 const MAX_LAST_JOB_MS = 4_000;
 
 export interface OpenPlatform extends Platform {
-  /** Waits briefly for running jobs, then closes mail and database. */
+  /** Waits at most 5 seconds for running jobs and tasks, aborts emails after one, then closes the database. */
   readonly close: () => Promise<void>;
 }
 
@@ -31,7 +31,10 @@ export interface PlatformParts {
   readonly through?: DialectWrapper;
 }
 
-/** Opens everything that the settings name. Migrates the database and checks that the files belong to it. */
+/**
+ * Opens database, storage and mail as set, and migrates the database.
+ * @throws StartProblem if one of them cannot be opened, or if the database is empty but files exist
+ */
 export async function openPlatform(config: Config, log: Log, parts: PlatformParts = {}): Promise<OpenPlatform> {
   const now = parts.now ?? Date.now;
   const secret = await loadSecret(config);
@@ -69,8 +72,8 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
       await atMost(MAX_LAST_EMAIL_MS);
       // An email still being sent is aborted and retried by the next process.
       await mail.close();
-      // An interrupted job is retried when its lease expires. An interrupted task reports its state when it is next
-      // queried.
+      // An interrupted job is retried when its lease expires. Code that reads the result of a task detects that it was
+      // interrupted.
       await atMost(MAX_LAST_JOB_MS);
       await search.stop();
       requests.stop();

@@ -3,7 +3,7 @@ import { countAccounts, eraseAccounts, insertAccount, lockAccount } from '#serve
 
 const HOUR = 60 * 60_000;
 
-/** Name, hours since registration, and whether the account is approved. Without a password nobody can sign in. */
+/** Name, hours since registration, and whether the account is approved. Nobody can sign in: there is no password. */
 const people: readonly (readonly [string, number, boolean])[] = [
   ['Lissy Joseph', 98, false],
   ['Anwar Sett', 71, false],
@@ -48,7 +48,7 @@ export const sampleAccounts: SamplePart = {
     }
     return numbers;
   },
-  // A user with a password is a real one.
+  // A user who has set a password is a real person, so setting one counts as a change.
   lockState: async (db, record) => {
     const account = await lockAccount(db, Number(record));
     return account && `${account.approved_at ?? 'waiting'}${account.password_hash === '' ? '' : ' with a password'}`;

@@ -99,7 +99,7 @@ async function remove(db: Db, records: readonly string[]) {
     db,
     ids.map((id) => termSubject(id).name),
   );
-  // A term copied from a sample term uses the same photos.
+  // Photos that another term uses, such as a copy of a sample term, are kept.
   return { count, files: await erasePortraits(db, images) };
 }
 

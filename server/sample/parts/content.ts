@@ -165,7 +165,7 @@ export const sampleDocuments: SamplePart = {
       }
       return documentKeys;
     },
-  // A document always has a state, because its subject is its key.
+  // Never undefined: a text has a revision even if it is empty. The revisions of a text are stored under its key.
   lockState: async (db, key) => String(await lockRevision(db, key)),
   remove: async (db, keys) => {
     await deleteVersions(db, keys);

@@ -7,7 +7,7 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 
 interface SampleEvent {
-  /** Days from today; the event is on the next such weekday. */
+  /** Days from today, negative for past events. The event is on the first `weekday` on or after that day. */
   readonly days: number;
   readonly weekday: typeof SUNDAY | typeof SATURDAY;
   readonly time: string | null;

@@ -9,12 +9,12 @@ export interface SamplePerson
 }
 
 const TOTAL = 1240;
-/** How many of the generated members have a PDF: every twentieth until this number. */
+/** Every twentieth generated member up to 20 × this number has a PDF, if the name is in Latin script. */
 const DOCUMENTS = 21;
 
 type Known = readonly [folio: string, name: string, address: string, portrait: string | null, hasDocument: boolean];
 
-/** The committee and its neighbours, written by hand. A portrait that ends in `m` is mirrored. */
+/** The members written by hand, the committee among them. A portrait that ends in `m` is mirrored. */
 const known: readonly Known[] = [
   ['1', 'Yusuf Sait', 'Thanal, 6 Sample Street, City', '01', true],
   ['2', 'Leela Raghavan', '14 Lake Road, City', '02', true],
@@ -119,7 +119,10 @@ function createRandom(): <T>(choices: readonly T[]) => T {
 
 type RandomPick = ReturnType<typeof createRandom>;
 
-/** Returns numbers with the area code 00000, which nobody has, and a country code, so that they can be tapped. */
+/**
+ * Returns one or two phone numbers, or null. Their area codes are zeros, which nobody has. They have a country code, so
+ * that they can be tapped.
+ */
 function mobileOf(index: number, seededRandom: RandomPick): string | null {
   const number = `+91 00000 ${10_000 + index}`;
   const written = seededRandom(['one', 'one', 'one', 'one', 'one', 'one', 'two', 'none']);
