@@ -17,7 +17,7 @@ import { createTestDatabase } from './test-database.ts';
 
 const scripts = join(import.meta.dirname, '..', '..', 'scripts');
 
-/** A running backup command in its own process. */
+/** A script of `scripts/` that runs in its own process. */
 export interface RunningCommand {
   readonly pid: number | undefined;
   readonly send: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
@@ -157,7 +157,7 @@ async function hashOf(storage: Storage, path: string): Promise<string | undefine
 export interface Flaws {
   /** Files that rows name but that do not exist. */
   readonly missing: readonly string[];
-  /** Files whose content differs from the original's folders or trash. */
+  /** Files whose content differs from the same file of the original, in its folder or in the trash. */
   readonly differing: readonly string[];
   /** The number of rows whose related rows are missing. */
   readonly apart: number;

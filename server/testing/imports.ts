@@ -31,7 +31,7 @@ export interface AdminClient {
   readonly rows: (id: number, query?: string) => Promise<ImportRow[]>;
   /** Adds a member to the directory. @returns the id */
   readonly add: (given: Parameters<typeof member>[0]) => Promise<number>;
-  /** Returns the fields of all members that a list can contain. */
+  /** Returns folio, name, mobile and address of all members. */
   readonly details: () => Promise<(string | null)[][]>;
   /** Returns all members, by folio. */
   readonly members: () => Promise<Member[]>;

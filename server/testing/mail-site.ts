@@ -4,7 +4,7 @@ import { createMail } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from './running-app.ts';
 import { type Responses, type SmtpServer, startSmtpServer } from './smtp-server.ts';
 
-/** A test app with a real mail server. */
+/** A test app that sends its emails to a local SMTP server. */
 export interface MailSite {
   readonly app: TestApp;
   readonly server: SmtpServer;
@@ -40,7 +40,7 @@ export async function mailedResetLink({ platform, emails }: Pick<TestApp, 'platf
   return new URL(link.exec(emails.findLast(({ text }) => link.test(text))?.text ?? '')?.[0] ?? '');
 }
 
-/** Returns the token of that link. */
+/** Returns the token in the link of `mailedResetLink`. */
 export async function mailedResetToken(app: Pick<TestApp, 'platform' | 'emails'>): Promise<string> {
   return (await mailedResetLink(app)).hash.slice(1);
 }

@@ -3,11 +3,11 @@ import { type S3Server, type S3Site, startS3Server } from './s3-server.ts';
 
 export interface S3ForTests {
   readonly server: S3Server;
-  /** The place of the current test. */
+  /** The objects of the current test; none at its start. */
   readonly site: S3Site;
 }
 
-/** Starts an S3 service for the tests of a `describe`, with an empty place and no interference per test. */
+/** Starts an S3 service for the tests of a `describe`. Each test starts without objects and interference. */
 export function startS3ForTests(): S3ForTests {
   let server: S3Server;
   let site: S3Site;

@@ -14,7 +14,7 @@ const BUCKET = 'sample-bucket';
 /** The only account of the service. */
 const KEY = 'S3RVER';
 
-/** Returns whether it handled the request itself. If so, the service does not receive it. */
+/** Handles a request in place of the service, or returns false to forward it to the service. */
 export type Interference = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Simulates an unreachable service. */
@@ -25,19 +25,19 @@ export const resetConnection: Interference = (request) => {
 
 /** The objects of one site. */
 export interface S3Site {
-  /** The prefix of all its keys, without a slash. */
+  /** The prefix of all keys of the site, without a slash. */
   readonly prefix: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Returns its keys, without the prefix. */
+  /** Returns the keys of the site's objects, without the prefix. */
   readonly keys: () => Promise<readonly string[]>;
   /** Returns the keys of files that are not in the trash. */
   readonly files: () => Promise<readonly string[]>;
-  /** Stores many small objects at once. */
+  /** Writes small objects directly into the folder of the service. */
   readonly put: (keys: readonly string[], changedAt?: Date) => Promise<void>;
 }
 
 export interface S3Server {
-  /** Returns a new empty place. */
+  /** Returns a new site without objects. */
   readonly site: () => S3Site;
   /** All requests so far, such as `GET /sample-bucket/site-1/images/….jpg`. */
   readonly requests: readonly string[];

@@ -2,10 +2,10 @@ import { allRows, tableNames } from './backups.ts';
 import type { TestApp } from './running-app.ts';
 import { allFiles, trashedFiles } from './stored-files.ts';
 
-/** All data of a site: rows by table, files by folder, and emails. */
+/** All data of a site by place: the rows of each table, stored files, files in the trash, and emails sent. */
 export type SiteState = ReadonlyMap<string, readonly string[]>;
 
-/** The differences between two states, by place. */
+/** The differences between two states, by table or other place. */
 export type StateChange = ReadonlyMap<
   string,
   { readonly added: readonly string[]; readonly removed: readonly string[] }

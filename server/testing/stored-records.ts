@@ -49,7 +49,10 @@ export const storedBearer = factory<NewBearer>({
   image: null,
 });
 
-/** Adds office bearers to the end of a past term, which is created if needed. @returns the term's id */
+/**
+ * Adds office bearers to the end of the term that begins on this day. If there is none, adds a term without an end.
+ * @returns the term's id
+ */
 export async function arrangeCommittee(
   db: Db,
   people: readonly NewBearer[],

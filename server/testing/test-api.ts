@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 const sentences = new Map<string, string>(Object.entries(messages));
 const answered = z.union([z.strictObject(problem.shape), z.looseObject(successResponse.shape)]);
 
-/** Returns whether both have the same fields, and each message is that of its code. */
+/** Returns whether `codes` and `words` have the same fields, and each message belongs to its code. */
 function areSame(codes: Readonly<Record<string, string>>, words: Readonly<Record<string, string>>): boolean {
   const meant = Object.entries(codes).map(([field, code]) => [field, sentences.get(code)]);
   return isDeepStrictEqual(Object.fromEntries(meant), words);
@@ -18,7 +18,7 @@ function isInForm(response: unknown): boolean {
   return data.success || areSame(data.errorCodes ?? {}, data.errors ?? {});
 }
 
-/** Checks that errors and status responses of calls contain a valid code (decision 5). @throws Error otherwise */
+/** Checks that errors, and responses with `success`, contain a valid code (decision 5). @throws Error otherwise */
 function checkForm(path: string, status: number, response: unknown): void {
   const saysHowItWent = typeof response === 'object' && response !== null && 'success' in response;
   const isAppError = status >= 400 && path.startsWith('/api/') && response !== '';

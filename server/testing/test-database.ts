@@ -48,7 +48,7 @@ function databaseAt(server: string, name: string): DatabaseConfig {
   return { engine: 'postgres', url: url.href, connections: 10, lockTimeout: 30_000, answerWithin: 30_000 };
 }
 
-/** Migrations do not change while tests run. */
+/** The hash of the migrations, which do not change while tests run. */
 let fingerprint: Promise<string> | undefined;
 
 async function fingerprintMigrations(): Promise<string> {
@@ -92,7 +92,7 @@ async function templateFile(): Promise<string> {
   return file;
 }
 
-/** Looked up once per worker. */
+/** The name of the template on the PostgreSQL server, looked up once per worker. */
 let template: Promise<string> | undefined;
 
 async function createAt(server: string, original?: string): Promise<TestDatabase> {

@@ -14,7 +14,7 @@ export const allWrites: Writes = {
   ...operationWrites,
 };
 
-/** One write per kind of record. */
+/** One write for each third segment of the path, such as `members`. */
 export const oneWriteOfEachKind: Writes = Object.fromEntries(
   new Map(Object.entries(allWrites).map((write) => [write[0].split('/')[3] ?? '', write])).values(),
 );

@@ -22,7 +22,7 @@ export interface WriteSite {
   readonly member: Credentials & { readonly id: number };
   /** Makes a call as administrator. @returns the body @throws Error unless it succeeds */
   readonly office: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<unknown>;
-  /** Submits a form as administrator, likewise. */
+  /** Submits a form as administrator. @returns the body @throws Error unless it succeeds */
   readonly officeForm: (method: 'POST' | 'PUT', path: string, form: FormFields) => Promise<unknown>;
 }
 
