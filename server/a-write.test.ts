@@ -44,7 +44,7 @@ describe('the table of docs/a-write.md', () => {
     expect(kinds.flatMap(({ calls }) => calls).toSorted()).toEqual(writes.toSorted());
   });
 
-  it.each(kinds)('states for $kind what it has, or the reason why not', ({ cells: { seen, audit, bin, draft } }) => {
+  it.each(kinds)('has `yes`, audit entries or a reason for $kind', ({ cells: { seen, audit, bin, draft } }) => {
     const isSaid = (cell: string) => cell === HAS || REASON.test(cell);
     expect([seen, bin, draft].filter((cell) => !isSaid(cell))).toEqual([]);
     expect(quoted(audit).length > 0 || REASON.test(audit)).toBe(true);
@@ -103,7 +103,7 @@ describe('the calls for', () => {
   const deleting = (calls: readonly string[]) => calls.filter((call) => call.startsWith('DELETE '));
 
   const deleted = kinds.filter(({ calls }) => deleting(calls).length > 0);
-  it.each(deleted)('$kind go to the bin when deleted as the table says', async ({ calls, cells }) => {
+  it.each(deleted)('$kind move a deleted record to the bin, or not, as the table says', async ({ calls, cells }) => {
     for (const call of deleting(calls)) {
       const prepare = prepared.get(call);
       if (!prepare) throw new Error(`${call} is not prepared`);
@@ -114,7 +114,7 @@ describe('the calls for', () => {
     }
   });
 
-  it.each(kinds)('$kind are in the audit log as the table says', async ({ calls, cells }) => {
+  it.each(kinds)('$kind write the audit entries that the table names', async ({ calls, cells }) => {
     const recorded = new Set<string>();
     for (const call of calls) for (const action of await entriesOf(call)) recorded.add(action);
     const promised = quoted(cells.audit);

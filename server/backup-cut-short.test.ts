@@ -11,7 +11,7 @@ describe('a backup', () => {
   const site = useBackupSite(FILES);
   const words = () => ['--to', site.folder];
 
-  it('is refused while another one runs in the same folder, which continues', async () => {
+  it('is refused while another backup runs in the same folder, and the running one continues', async () => {
     const first = startCommand('backup.ts', words(), site.app.platform.config);
     await first.said('files 0/');
     first.send('SIGSTOP');
@@ -23,7 +23,7 @@ describe('a backup', () => {
     expect(await listBackups(site.folder)).toHaveLength(1);
   });
 
-  it('can be restored again after a killed attempt, on which no site starts', async () => {
+  it('can be restored again after a killed restore, which leaves no site in the database', async () => {
     const from = await site.backUp();
     const restored = await site.place();
     const killed = startCommand('backup-restore.ts', ['--from', from], restored);

@@ -73,17 +73,17 @@ describe('a folder of backups', () => {
   });
 
   it.each([
-    ['bears another name', 'before-upgrade', (from: string) => rename(from, join(dirname(from), 'before-upgrade')), []],
-    ['lists a file by a wrong name', '', flipInPath, ['files.ndjson in the backup is damaged.']],
+    ['was renamed', 'before-upgrade', (from: string) => rename(from, join(dirname(from), 'before-upgrade')), []],
+    ['lists a file under a wrong name', '', flipInPath, ['files.ndjson in the backup is damaged.']],
     [
-      'lost its list',
+      'has no list of files',
       '',
       (from: string) => rm(join(from, 'files.ndjson')),
       ['files.ndjson is missing from the backup.'],
     ],
-    ['has a manifest that is none', '', writeNoManifest, ['manifest.json is not the manifest of a backup.']],
+    ['has a manifest of another format', '', writeNoManifest, ['manifest.json is not the manifest of a backup.']],
     ['cannot be read', '', makeUnreadable, [expect.stringMatching(/^EISDIR/)]],
-  ])('keeps the files of a backup that %s, reports it and accepts new backups', async (_what, renamed, harm, told) => {
+  ])('keeps the files of a backup that %s, reports damage and accepts new ones', async (_what, renamed, harm, told) => {
     const { from, file } = await backUpAlone();
     await harm(from);
     const unreadable: string[] = [];

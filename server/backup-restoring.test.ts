@@ -35,7 +35,7 @@ describe('restoring a backup', () => {
     await expect(made).rejects.toThrow(/^The database .* Check DATA_DIR/);
   });
 
-  it('is refused if the manifest names tables that no backup contains', async () => {
+  it('is refused if the manifest names a table that no backup contains, or lacks a table', async () => {
     const from = await site.backUp();
     const { tables } = (await readManifest(from)).manifest;
     const restored = await site.place();

@@ -10,7 +10,7 @@ import { type Database, openWithoutMigrating, OtherSchema } from './platform/dat
 import { lockData } from './platform/database/in-use.ts';
 import { createLog, exitOnUncaughtError, flushLog, type Log } from './platform/log/log.ts';
 
-/** Opens the database without migrating it. The site may still run an older version than this unpacked one. */
+/** Opens the database without migrating it: during an update, the running site may be older than this program. */
 async function openAsItIs(config: Config, log: Log): Promise<Database> {
   try {
     return await openWithoutMigrating(config.database);
@@ -31,8 +31,8 @@ await runOrExit(async () => {
   exitOnUncaughtError(log);
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
-  // Requests have priority over backups. The priority is not lower than this, so that a backup also finishes on a busy
-  // machine. A site started with a lower priority cannot raise it.
+  // Requests have priority over backups. The priority is only slightly lower, so that a backup also finishes on a busy
+  // machine. A process started with an even lower priority cannot raise it.
   if (getPriority() < BELOW_NORMAL) setPriority(BELOW_NORMAL);
   const unlock = await lockData(config.dataDirectory, 'shared');
   const database = await openAsItIs(config, log);

@@ -101,7 +101,7 @@ describe('a backup', () => {
     }
   });
 
-  it('contains every row except sessions and links', async () => {
+  it('contains every row except short-lived ones, such as sessions and links', async () => {
     const writers = await startWriters(app, 4);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await writers.stop();
@@ -165,7 +165,7 @@ describe('a backup', () => {
     expect(added.id).toBe(before + 1);
   });
 
-  it('shares files with others in its folder until no backup names them', async () => {
+  it('shares files with the other backups in its folder, until no backup contains them', async () => {
     const { id } = await upload();
     await app.platform.jobs.settle();
     const named = await allFiles(app.platform);
@@ -183,7 +183,7 @@ describe('a backup', () => {
     await runCommand('backup-verify.ts', ['--from', left?.path ?? ''], app.platform.config);
   });
 
-  it('contains files moved to the trash meanwhile, and notes erased ones', async () => {
+  it('contains files that move to the trash while it is made, and lists files that are erased', async () => {
     const member = await createUser(app.api, app.platform);
     const sender = (await signIn(app.api, 'user', member)).accessToken;
     const fields = profile({ photoSubmitted: 'true', photo: await photo() });

@@ -18,7 +18,7 @@ function childrenOf({ child }: TestProcess): readonly number[] {
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-/** Returns the CPU time of a process in hundredths of a second; undefined if it does not exist or is a zombie. */
+/** Returns the user CPU time of a process in hundredths of a second; undefined if it has ended or is a zombie. */
 function cpuTimeOf(pid: number): number | undefined {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');

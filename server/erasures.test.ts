@@ -16,7 +16,8 @@ import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { runScript } from './testing/running-process.ts';
 
 /**
- * Every deleting call, with the kind of erasure it causes, if any. Records in the bin are erased when they leave it.
+ * The path of every deleting call, and the kind of erasure, or null. A record that goes to the bin is erased when it is
+ * deleted from the bin.
  */
 const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/users/:id', 'account'],
@@ -80,7 +81,7 @@ describe('an erasure', () => {
     return app.api.delete(`/api/admin/bin/${(json as { bin: number }).bin}`, admin);
   }
 
-  /** Adds the record that a call deletes. @returns its id and the token for deleting it */
+  /** By path: adds the record that the call deletes. @returns the id of the record and the token for the call */
   const arranging = new Map<string, () => Promise<{ readonly id: number; readonly token: string }>>([
     ['/api/admin/users/:id', async () => ({ id: (await registerPerson(app.api)).id, token: admin })],
     ['/api/admin/administrators/:id', async () => ({ id: (await addColleague(app)).id, token: admin })],
@@ -130,13 +131,13 @@ describe('an erasure', () => {
     expect(erasing.toSorted()).toEqual([...arranging.keys()].toSorted());
   });
 
-  it('is recorded wherever a statement deletes such records', () => {
+  it('is recorded in the code wherever a statement deletes records of these tables', () => {
     const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts', '!./testing/**'], {
       eager: true,
       query: '?raw',
       import: 'default',
     });
-    // Records in the bin are deleted by `take` only, and recorded by `eraseEntry`.
+    // Records that go to the bin are deleted by the `take` of their kind. `eraseEntry` records their erasure.
     const deletions = Object.entries(sources).flatMap(([file, text]) => {
       const statements = [...tables.map((table) => `deleteFrom('${table}')`), 'await deleteRecords<'];
       const count = statements.flatMap((statement) => text.split(statement).slice(1)).length;
@@ -174,7 +175,7 @@ describe('an erasure', () => {
     expect((await listed()).toSorted()).toEqual((await noted()).toSorted());
   });
 
-  it('by another program is written to the list later by the site', async () => {
+  it('of a script, such as removing the sample content, is added to the list later by the site', async () => {
     await add(members);
     const id = await newest('/api/admin/members');
     await insertSampleRecords(app.platform.database, 'members', [

@@ -24,7 +24,7 @@ const ASKING = new Set([
   'POST /api/password/reset/account',
 ]);
 
-/** Inserts many rows at once. */
+/** Refused like an upload if space is low, because it inserts many rows at once. */
 const RUN = 'POST /api/admin/members/imports/:id/run';
 
 /** Required query parameters of reads. */
@@ -56,8 +56,8 @@ const takingFiles: ReadonlySet<string> = new Set(
   contractEndpoints().flatMap(({ method, path, files }) => (files === undefined ? [] : [`${method} ${path}`])),
 );
 /**
- * Calls with files, and in a whole run on SQLite all others. On PostgreSQL only the disk for files is full, so other
- * calls are not affected. Otherwise one call of each kind shows how SQLite behaves.
+ * The tested calls: those with files, and on SQLite also one of each kind, or all in a whole run. On PostgreSQL only
+ * the disk for files is full, so calls without files are not affected.
  */
 const concerned = [...writes].filter(
   ([call]) =>

@@ -20,7 +20,7 @@ const ASKING = new Set([
   'POST /api/password/reset/account',
 ]);
 
-/** All writes on SQLite and in a whole run; otherwise one per kind of record. */
+/** All writes on SQLite and in a whole run; otherwise one of each kind. */
 const chosenWrites = Object.entries(
   process.env['TEST_DATABASE_URL'] === undefined || isWholeRun ? allWrites : oneWriteOfEachKind,
 );
@@ -55,7 +55,7 @@ describe('a write with one failing statement', () => {
   });
   afterAll(() => app.close());
 
-  /** Returns the `seen` of a form with a file. Without it, a repeated form counts as another change. */
+  /** Returns the `seen` of a form with a file. A form repeated without `seen` counts as another change. */
   async function seenBy(call: string, id: string | number | undefined): Promise<string | undefined> {
     const [, kind = ''] = /^PUT .*\/(\w+)\/:id$/.exec(call) ?? [];
     const table = tablesWithFiles.get(kind);
@@ -99,7 +99,7 @@ describe('a write with one failing statement', () => {
     const places = [...changeBetween(before, await readState()).keys()];
     if (status === 200 && places.every((place) => notes.has(place))) return [];
     const extent = await extentSince(before);
-    // A job has deleted the file again.
+    // The failed call only stored a file, and a job has deleted that file again.
     if (extent === '' && status !== 200) return [];
     if (extent !== whole) return [`${extent} in place of ${whole}`];
     if (status === 200) return [];

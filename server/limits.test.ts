@@ -17,7 +17,7 @@ interface Limited {
 const tokenOf = async ({ api, platform }: TestApp) =>
   (await signIn(api, 'user', await createUser(api, platform))).accessToken;
 
-/** By the file in `server/` that defines the limit. */
+/** The limited actions, by the file in `server/` that defines the limit. */
 const limited: Readonly<Record<string, Limited>> = {
   'features/identity/registration.ts': {
     max: 60,

@@ -78,7 +78,7 @@ describe('the process', () => {
 
   it.each([
     {
-      what: 'a database that is away',
+      what: 'an unreachable database',
       settings: () => ({ DATABASE_URL: 'postgres://sample:hidden@127.0.0.1:1/cmj' }),
       line: /^The database cannot be reached \(ECONNREFUSED: nothing listens at its host and port\)\. Check DATABASE_URL\.$/,
     },

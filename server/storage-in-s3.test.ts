@@ -39,7 +39,7 @@ describe('a site with its files in a bucket', () => {
   const onDisk = async (folder: string) => readdir(join(app.platform.config.dataDirectory, folder)).catch(() => []);
   const member = async () => (await signInAsBrowser(app.api, 'user', await createUser(app.api, app.platform))).cookie;
 
-  it('serves them itself, whole and in parts, to authorised readers only', async () => {
+  it('serves the files itself, whole and in parts, to authorised readers only', async () => {
     const files = await addFiles(app.api, '12', 'Nadia Sait');
     const headers = { cookie: await member() };
     await app.platform.jobs.settle();

@@ -58,7 +58,7 @@ describe('a file', () => {
       },
     ],
     [
-      'a profile that loses its photo by the office',
+      'a profile whose photo the office removes',
       addProfile,
       async () => form('PUT', `/api/admin/profiles/${await onlyId('/api/admin/profiles')}`, { removePhoto: 'true' }),
     ],
@@ -96,10 +96,10 @@ describe('a file', () => {
     };
 
     it.each<[string, () => Promise<void>, number]>([
-      ['by withdrawing', async () => remove(await profilePath(), sender), 0],
-      ['by removing it', async () => form('PUT', await profilePath(), { removePhoto: 'true' }, sender), 0],
+      ['with the profile', async () => remove(await profilePath(), sender), 0],
+      ['by removing the photo', async () => form('PUT', await profilePath(), { removePhoto: 'true' }, sender), 0],
       [
-        'by replacing it',
+        'by replacing the photo',
         async () => form('PUT', await profilePath(), { photo: await photo({ width: 300 }) }, sender),
         3,
       ],

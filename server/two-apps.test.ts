@@ -16,7 +16,7 @@ describe('two apps on one database', () => {
   const claiming = createBarrier();
   const sending = createBarrier();
   const committing = createBarrier();
-  /** Shows the events, after reading them and before waiting at the barrier. */
+  /** Shows the titles of the events. On `/events`, waits at the barrier between reading and showing them. */
   const showing: Pages = {
     clientDirectory: undefined,
     policy: pagePolicy,

@@ -36,7 +36,7 @@ interface AppErrorDetails {
   readonly retryAfterSeconds?: number;
   /** The server's clock, if the client needs it. */
   readonly now?: number;
-  /** The id of the record added earlier under the same key. */
+  /** The id of the record added earlier with the same idempotency key. */
   readonly id?: number;
   readonly conflict?: Conflict;
   readonly denial?: Denial;
