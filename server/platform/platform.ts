@@ -41,11 +41,15 @@ export function createHealth(log: Log): Health {
 /** The services that features use. Passed explicitly, so that tests can replace them. */
 export interface Platform {
   readonly config: Config;
-  /** Key for token hashes and for derived tokens. Never leaves the server. */
+  /**
+   * Key for derived tokens, keyed hashes, signatures and the encryption of authenticator keys. Leaves the server only
+   * in encrypted backups.
+   */
   readonly secret: string;
   readonly database: Database;
   /** Returns whether the database responds, even while all connections are busy. */
   readonly databaseResponds: () => Promise<boolean>;
+  /** Returns the state of the connection pool; undefined on SQLite. */
   readonly databaseConnections: () => Connections | undefined;
   readonly statements: StatementWatch;
   readonly storage: Storage;

@@ -146,7 +146,7 @@ describe('removing the sample content', () => {
     await signIn(app.api, 'user', { email: approved?.email ?? '', password: GOOD_PASSWORD });
   });
 
-  it('keeps records of the office and photos in a copy of a term, even if it has deleted sample records', async () => {
+  it('keeps added records and the photos of a copied term, and ignores sample records deleted before', async () => {
     const staged = await platform.storage.stage(Buffer.from('own portrait'), ALL);
     const [image = ''] = await platform.storage.keep('uploads', [{ staged, extension: 'jpg' }]);
     const name = { en: 'Own', ml: null };
