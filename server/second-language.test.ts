@@ -47,7 +47,7 @@ const kinds: readonly (readonly [string, Adding, InMalayalam])[] = [
         description_ml: ['സുരേഷിന്റെ\nഅമ്മ', 1000, descriptionTooLong],
         funeral_place_ml: ['പുഴയോരം', 200, placeTooLong],
       },
-      // In the spelling of older keyboards, and by sound.
+      // The first two find it in the spelling of older keyboards, and by sound.
       found: ['name=രാഘവന്\u200d', 'name=Leela', 'place=പുഴയോരം', 'search=nadia പുഴയോരം', 'name=Nadia&place=town'],
     },
   ],

@@ -158,7 +158,7 @@ const callsOf = {
   ],
 } as const satisfies Record<Access, readonly string[]>;
 
-/** By method and path, such as `GET /api/user/events`. */
+/** The access of every call, by method and path, such as `GET /api/user/events`. */
 export const accessList: ReadonlyMap<string, Access> = new Map([
   ...callsOf.public.map((call) => [call, 'public'] as const),
   ...callsOf.user.map((call) => [call, 'user'] as const),

@@ -20,7 +20,7 @@ export interface ZipEntry {
 }
 
 export interface OpenZip {
-  /** In archive order, without folders. */
+  /** The files in archive order, without folders. */
   readonly entries: readonly ZipEntry[];
   readonly close: () => void;
 }

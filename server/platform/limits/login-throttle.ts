@@ -24,7 +24,7 @@ import {
 
 const code = 'tooManyAttempts';
 
-/** For a browser that has signed in to the account before, or a caller who is signed in (decision 6). */
+/** The limit on a browser that has signed in to the account before, or on a signed-in caller (decision 6). */
 const perKnownCaller: Limit = { kind: 'wrong-password-known', max: 10, windowMs: 15 * MINUTE, code };
 
 /** Limits of this kind count the same attempts: those of strangers at one account. */

@@ -10,7 +10,7 @@ export interface Email {
   readonly text: string;
   /** The same content as HTML. */
   readonly html: string;
-  /** The same on every attempt, so that a receiver can detect duplicates. */
+  /** The Message-ID, the same on every attempt, so that a receiver can detect duplicates. */
   readonly messageId?: string;
 }
 

@@ -30,7 +30,7 @@ function numbersIn(reply: string) {
   return { code: Number(code), enhanced, written: all && [code, enhanced].filter(Boolean).join(' ') };
 }
 
-/** Only a 5xx reply to recipient or content concerns this particular email. */
+/** Classifies a reply. Only a 5xx reply to recipient or content concerns this particular email. */
 function problemOfReply(reply: string, command: unknown): DeliveryProblem {
   const { code, enhanced } = numbersIn(reply);
   if (code < 500) return 'later';
