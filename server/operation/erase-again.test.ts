@@ -168,7 +168,7 @@ describe('records erased after a backup', () => {
     });
   });
 
-  it('are not restored from a backup stored elsewhere either, if BACKUP_DIR contains the list of erasures', async () => {
+  it('are not restored from a backup elsewhere either, if BACKUP_DIR contains the list of erasures', async () => {
     const [first] = await addAll(1);
     await runCommand('backup.ts', ['--to', `${folder}-elsewhere`], app.platform.config);
     const [backup] = await listBackups(`${folder}-elsewhere`);
