@@ -18,9 +18,9 @@ export interface StoredAccount extends WithUpdatedAt {
   readonly email: string;
   readonly password_hash: string;
   readonly approved_at: number | null;
-  /** Known browsers of earlier generations are strangers. */
+  /** Increases each time the known-browser cookies are revoked. Cookies of earlier generations are invalid. */
   readonly browsers_generation: number;
-  /** The language of emails to the account; null if unknown, and emails are in both languages. */
+  /** The language of emails to the account. Null if unknown: emails are then in both languages. */
   readonly language: Language | null;
 }
 
@@ -46,7 +46,10 @@ export function accountSearchText({ name, email, phone }: Pick<NewAccount, 'name
   return searchText(name, email, phone, ...numbersIn(phone));
 }
 
-/** Returns the new id; undefined if the role already has an account with this email. Runs in the caller's transaction. */
+/**
+ * Adds an account in the caller's transaction. Returns the new id; undefined if the role already has an account with
+ * this email.
+ */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const inserted = await db
     .insertInto('accounts')
@@ -144,8 +147,8 @@ export async function findAccountRow(db: Db, id: number): Promise<AccountRow | u
 }
 
 /**
- * Lists users: first those who wait for approval, the longest wait on top; then approved ones, the newest on top. Rows that
- * only match by a similar name come after the others, in the same order.
+ * Lists users: first those who wait for approval, the longest wait on top; then approved ones, the newest on top. Rows
+ * that only match by a similar name come after the others, in the same order.
  */
 export async function listAccounts(db: Db, query: AccountQuery): Promise<AccountRow[]> {
   let accounts = matchingAccounts(db, query)
@@ -182,7 +185,7 @@ export async function countAccounts(db: Db, query: AccountQuery): Promise<number
   return count;
 }
 
-/** Returns when the user who has waited longest registered, in milliseconds since 1970; null if nobody waits. */
+/** Returns the earliest registration time of a user who waits, in milliseconds since 1970; null if nobody waits. */
 export async function oldestWaitingSince(db: Db): Promise<number | null> {
   const oldest = await db
     .selectFrom('accounts')
@@ -194,14 +197,15 @@ export async function oldestWaitingSince(db: Db): Promise<number | null> {
 }
 
 /**
- * @param approvedAt null if the user has to wait again
+ * Stores the approval of a user.
+ * @param approvedAt milliseconds since 1970; null if the user has to wait again
  * @param now the new `updated_at` of the account
  */
 export async function updateApproval(db: Db, id: number, approvedAt: number | null, now: number): Promise<void> {
   await db.updateTable('accounts').set({ approved_at: approvedAt, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Marks an account as changed, for a change in another table that the office sees with it. */
+/** Updates `updated_at` of an account after a change in another table that the office sees as part of the account. */
 export async function touchAccount(db: Db, id: number, now: number): Promise<void> {
   await db
     .updateTable('accounts')
@@ -210,7 +214,10 @@ export async function touchAccount(db: Db, id: number, now: number): Promise<voi
     .execute();
 }
 
-/** Deletes an account and everything that belongs to it. Returns false if there is none of this role. */
+/**
+ * Deletes an account with its sessions, links and search entries, and records the erasure. Returns false if there is no
+ * such account of this role.
+ */
 export async function deleteAccount(db: Db, id: number, role: Role): Promise<boolean> {
   const deleted = await db
     .deleteFrom('accounts')
@@ -225,7 +232,7 @@ export async function deleteAccount(db: Db, id: number, role: Role): Promise<boo
   return true;
 }
 
-/** Deletes those of the accounts that have this role, in the caller's transaction. Returns how many there were. */
+/** Deletes the accounts among `ids` that have this role, in the caller's transaction. Returns their number. */
 export async function eraseAccounts(db: Db, ids: readonly number[], role: Role): Promise<number> {
   let count = 0;
   for (const id of ids) if (await deleteAccount(db, id, role)) count += 1;

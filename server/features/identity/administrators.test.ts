@@ -24,7 +24,7 @@ const ruleIs = async (by = token) => (await app.api.get('/api/admin/two-factor-r
 const setRule = (required: boolean, by = token) => app.api.put('/api/admin/two-factor-rule', { required }, by);
 
 describe('the list of administrators', () => {
-  it('lists name, email, dates of joining and of the last sign-in, and use of two-factor sign-in', async () => {
+  it('shows name, email, dates of joining and of the last sign-in, and use of two-factor sign-in', async () => {
     const joinedAt = new Date(app.clock.now()).toISOString();
     const colleague = await addColleague(app, 'ലീല രാഘവൻ');
     app.clock.advance(60_000);
@@ -72,7 +72,7 @@ describe('removing an administrator', () => {
     await expect(signIn(app.api, 'admin', colleague)).rejects.toThrow('401');
   });
 
-  it('refuses to remove the last administrator, and removes the own account while there is another', async () => {
+  it('lets administrators remove themselves, but refuses to remove the last one', async () => {
     expect(await remove(await ownId())).toMatchObject({ status: 409, json: { message: messages.lastAdministrator } });
     const colleague = await addColleague(app);
     expect((await remove(await ownId())).status).toBe(200);
@@ -94,8 +94,8 @@ describe('removing an administrator', () => {
   });
 });
 
-describe('a lost phone', () => {
-  it('can be replaced with the help of another administrator, and the owner gets an email', async () => {
+describe('switching off the two-factor sign-in of an administrator who lost the phone', () => {
+  it('lets another administrator do it, ends the sessions of the owner and emails the owner', async () => {
     const colleague = await addColleague(app);
     const theirs = await signIn(app.api, 'admin', colleague);
     await setUpTwoFactor(app, theirs);
@@ -110,7 +110,7 @@ describe('a lost phone', () => {
     expect(told.map(({ to }) => to)).toEqual([colleague.email]);
   });
 
-  it('does not let an administrator switch off the own two-factor sign-in without password and code', async () => {
+  it('refuses a request for the own account of the caller, which needs password and code', async () => {
     const response = await app.api.delete(`/api/admin/administrators/${await ownId()}/two-factor`, token);
     expect(response.status).toBe(403);
   });
@@ -127,7 +127,7 @@ describe('two-factor sign-in for every administrator', () => {
     expect(await ruleIs()).toEqual({ required: true });
   });
 
-  it('allows administrators without it nothing but setting it up, in existing sessions too', async () => {
+  it('allows administrators without two-factor sign-in only to set it up, in existing sessions too', async () => {
     const colleague = await addColleague(app);
     const theirs = await signIn(app.api, 'admin', colleague);
     await setUpTwoFactor(app, { accessToken: token, refreshToken: '' });

@@ -48,7 +48,7 @@ export async function listAdministrators({ database }: Platform): Promise<Page<A
   return { rows: rows.map(asAdministrator), total: rows.length };
 }
 
-/** Returns what every change of an administrator by another has in common. */
+/** Returns the arguments of `changeRecord` and `eraseRecord` that name, lock and read an administrator. */
 function administratorRecord(db: Db, id: number) {
   const find = async () => (await listAdministratorRows(db)).find((row) => row.id === id);
   return {
@@ -71,7 +71,7 @@ export async function lockAdministrators(db: Db): Promise<readonly number[]> {
 }
 
 /**
- * Locks the list of administrators for a call of one of them, and returns their ids.
+ * Locks the list of administrators until the transaction ends, for a change by one of them. Returns their ids.
  * @throws AppError `unauthenticated` if the caller was removed while the call waited
  */
 export async function lockWithActor(db: Db, administratorId: number): Promise<readonly number[]> {
@@ -83,8 +83,8 @@ export async function lockWithActor(db: Db, administratorId: number): Promise<re
 /**
  * Deletes an administrator with their sessions and the invitations they sent.
  * @param seen the `updatedAt` that the caller saw
- * @throws AppError `duplicate` for the last administrator, `missing`, `conflictError`; `unauthenticated` if the caller
- *   was removed in the meantime, as when two administrators remove each other
+ * @throws AppError `duplicate` for the last administrator; `missing`; `conflictError`; `unauthenticated` if the caller
+ *   was removed in the meantime, for example when two administrators remove each other
  */
 export async function removeAdministrator(
   platform: Platform,
@@ -111,8 +111,8 @@ export async function removeAdministrator(
 /**
  * Switches off the two-factor sign-in of another administrator, ends their sessions and tells them by email.
  * @param seen the `updatedAt` that the caller saw
- * @throws AppError `missing`; `forbidden` for the caller's own account, which takes password and code; `duplicate` if it
- *   is off; `conflictError`
+ * @throws AppError `missing`; `duplicate` if two-factor sign-in is off; `conflictError`; `unauthenticated` if the
+ *   caller was removed in the meantime; `forbidden` for the caller's own account: see `switchOffTwoFactor`
  */
 export async function resetTwoFactor(
   platform: Platform,
@@ -144,8 +144,9 @@ export async function resetTwoFactor(
 }
 
 /**
- * Switches off the two-factor sign-in of an administrator for the operator of the server, if no colleague can.
- * @returns undefined if there is no such administrator
+ * Switches off the two-factor sign-in of an administrator and ends their sessions. For the operator of the server, if
+ * no other administrator can do it.
+ * @returns `not on` if there is no second factor; undefined if there is no such administrator
  */
 export async function rescueAdministrator(
   { database, jobs, now }: Pick<Platform, 'database' | 'jobs' | 'now'>,
@@ -158,7 +159,7 @@ export async function rescueAdministrator(
     await touchAccount(db, account.id, now());
     await deleteSessionsOfAccount(db, account.id);
     const subject = { type: 'administrator', id: account.id } as const;
-    // The operator has no account. The action says that it was not the owner of this one.
+    // The operator has no account, so the entry has the id of the administrator. Its action names the operator.
     await recordAudit(db, { at: now(), actorId: account.id, action: 'two-factor reset by the operator', subject });
     await notifyOfChange({ jobs }, db, account.id, 'two-factor reset by the operator');
     return 'switched off';
@@ -172,8 +173,8 @@ export async function readTwoFactorRule({ database }: Platform): Promise<{ reado
 
 /**
  * Makes two-factor sign-in compulsory for every administrator, or voluntary again.
- * @throws AppError `forbidden` if the caller does not use it: the new rule would lock them out, or a colleague switched it
- *   off while the call waited
+ * @throws AppError `forbidden` if the caller has no second factor and the rule is on, or would be on after the call;
+ *   `unauthenticated` if the caller was removed while the call waited
  */
 export async function setTwoFactorRule(platform: Platform, required: boolean, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
@@ -202,7 +203,7 @@ interface NewAdministrator {
   readonly now: number;
 }
 
-/** Adds an administrator, in the caller's transaction. Returns the id; undefined if there is one with this email. */
+/** Adds an administrator in the caller's transaction. Returns the id; undefined if an administrator has this email. */
 export async function addAdministrator(db: Db, newcomer: NewAdministrator): Promise<number | undefined> {
   const { name, email, passwordHash, language, now } = newcomer;
   return insertAccount(db, {

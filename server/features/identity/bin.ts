@@ -2,7 +2,10 @@ import { binKind } from '#server/records/bin/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { accountSearchText } from './accounts-store.ts';
 
-/** Users in the bin. Their emails are free meanwhile, and their profiles stay with the office (decision 33). */
+/**
+ * The bin kind of users. While a user is in the bin, the email is free for a new account, and the matrimony profiles of
+ * the user stay without an account (decision 33).
+ */
 export const accountBin = binKind({
   kind: 'users',
   table: 'accounts',

@@ -8,7 +8,7 @@ import { approvalPayload, APPROVED_EMAIL, forgetEmailsTo } from './emails.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 import { readUser } from './users.ts';
 
-/** Returns what every change of a user by the office has in common. */
+/** Returns the arguments of `changeRecord` and `removeRecord` that name, lock and read a user. */
 function userRecord(db: Db, id: number) {
   return {
     record: { type: 'user', id },
@@ -53,8 +53,8 @@ export async function approveAccount(
 }
 
 /**
- * Withdraws the approval of a user and returns the user. Ends all sessions, revokes known browsers and cancels the email
- * about the approval. Does nothing if the user already waits.
+ * Withdraws the approval of a user and returns the user. Ends all sessions, revokes known browsers and cancels the
+ * email about the approval if it has not been sent. Does nothing if the user already waits.
  * @param seen the `updatedAt` that the administrator saw
  * @throws AppError `missing`; `conflictError`
  */

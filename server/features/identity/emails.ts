@@ -6,7 +6,7 @@ import { emailKind, type EmailKinds, type EmailSender, type EmailText } from '#s
 import type { Platform } from '#server/platform/platform.ts';
 import { findAccount, findAccountById, type StoredAccount } from './accounts-store.ts';
 
-/** The payload is the account and the time of the approval. An approval that was withdrawn sends no email. */
+/** To a user who was approved. The payload is the account id and the time of the approval. */
 export const APPROVED_EMAIL = 'accounts.approved-mail';
 
 /** @param approvedAt milliseconds since 1970 */
@@ -14,7 +14,7 @@ export function approvalPayload(accountId: number, approvedAt: number): string {
   return `${accountId} ${approvedAt}`;
 }
 
-/** To an administrator. The payload is the account and what changed. */
+/** To an administrator. The payload is the account id and the change, as JSON. */
 const CHANGED_EMAIL = 'accounts.changed-mail';
 
 const changes = [
@@ -27,7 +27,7 @@ const changes = [
   'recovery code used',
   'many wrong codes',
 ] as const;
-/** Changes and events of an account. Its owner receives an email about each. */
+/** A change or event of an administrator's account. The owner of the account receives an email about each. */
 type AccountChange = (typeof changes)[number];
 
 const changedEmailFor = z.object({ accountId: z.number(), change: z.enum(changes) });
@@ -37,7 +37,7 @@ interface ChangeText {
   readonly what: string;
 }
 
-/** The text about each change, from the name of the site. */
+/** Return the title and the first paragraph of the email about each change. `site` is the name of the website. */
 const changeTexts: Readonly<Record<AccountChange, (site: string) => Readonly<Record<Language, ChangeText>>>> = {
   password: (site) => ({
     en: {
@@ -174,14 +174,14 @@ export async function forgetEmailsTo(db: Db, { email, role }: Pick<StoredAccount
   if (!other) await deleteFailedJobsFor(db, email);
 }
 
-/** The emails about approvals and about changes to an account. */
+/** Returns the kinds of emails about approvals and about changes to an account. */
 export function accountEmails({ database }: Platform): EmailKinds {
   return {
     [APPROVED_EMAIL]: emailKind({
       find: async (payload) => {
         const [id = 0, approvedAt] = payload.split(' ').map(Number);
         const account = await findAccountById(database, id);
-        // Deleted or withdrawn in the meantime. Payloads of earlier versions lack the time.
+        // The account was deleted or its approval withdrawn since. Payloads of earlier versions lack the time.
         if (account?.approved_at == null || account.approved_at !== (approvedAt ?? account.approved_at))
           return undefined;
         return { to: account.email, language: account.language, about: undefined };

@@ -7,21 +7,21 @@ import { findAccountById } from './accounts-store.ts';
 import { findInvitation } from './invitations-store.ts';
 
 /**
- * Returns the token of an invitation's link. The database stores its hash and the nonce, which open nothing without the
- * secret. A retried email has the same link.
+ * Returns the token of an invitation's link. The database stores only the nonce and the hash of the token. They do not
+ * reveal the token without the secret. A retried email has the same link.
  */
 export function invitationToken(nonce: string, secret: string): string {
   return createHmac('sha256', secret).update(`invitation:${nonce}`).digest('base64url');
 }
 
-/** The payload is the hash of the token. An invitation that was replaced or cancelled is not sent. */
+/** To the invited person. The payload is the hash of the token. Replaced and cancelled invitations are not sent. */
 export const INVITATION_EMAIL = 'administrators.invitation-mail';
-/** To each other administrator. The payload is the recipient and the newcomer. */
+/** To each existing administrator when a new one joins. The payload has the account ids of both, as JSON. */
 export const JOINED_EMAIL = 'administrators.joined-mail';
 
 const joinedEmailFor = z.object({ to: z.number(), joined: z.number() });
 
-/** The emails to invited persons, and about new administrators. */
+/** Returns the kinds of emails to invited persons and about new administrators. */
 export function invitationEmails({ database, now, secret }: Platform): EmailKinds {
   return {
     [INVITATION_EMAIL]: emailKind<{ readonly token: string }>({

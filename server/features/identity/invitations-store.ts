@@ -15,7 +15,7 @@ export interface InvitationRow extends NewInvitation {
   readonly id: number;
 }
 
-/** Stores an invitation in place of an earlier one to the same email, whose link stops working. Returns its id. */
+/** Stores an invitation and returns its id. The link of an earlier invitation to the same email stops working. */
 export async function replaceInvitation(db: Db, invitation: NewInvitation): Promise<number> {
   await db.deleteFrom('invitations').where('email', '=', invitation.email).execute();
   const { id } = await db.insertInto('invitations').values(invitation).returning('id').executeTakeFirstOrThrow();
@@ -43,7 +43,7 @@ export async function findInvitation(db: Db, hash: string, now: number): Promise
     .executeTakeFirst();
 }
 
-/** Deletes an invitation that is still open and returns it. Of several concurrent calls, one gets it. */
+/** Deletes an invitation that has not expired and returns it. Of several concurrent calls, only one gets it. */
 export async function takeInvitation(db: Db, hash: string, now: number): Promise<InvitationRow | undefined> {
   return db
     .deleteFrom('invitations')
@@ -53,7 +53,7 @@ export async function takeInvitation(db: Db, hash: string, now: number): Promise
     .executeTakeFirst();
 }
 
-/** Returns false if there is no such invitation. */
+/** Deletes an invitation. Returns false if there is no such invitation. */
 export async function deleteInvitation(db: Db, id: number): Promise<boolean> {
   const deleted = await db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst();
   return deleted !== undefined;

@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(await open()).toMatchObject([{ ...person, expiresAt: new Date(app.clock.now() + 7 * DAY).toISOString() }]);
   });
 
-  it('creates an administrator with the entered name and password, once', async () => {
+  it('creates one administrator, who signs in with the entered password, and works only once', async () => {
     await invite({ ...person, email: ' LEELA@sample.example ' });
     const link = await invitationTo(app, person.email);
     const responses = await Promise.all([join(link, { name: 'Leela R' }), join(link), join(link)]);
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect(told.map(({ to }) => to).toSorted()).toEqual([administrator.email, colleague.email].toSorted());
   });
 
-  it('replaces an earlier one, whose email is not sent any more', async () => {
+  it('replaces an earlier invitation to the same email, whose link stops working', async () => {
     await invite();
     const first = await invitationTo(app, person.email);
     await invite({ ...person, name: 'Leela' });
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(await open()).toHaveLength(1);
   });
 
-  it('expires after 7 days, and when it is cancelled', async () => {
+  it('stops working after 7 days, and when it is cancelled', async () => {
     await invite();
     const link = await invitationTo(app, person.email);
     app.clock.advance(7 * DAY);

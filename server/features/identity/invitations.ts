@@ -25,9 +25,10 @@ const invalid = () => new AppError('invalid', 'invitationInvalid');
 const alreadyAdministrator = () => fieldAppError('duplicate', 'email', 'alreadyAdministrator');
 
 /**
- * Emails a link with which a person can become an administrator, once, within 7 days. Earlier links to them stop working.
- * @returns the id of the invitation
- * @throws AppError `duplicate` if they already are an administrator
+ * Emails a link with which a person can become an administrator, once, within 7 days. Earlier links to the same email
+ * stop working.
+ * @returns the id of the invitation, as the only element
+ * @throws AppError `duplicate` if an administrator has this email
  */
 export async function invite(
   platform: Platform,
@@ -72,7 +73,7 @@ export async function listInvitations(platform: Platform): Promise<Page<Invitati
   };
 }
 
-/** Cancels an invitation. Throws AppError `missing` if it was used, replaced or cancelled. */
+/** Cancels an invitation. Throws AppError `missing` if it was already used, replaced or cancelled. */
 export async function cancelInvitation(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     await lockWithActor(db, administratorId);
@@ -99,7 +100,8 @@ export async function readInvitation(platform: Platform, token: string): Promise
 /**
  * Makes the invited person an administrator and tells all others by email. The link still works if the password is
  * refused.
- * @throws AppError `invalid` for a common password and as `readInvitation`; `duplicate` if they already are one
+ * @throws AppError `invalid` for a common password and as `readInvitation`; `duplicate` if an administrator already has
+ *   the email
  */
 export async function join(platform: Platform, input: z.output<typeof joinForm>): Promise<void> {
   const now = platform.now();
@@ -115,7 +117,7 @@ export async function join(platform: Platform, input: z.output<typeof joinForm>)
     const newcomer = { name, email: invitation.email, passwordHash, language, now };
     const id = await addAdministrator(db, newcomer);
     if (id === undefined) throw new AppError('duplicate', 'alreadyAdministrator');
-    // Names the invitation, so that the log shows who invited the new administrator.
+    // The entry names the invitation, so that the log shows who invited the new administrator.
     const used = { type: 'invitation', id: invitation.id } as const;
     await recordAudit(db, { at: now, actorId: id, action: 'invitation used', subject: used });
     await recordAudit(db, {

@@ -103,7 +103,7 @@ describe('a browser that has signed in before', () => {
     const browser = await knownTo(member);
     const wrong = { ...member, password: 'mistyped' };
     for (let index = 0; index < 10; index += 1) expect(await login(browser, wrong)).toBe(401);
-    // Its wrong passwords do not count towards the limit of strangers, so it may try as a stranger.
+    // Wrong passwords of the browser do not count towards the limit of strangers, so it may still try as a stranger.
     expect(await login(browser, member)).toBe(200);
     await blockStrangers(member);
     const refused = await browser.post(USER, member);

@@ -19,7 +19,7 @@ afterEach(() => app.close());
 
 const isLive = async (accessToken: string) => (await app.api.get('/api/admin/me', accessToken)).status === 200;
 
-describe('changing the own password', () => {
+describe('changing one’s own password', () => {
   const change = (more: Readonly<Record<string, unknown>> = {}, by = here.accessToken) =>
     app.api.post(
       '/api/admin/account/password',
@@ -106,7 +106,7 @@ describe('changing the own password', () => {
   });
 });
 
-describe('the own sessions', () => {
+describe('the sessions of an administrator', () => {
   const agents = {
     phone:
       'Mozilla/5.0 (Linux; Android 14; Sample) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
@@ -133,7 +133,7 @@ describe('the own sessions', () => {
   const list = async (by = here.accessToken) =>
     (await app.api.get('/api/admin/account/sessions', by)).json as readonly Listed[];
 
-  it('are listed with browser and system: this one first, then the last used', async () => {
+  it('are listed with browser and system: the current one first, then the last used', async () => {
     const began = app.clock.now();
     for (const agent of [agents.odd, agents.tablet, agents.editor]) {
       app.clock.advance(MINUTE);
@@ -184,7 +184,7 @@ describe('the own sessions', () => {
     expect(await isLive(desktop.accessToken)).toBe(true);
   });
 
-  it('can be ended all at once, except this one', async () => {
+  it('can be ended all at once, except the current one', async () => {
     const others = [await from(agents.phone), await from(agents.editor)];
     const response = await app.api.delete('/api/admin/account/sessions', here.accessToken);
     expect(response).toMatchObject({ status: 200, json: { message: messages.otherSessionsClosed } });
@@ -192,7 +192,7 @@ describe('the own sessions', () => {
     expect(await list()).toMatchObject([{ isThis: true }]);
   });
 
-  it('can neither be seen nor ended by another account', async () => {
+  it('can be neither listed nor ended by another administrator', async () => {
     const theirs = await signIn(app.api, 'admin', await addColleague(app));
     expect(await list(theirs.accessToken)).toHaveLength(1);
     const [mine] = await list();

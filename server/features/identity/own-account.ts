@@ -33,13 +33,13 @@ export interface Caller {
 
 const sessionEnded = () => new AppError('unauthenticated', 'sessionEnded');
 
-/** Records in the audit log what a caller did to the own account. Runs in the caller's transaction. */
+/** Records in the audit log what an administrator did to their own account. Runs in the caller's transaction. */
 export async function recordOwnAction(platform: Platform, db: Db, accountId: number, action: OwnAction): Promise<void> {
   const subject = { type: 'administrator', id: accountId } as const;
   await recordAudit(db, { at: platform.now(), actorId: accountId, action, subject });
 }
 
-/** Returns the account of a caller. Throws AppError `missing` if it was deleted a moment ago. */
+/** Returns the account of a caller. Throws AppError `missing` if it was deleted after the request was authenticated. */
 export async function readOwnAccount(platform: Platform, id: number): Promise<StoredAccount> {
   const account = await findAccountById(platform.database, id);
   if (!account) throw notFound();
@@ -56,7 +56,7 @@ async function lockOwnAccount(platform: Platform, db: Db, caller: Caller): Promi
   return account;
 }
 
-/** An open attempt of a caller who has typed the right password. */
+/** An attempt at a password that was right. It is open until it is disposed. */
 export interface PasswordProof extends AsyncDisposable {
   readonly attempt: LoginAttempt;
   /**
@@ -67,11 +67,11 @@ export interface PasswordProof extends AsyncDisposable {
 }
 
 /**
- * Checks the password that a caller has typed again, for actions that an unattended screen must not allow. Wrong passwords
- * have a limit of their own, which attempts to sign in do not use up.
+ * Checks the password that a caller has typed again, for actions that an unattended screen must not allow. Wrong
+ * passwords have a limit of their own, which attempts to sign in do not use up.
  * @param typed the password, and the name of its form field
  * @returns the proof, which must be disposed when the action has ended
- * @throws AppError `invalid` for a wrong password, `too-many`
+ * @throws AppError `invalid` for a wrong password, `too-many`; `unauthenticated` if the account was deleted
  */
 export async function provePassword(
   platform: Platform,
@@ -98,7 +98,7 @@ export async function provePassword(
   };
 }
 
-/** Returns how the caller signs in. */
+/** Returns name, email and two-factor state of the caller's account. Throws AppError `missing` as `readOwnAccount`. */
 export async function readOwnSecurity(platform: Platform, accountId: number): Promise<OwnSecurity> {
   const { database } = platform;
   const { name, email } = await readOwnAccount(platform, accountId);
@@ -120,7 +120,8 @@ export async function readOwnSecurity(platform: Platform, accountId: number): Pr
  * Changes the password of the caller's account. Ends all its sessions and reset links, revokes its known browsers, and
  * starts a new session for the caller.
  * @returns the credentials of that session, and the generation for the known-browser cookie of the caller
- * @throws AppError `invalid` for a wrong present password or a common new one; `too-many`
+ * @throws AppError `invalid` for a wrong current password or a common new one; `too-many`; `unauthenticated` if the
+ *   session ended in the meantime
  */
 export async function changeOwnPassword(
   platform: Platform,

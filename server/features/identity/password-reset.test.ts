@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(app.emails.filter(({ to }) => to !== member.email)).toEqual([]);
   });
 
-  it('keeps users and administrators apart', async () => {
+  it('emails a link to an administrator only if the request is for administrators', async () => {
     const before = app.emails.length;
     await ask(administrator.email);
     await app.platform.jobs.settle();
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect((await ask('one-more@sample.example', 'user', '192.0.2.9')).status).toBe(200);
   });
 
-  it('an emailed link does not replace the link from the office; using either ends both', async () => {
+  it('the link from the office stays valid when an email is requested; using it ends the emailed link', async () => {
     const member = await createUser(app.api, app.platform);
     const admin = await signIn(app.api, 'admin', administrator);
     const { json } = await app.api.post(`/api/admin/users/${member.id}/reset-link`, undefined, admin.accessToken);
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect((await set(tokenIn(link))).status).toBe(200);
   });
 
-  it('cannot be replaced with such a link before the user is approved', async () => {
+  it('cannot be replaced with a link from an administrator before the user is approved', async () => {
     const person = await registerPerson(app.api);
     const admin = await signIn(app.api, 'admin', administrator);
     const refused = await app.api.post(`/api/admin/users/${person.id}/reset-link`, undefined, admin.accessToken);

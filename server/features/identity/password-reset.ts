@@ -14,7 +14,7 @@ import { deleteSessionsOfAccount } from './sessions-store.ts';
 
 const LINK_LIFETIME_MS = 30 * MINUTE;
 
-/** Returns the token of a link that sets the account's password, once, within 30 minutes (decision 10). */
+/** Returns a new token for a link that sets the account's password, once, within 30 minutes (decision 10). */
 export async function createResetToken(
   { now }: Pick<Platform, 'now'>,
   db: Db,
@@ -34,7 +34,7 @@ async function createResetLink(platform: Pick<Platform, 'config' | 'now'>, db: D
 
 /**
  * Returns a link for an administrator to pass on to a user who does not read emails.
- * @throws AppError `missing`; `invalid` if the user is not approved, because nobody could sign in with it
+ * @throws AppError `missing`; `invalid` if the user is not approved, because such a user cannot sign in
  */
 export async function handOutResetLink(
   platform: Platform,
@@ -66,7 +66,7 @@ export async function handOutRescueLink(
   return inTransaction(platform.database, async (db) => {
     const account = await findAccount(db, 'admin', email);
     if (!account) return undefined;
-    // The operator has no account. The action says that it was not the owner of this one.
+    // The operator has no account, so the entry has the id of the administrator. Its action names the operator.
     await recordAudit(db, {
       at: platform.now(),
       actorId: account.id,

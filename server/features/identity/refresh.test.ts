@@ -42,7 +42,7 @@ describe('refreshing', () => {
   });
 
   it(
-    'answers the same successor to everyone who asks at the same moment, 200 times over',
+    'returns the same successor to 8 simultaneous requests with the same token, in each of 200 rounds',
     { timeout: 90_000 },
     async () => {
       let token = first.refreshToken;
@@ -58,7 +58,7 @@ describe('refreshing', () => {
     },
   );
 
-  it('never signs out a client that loses the response', async () => {
+  it('does not sign out a client that loses every response for 29 days', async () => {
     for (let day = 0; day < 29; day += 1) {
       app.clock.advance(DAY);
       const { accessToken } = await refreshed(first.refreshToken);
@@ -74,7 +74,7 @@ describe('refreshing', () => {
     expect(await isLive(third.accessToken)).toBe(true);
   });
 
-  it('ends the whole session when a superseded token is used later', async () => {
+  it('ends the session when a superseded token is used after 20 seconds, if its successor was used', async () => {
     const second = await refreshed(first.refreshToken);
     const third = await refreshed(second.refreshToken);
     app.clock.advance(20 * SECOND + 1);
@@ -85,7 +85,7 @@ describe('refreshing', () => {
     expect((await refresh(third.refreshToken)).status).toBe(401);
   });
 
-  it('ends the session when a superseded token is used after 20 seconds, if its successor was used', async () => {
+  it('ends the session when a superseded token other than the first is used after 20 seconds', async () => {
     const second = await refreshed(first.refreshToken);
     const third = await refreshed(second.refreshToken);
     app.clock.advance(20 * SECOND);
@@ -96,7 +96,7 @@ describe('refreshing', () => {
     expect((await refresh(third.refreshToken)).status).toBe(401);
   });
 
-  it('refuses access tokens, unknown tokens and nothing at all', async () => {
+  it('refuses access tokens, unknown tokens, and an empty or missing token', async () => {
     for (const token of [first.accessToken, 'x'.repeat(43), '']) expect((await refresh(token)).status).toBe(401);
     expect((await app.api.post('/api/refresh-token', {})).status).toBe(400);
   });
@@ -108,7 +108,7 @@ describe('refreshing', () => {
     expect((await refresh(token)).status).toBe(401);
   });
 
-  it('fails 30 days after signing in, however often it was used', async () => {
+  it('fails 30 days after signing in, even if the session was used every day', async () => {
     let token = first.refreshToken;
     for (let day = 1; day < 30; day += 1) {
       app.clock.advance(DAY);

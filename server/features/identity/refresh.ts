@@ -19,7 +19,7 @@ import {
 } from './sessions-store.ts';
 
 const SECOND = 1000;
-/** Within this time, a superseded token is taken for a lost response or a second tab. */
+/** A superseded token that is sent again within this time counts as a lost response or a second tab. */
 const GRACE_MS = 20 * SECOND;
 /** How far `signedAt` may be from the server's clock, either way. */
 const MAX_SIGNATURE_AGE_MS = 120 * SECOND;
@@ -30,8 +30,9 @@ const perSession: Limit = { kind: 'refresh', max: 60, windowMs: MINUTE, code: 't
 
 /**
  * Checks the signature of a refresh, if the session has a key.
- * @throws AppError `unauthenticated`: as for an unknown token if the signature is wrong, so that a copied token shows
- *   nothing and leaves the session alone; with the server's time if the signature is right but too old
+ * @throws AppError `unauthenticated`, with one of two codes. `sessionEnded` if the signature is missing or wrong, as
+ *   for an unknown token: a copied token reveals nothing and does not end the session. `signatureStale` and the
+ *   server's time if the signature is right, but `signedAt` is more than 120 seconds away.
  */
 function checkSignature({ public_key }: SessionWithKey, body: RefreshBody, now: number): void {
   if (public_key === null) return;
@@ -47,7 +48,8 @@ function checkSignature({ public_key }: SessionWithKey, body: RefreshBody, now: 
 }
 
 /**
- * Stores the successor of a refresh token. Ends the session if the token must have been stolen.
+ * Stores the successor of a refresh token, unless it is already stored. Ends the session if the token must have been
+ * stolen.
  * @returns false if the token is unknown or stolen
  */
 async function supersede(
@@ -68,7 +70,8 @@ async function supersede(
     return true;
   }
   if (now - used.superseded_at <= GRACE_MS) return true;
-  // A client that has used a successor reads responses, so an earlier token is a copy. A key proves a lost response.
+  // A used token of generation 1 or later shows that its client receives responses: a late use counts as theft.
+  // With a key, the signature shows that the client itself sent the token: the response was lost.
   const hasSentSuccessor = used.generation > 0;
   const isLenient = session.public_key !== null || !hasSentSuccessor;
   if (isLenient && known.get(successorHash)?.superseded_at === null) return true;
@@ -82,7 +85,8 @@ export function createRefresh(platform: Platform): (body: RefreshBody) => Promis
 
   /**
    * Returns a new access token and the successor of the refresh token. A superseded token returns the same successor
-   * within 20 seconds, or until the successor is used. A later use ends the session (decision 8).
+   * for 20 seconds. The first token of a session, and every token of a session with a key, returns it until the
+   * successor is used. Any other use of a superseded token ends the session (decision 8).
    * @throws AppError `unauthenticated` if the session has ended or the signature is wrong; `too-many`, with no change
    */
   return async (body) => {

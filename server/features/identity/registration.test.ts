@@ -44,7 +44,7 @@ describe('registering', () => {
         body: JSON.stringify({ ...person, ...change }),
       });
 
-    it('adds one account for simultaneous requests, also in another process', async () => {
+    it('adds one account for three simultaneous requests and a repeat to another process', async () => {
       const twin = await startSecondProcess(app);
       try {
         const responses = await Promise.all([app, app, app].map((each) => sendTo(each, 'a-key')));
@@ -57,7 +57,7 @@ describe('registering', () => {
     });
 
     it.each([
-      ['words', { name: 'Somebody Else' }],
+      ['name', { name: 'Somebody Else' }],
       ['password', { password: `${GOOD_PASSWORD}2`, confirmPassword: `${GOOD_PASSWORD}2` }],
     ])('is refused with another %s, and nothing is changed', async (_what, change) => {
       await sendTo(app, 'a-key');
@@ -147,7 +147,7 @@ describe('a refused registration', () => {
     });
   });
 
-  it.each(['1', '0', '999999', 'x', '-1', '1.5', '99999999999999999999'])('is user number %s', async (id) => {
+  it.each(['1', '0', '999999', 'x', '-1', '1.5', '99999999999999999999'])('adds no user with the id %s', async (id) => {
     expect((await app.api.put(`/api/admin/users/${id}/approve`, {}, token)).status).toBe(404);
     expect((await app.api.delete(`/api/admin/users/${id}`, token)).status).toBe(404);
     expect((await app.api.post(`/api/admin/users/${id}/reset-link`, {}, token)).status).toBe(404);
@@ -163,7 +163,7 @@ describe('the users list', () => {
     return { ...response, names: (response.json as { name: string }[]).map(({ name }) => name) };
   };
 
-  it('shows those waiting first, the longest wait on top, and never an administrator', async () => {
+  it('shows waiting users first, the longest wait on top, and no administrators', async () => {
     const first = await registerPerson(app.api, 'First');
     await registerPerson(app.api, 'Second');
     await registerPerson(app.api, 'Third');

@@ -16,7 +16,7 @@ interface SentForm {
   readonly idempotencyKey: string | undefined;
 }
 
-/** Returns what identifies a repeated form. The password is left out: it must not go into a fast hash. */
+/** Returns the submission that identifies a repeated form. The password is omitted: it must not go into a fast hash. */
 async function submissionOf(platform: Platform, accountId: number, sent: SentForm): Promise<Submission> {
   const { password: _password, confirmPassword: _confirmed, ...fields } = sent.input;
   const { method, path } = registerEndpoint;
@@ -32,8 +32,9 @@ async function submissionOf(platform: Platform, accountId: number, sent: SentFor
 }
 
 /**
- * Accepts a form again that added this account.
- * @throws AppError `duplicate` if another form added it, `key-reused` if the key is the same but the form is not
+ * Returns if this form, sent earlier with the same key, added the account.
+ * @throws AppError `duplicate` if another form added the account, `key-reused` if the key is the same but the form
+ *   differs
  */
 async function refuseUnlessSame(platform: Platform, account: StoredAccount, sent: SentForm): Promise<void> {
   const earlier = await findAdded(platform.database, await submissionOf(platform, account.id, sent));
@@ -71,14 +72,15 @@ async function register(platform: Platform, sent: SentForm): Promise<void> {
   if (account) await refuseUnlessSame(platform, account, sent);
 }
 
-/** Returns the function that registers a user (specification sections 2 and 5), with a limit for each address. */
+/** Returns the function that registers a user (specification sections 2 and 5), with a limit for each IP address. */
 export function createRegister(platform: Platform): (sent: SentForm, address: string) => Promise<void> {
   const pass = createRateLimit(platform, registrations);
 
   /**
    * Registers a user, who waits for approval. A form that arrives again with the same key has no effect.
-   * @throws AppError `duplicate` if the email is taken, `key-reused` for another form with the same key, `too-many` after
-   *   60 forms an hour from one address, refused ones too
+   * @throws AppError `invalid` for a common password, `duplicate` if the email is taken, `key-reused` for another form
+   *   with the same key, `too-many` after 60 forms an hour from one address. Forms with a taken email count, those with
+   *   a common password do not
    */
   return async (sent, address) => {
     refuseCommonPassword(sent.input.password);

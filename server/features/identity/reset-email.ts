@@ -21,24 +21,27 @@ const emailsPerAddress: Limit = {
   code: 'tooManyRequests',
 };
 
-/** The payload names the account. The token is created when the email is written, so the queue holds no secret. */
+/** To the owner of an account. The token is created when the email is written, so that the queue has no secret. */
 const RESET_EMAIL = 'password-reset.mail';
 
 const resetEmailFor = z.object({
   email: z.string(),
   role: z.enum(['user', 'admin']),
-  /** Tells a retried email from another one. */
+  /** A random id that a retried email keeps, so that it counts once. Empty in payloads of earlier versions. */
   request: z._default(z.string(), ''),
 });
 type ResetEmailFor = z.output<typeof resetEmailFor>;
 
-/** Returns the function that queues an email with a reset link. Only the job finds out whether the account exists. */
+/**
+ * Returns the function that queues an email with a reset link. Only the job looks the account up, so that the response
+ * does not show whether it exists.
+ */
 export function createResetEmailRequest(
   platform: Platform,
 ): (wanted: Omit<ResetEmailFor, 'request'>, address: string) => Promise<void> {
   const pass = createRateLimit(platform, emailsPerAddress);
 
-  /** Queues the email. Throws AppError `too-many` after 20 an hour from one address. */
+  /** Queues the email. Throws AppError `too-many` after 20 requests an hour from one IP address. */
   return async (wanted, address) => {
     await pass(addressGroup(address));
     const mail: ResetEmailFor = { ...wanted, request: randomUUID() };
@@ -46,7 +49,10 @@ export function createResetEmailRequest(
   };
 }
 
-/** Returns whether an account may get an email: one in 10 minutes, from whatever address it is requested. Retries of a request do not count. */
+/**
+ * Returns whether an account may get an email: one in 10 minutes, whichever IP address requests it. Retries of a
+ * request do not count.
+ */
 async function mayMail(platform: Platform, accountId: number, request: string): Promise<boolean> {
   return inTransaction(platform.database, async (db) => {
     await lockAccount(db, accountId);
@@ -54,7 +60,7 @@ async function mayMail(platform: Platform, accountId: number, request: string): 
   });
 }
 
-/** The email with a reset link. */
+/** Returns the kind of email with a reset link. */
 export function resetEmails(platform: Platform): EmailKinds {
   const { database } = platform;
   return {

@@ -12,8 +12,8 @@ interface ResetToken {
 }
 
 /**
- * Stores the token of a reset link. A link that the office hands out replaces earlier ones of that kind. A mailed link
- * replaces none: anyone can request one, and must not end the link that the owner is about to use.
+ * Stores the token of a reset link. A link that the office hands out replaces an earlier one from the office. A mailed
+ * link replaces none: anyone can request one, and must not end the link that the owner is about to use.
  */
 export async function insertResetToken(db: Db, { hash, accountId, kind, expiresAt }: ResetToken): Promise<void> {
   if (kind === 'handed-out') {
@@ -22,7 +22,7 @@ export async function insertResetToken(db: Db, { hash, accountId, kind, expiresA
   await db.insertInto('reset_tokens').values({ hash, account_id: accountId, kind, expires_at: expiresAt }).execute();
 }
 
-/** Returns the id of the account that a reset link belongs to; undefined if the link has expired or was used. */
+/** Returns the id of the account that a reset link belongs to; undefined if the link is unknown, used or expired. */
 export async function findResetAccount(db: Db, hash: string, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('reset_tokens')
@@ -33,7 +33,10 @@ export async function findResetAccount(db: Db, hash: string, now: number): Promi
   return row?.account_id;
 }
 
-/** Deletes all reset tokens of the account. Returns whether this one was still there: of concurrent calls, one gets true. */
+/**
+ * Deletes all reset tokens of the account that a token belongs to. Returns false if the token is unknown, used or
+ * expired. Of concurrent calls, only one gets true.
+ */
 export async function useResetToken(db: Db, hash: string, now: number): Promise<boolean> {
   // One statement: two calls with different links of an account must not wait for each other.
   const used = await db

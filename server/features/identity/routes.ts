@@ -193,7 +193,7 @@ function administratorRoutes(platform: Platform): readonly Route[] {
   ];
 }
 
-/** Routes of a caller for the own account. */
+/** Routes for the caller's own account. */
 function ownAccountRoutes(platform: Platform): readonly Route[] {
   const throttle = createLoginThrottle(platform);
   return [

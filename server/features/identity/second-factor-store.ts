@@ -1,8 +1,9 @@
 import type { Db } from '#server/platform/database/database.ts';
 
 export interface SecondFactor {
-  /** Encrypted. */
+  /** The encrypted key of the authenticator app. */
   readonly sealed_key: string;
+  /** When two-factor sign-in was switched on, in milliseconds since 1970. */
   readonly since: number;
 }
 
@@ -19,7 +20,7 @@ export async function hasSecondFactor(db: Db, accountId: number): Promise<boolea
   return (await findSecondFactor(db, accountId)) !== undefined;
 }
 
-/** Returns false if the account already has a second factor. */
+/** Stores the second factor of an account. Returns false if the account already has one. */
 export async function insertSecondFactor(
   db: Db,
   factor: SecondFactor & { readonly account_id: number; readonly last_step: number },
@@ -56,7 +57,10 @@ export async function markStepUsed(db: Db, accountId: number, step: number): Pro
   return used !== undefined;
 }
 
-/** Stores the key that a session sets up, unless it already has one or has just ended. Sessions do not share keys. */
+/**
+ * Stores the encrypted key that a session shows while it sets up two-factor sign-in. Does nothing if the session
+ * already has a key or has ended. Sessions do not share keys.
+ */
 export async function saveSetUp(db: Db, sessionId: string, encryptedKey: string): Promise<void> {
   await db
     .insertInto('second_factor_setups')
@@ -71,7 +75,7 @@ export async function saveSetUp(db: Db, sessionId: string, encryptedKey: string)
     .execute();
 }
 
-/** Returns the encrypted key that a session sets up. */
+/** Returns the encrypted key of a session that sets up two-factor sign-in; undefined if it has none. */
 export async function findSetUp(db: Db, sessionId: string): Promise<string | undefined> {
   const setUp = await db
     .selectFrom('second_factor_setups')
@@ -93,7 +97,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: re
     .execute();
 }
 
-/** Deletes a recovery code. Returns whether there was one. */
+/** Deletes a recovery code. Returns false if the account has no code with this hash. */
 export async function redeemRecoveryCode(db: Db, accountId: number, hash: string): Promise<boolean> {
   const used = await db
     .deleteFrom('recovery_codes')

@@ -43,14 +43,14 @@ export function addressOfKey(key: string, label: { readonly issuer: string; read
   return new TOTP({ ...FORM, issuer: label.issuer, label: label.email, secret: key }).toString();
 }
 
-/** Returns the six digits of an app's code, typed in any script and with spaces or hyphens; undefined for anything else. */
+/** Returns the six digits of an app's code, in any script and with spaces or hyphens; undefined for anything else. */
 function digitsOf(code: string): string | undefined {
   const digits = asciiDigits(code.replaceAll(/[\s-]/g, ''));
   return /^\d{6}$/.test(digits) ? digits : undefined;
 }
 
 /**
- * Returns the time step that a code of the app belongs to; undefined for a wrong one.
+ * Returns the time step that a code of the app belongs to; undefined for a wrong code.
  * @param now milliseconds since 1970
  */
 export function stepOf(code: string, key: string, now: number): number | undefined {
@@ -68,7 +68,7 @@ function newRecoveryCode(): string {
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
 }
 
-/** Returns the stored form of a recovery code. Hyphens, case and characters that look alike do not matter. */
+/** Returns the stored hash of a recovery code. Spaces, hyphens, case and characters that look alike do not matter. */
 function hashRecoveryCode(code: string, accountId: number, secret: string): string {
   const read = asciiDigits(code.toLowerCase().replaceAll(/[\s-]/g, '')).replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return keyedName('recovery-code', `${accountId}:${read}`, secret);
@@ -100,9 +100,9 @@ export function decryptKey(platform: Platform, accountId: number, encryptedKey: 
 }
 
 /**
- * Uses up a code of the authenticator app or a recovery code. Neither works twice. Runs in the transaction of the action
- * that needs the code.
- * @returns the kind of the code; undefined for a wrong one
+ * Uses up a code of the authenticator app or a recovery code. Neither works twice. Runs in the transaction of the
+ * action that needs the code.
+ * @returns the kind of the code; undefined for a wrong code
  */
 export async function redeemCode(
   platform: Platform,
@@ -122,8 +122,8 @@ export async function redeemCode(
 
 const perHour = { max: 20, windowMs: HOUR, code: 'tooManyCodes' } as const;
 /**
- * Limits on wrong codes of an account. Six digits are few: someone who knows the password must not be able to try them all
- * within weeks. Known browsers have a limit of their own, which strangers cannot use up.
+ * Limits on wrong codes of an account. Six digits are few: someone who knows the password must not be able to try them
+ * all within weeks. Known browsers have a limit of their own, which strangers cannot use up.
  */
 const codesPerAccount: Readonly<Record<CallerKind, Limit>> = {
   stranger: { ...perHour, kind: 'wrong-code-account' },
@@ -141,7 +141,8 @@ async function warnOfWrongCodes(platform: Platform, limit: Limit, accountId: num
 
 /**
  * Starts an attempt at a code, as part of an attempt at the password. A wrong code counts towards the limits of both.
- * Recovery codes count only as wrong passwords: they are too many to try, and stay usable when the app's codes are refused.
+ * Wrong recovery codes count only as wrong passwords: there are too many to guess. Recovery codes stay usable when the
+ * app's codes are refused.
  * @param code undefined if none was typed
  * @returns the attempt, which must be disposed
  * @throws AppError `too-many` after 20 wrong codes of the app in an hour

@@ -1,4 +1,4 @@
-// A session is live only while its account is approved: every query that finds one for a token checks this.
+// A session is live only while its account is approved. Every query that finds a session by a token checks this.
 import type { SessionKind } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
@@ -10,7 +10,7 @@ export interface Session {
   readonly ends_at: number;
 }
 
-/** The browser and the system that a session began with, without versions; null if they are not recognised. */
+/** The browser and the operating system that began a session, without versions; null if not recognised. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
@@ -18,12 +18,14 @@ export interface Device {
 
 /** The columns that each refresh updates. */
 export interface Refreshed {
+  /** When the session ends if it is not refreshed again, in milliseconds since 1970. */
   readonly idle_until: number;
+  /** The hash of the token in the cookie for private files. */
   readonly files_hash: string;
 }
 
 export interface SessionWithKey extends Session {
-  /** Verifies the signature of each refresh; null if the client sent no key. */
+  /** The key that verifies the signature of each refresh; null if the client sent none. */
   readonly public_key: string | null;
 }
 
@@ -45,7 +47,7 @@ export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<S
     .executeTakeFirst();
 }
 
-/** Extends a live session and locks it until the caller's transaction ends. Returns false if it is not live. */
+/** Extends a session and locks it until the caller's transaction ends. Returns false if it has ended or timed out. */
 export async function lockSession(db: Db, id: string, now: number, refreshed: Refreshed): Promise<boolean> {
   const held = await db
     .updateTable('sessions')
@@ -86,7 +88,7 @@ export async function markSuperseded(db: Db, hash: string, at: number): Promise<
   await db.updateTable('refresh_tokens').set({ superseded_at: at }).where('hash', '=', hash).execute();
 }
 
-/** Deletes the refresh tokens of a session from before a generation. */
+/** Deletes the refresh tokens of a session whose generation is below `generation`. */
 export async function deleteRefreshTokensBefore(db: Db, sessionId: string, generation: number): Promise<void> {
   await db
     .deleteFrom('refresh_tokens')
@@ -136,7 +138,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends all sessions of an account, or all but one. */
+/** Ends all sessions of an account, except the session `exceptId` if given. */
 export async function deleteSessionsOfAccount(db: Db, accountId: number, exceptId?: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -183,7 +185,7 @@ export async function deleteOldestSessions(db: Db, accountId: number, max: numbe
   if (oldest.length > 0) await db.deleteFrom('sessions').where('id', 'in', oldest).execute();
 }
 
-/** Deletes expired access tokens, and sessions that have ended with their tokens. */
+/** Deletes expired access tokens. Deletes sessions that have ended or timed out, together with their tokens. */
 export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
   await deleteRowsInBatches((count) =>
     db
@@ -197,7 +199,7 @@ export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
     .selectFrom('sessions')
     .select('id')
     .where((e) => e.or([e('idle_until', '<=', now), e('ends_at', '<=', now)]));
-  // A session has thousands of these. Deleting them with it would exceed a batch.
+  // A session can have thousands of refresh tokens. The cascade of its deletion would exceed a batch.
   await deleteRowsInBatches((count) =>
     db
       .deleteFrom('refresh_tokens')

@@ -29,7 +29,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long access tokens, unused sessions and sessions live, in milliseconds (decision 8). */
+/** Lifetimes of an access token, of an unused session and of a whole session, in milliseconds (decision 8). */
 const lifetimes: Readonly<Record<SessionKind, { access: number; idle: number; whole: number }>> = {
   user: { access: 10 * MINUTE, idle: 7 * DAY, whole: 30 * DAY },
   admin: { access: 5 * MINUTE, idle: 30 * MINUTE, whole: 12 * HOUR },
@@ -63,18 +63,18 @@ function nameIn(userAgent: string, names: readonly (readonly [string, RegExp])[]
   return names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 }
 
-/** Returns the names of browser and system. Nothing else of the header is stored. */
+/** Returns the names of browser and system in a `User-Agent` header. Nothing else of the header is stored. */
 function deviceOf(userAgent: string): Device {
   return { browser: nameIn(userAgent, BROWSERS), system: nameIn(userAgent, SYSTEMS) };
 }
 
-/** Returns the cookie for private files. It expires when the session would if it were not used again. */
+/** Returns the token of the cookie for private files. The cookie expires when the session would without further use. */
 function filesPassOf({ secret }: Platform, session: Session, now: number): FilesPass {
   const left = Math.min(lifetimes[session.kind].idle, session.ends_at - now);
   return { access: session.kind, token: filesTokenOf(session.id, secret), seconds: Math.floor(left / SECOND) };
 }
 
-/** Returns what signing in and each refresh write to the row of a session. */
+/** Returns the columns of a session that signing in and each refresh write. */
 export function refreshedAt({ secret }: Platform, { id, kind }: Session, now: number): Refreshed {
   return { idle_until: now + lifetimes[kind].idle, files_hash: hashToken(filesTokenOf(id, secret)) };
 }
@@ -100,10 +100,10 @@ export async function issueCredentials(
 
 type SessionAccount = { readonly id: number; readonly role: SessionKind };
 
-/** What a client sends when a session starts. */
+/** Data that a client sends when a session starts. */
 export interface Client {
   readonly userAgent: string;
-  /** Verifies the signature of each refresh, if the client signs (decision 8). */
+  /** The key that verifies the signature of each refresh; null or undefined if the client sent none (decision 8). */
   readonly publicKey?: string | null | undefined;
 }
 
@@ -114,7 +114,7 @@ export function refuseInvalidKey(publicKey: string | undefined): void {
 }
 
 /**
- * Starts a session and ends the oldest one if the account has too many. Runs in the caller's transaction, which holds the
+ * Starts a session and ends the oldest one if the account has 20. Runs in the caller's transaction, which holds the
  * lock of the account.
  */
 export async function startSession(
@@ -125,7 +125,7 @@ export async function startSession(
 ): Promise<Credentials> {
   const now = platform.now();
   const kind = account.role;
-  // Before the insert: if the clock was set back, the new session is not the last to begin.
+  // Runs before the insert: if the clock was set back, the new session would count as an old one and end.
   await deleteOldestSessions(db, account.id, MAX_LIVE_SESSIONS - 1, now);
   // Ids of version 7 order sessions that begin in the same millisecond.
   const session = { id: randomUUIDv7(), account_id: account.id, kind, ends_at: now + lifetimes[kind].whole };

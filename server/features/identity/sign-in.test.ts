@@ -52,13 +52,13 @@ describe('signing in', () => {
     expect(unknown.json).toEqual(wrong.json);
   });
 
-  it('keeps users and administrators apart', async () => {
+  it('refuses administrators at the sign-in for users, and users at the sign-in for administrators', async () => {
     const member = await createUser(app.api, app.platform);
     expect((await attempt(administrator.email, administrator.password)).status).toBe(401);
     expect((await attempt(member.email, member.password, '192.0.2.1', '/api/auth/admin/login')).status).toBe(401);
   });
 
-  it('starts no session with a password that is being replaced', async () => {
+  it('leaves no live session of a sign-in with a password that is being replaced', async () => {
     for (let round = 0; round < 12; round += 1) {
       const member = await createUser(app.api, app.platform);
       const admin = await signIn(app.api, 'admin', administrator);

@@ -16,20 +16,20 @@ export interface TypedCredentials {
   readonly password: string;
   /** A code of the second factor. Only administrators have one. */
   readonly code?: string | undefined;
-  /** Verifies the signature of each refresh, if the client signs. */
+  /** The key that verifies the signature of each refresh; undefined if the client does not sign. */
   readonly publicKey?: string | undefined;
 }
 
 interface SignInRequest extends TypedCredentials {
   readonly address: string;
   readonly userAgent: string;
-  /** Returns the mark of the browser if it has signed in to the account before. */
+  /** Returns the random id of the browser if it has signed in to the account before, else undefined. */
   readonly knownAs: (whom: BrowserAccount) => string | undefined;
 }
 
 interface SignedIn {
   readonly credentials: Credentials;
-  /** The generation for the known-browser cookie. */
+  /** The account and generation for the known-browser cookie. */
   readonly knownTo: BrowserAccount;
 }
 
@@ -43,12 +43,12 @@ const knownToOf = ({ id, browsers_generation }: StoredAccount): BrowserAccount =
 });
 
 /**
- * Signs a caller in: throttle, password, second factor, session. An unknown email gives the same response as a wrong
- * password and takes as long. The audit log has the sign-ins of administrators, but no wrong passwords: anyone could fill
- * it with them.
+ * Checks the throttle, the password and the second factor, and starts a session. An unknown email gives the same
+ * response as a wrong password and takes as long. The audit log has the sign-ins of administrators, but no wrong
+ * passwords: anyone could fill it with them.
  * @throws AppError `unauthenticated` for a wrong password, and with the field `code` if the code is wrong or missing;
- *   `forbidden` if the account waits for approval; `too-many` after too many wrong attempts (decision 6); `invalid` for an
- *   invalid public key
+ *   `forbidden` if the account waits for approval; `too-many` after too many wrong attempts (decision 6); `invalid` for
+ *   an invalid public key
  */
 export async function signIn(platform: Platform, throttle: LoginThrottle, request: SignInRequest): Promise<SignedIn> {
   const { role, email, password, code } = request;
@@ -67,7 +67,7 @@ export async function signIn(platform: Platform, throttle: LoginThrottle, reques
   await using codeAttempt = await beginCodeAttempt(platform, attempt, account.id, code);
   return await inTransaction(platform.database, async (db) => {
     const locked = await lockAccount(db, account.id);
-    // The account was deleted, got another password or lost its approval while the password was checked.
+    // While the password was checked, the account was deleted, got another password or lost its approval.
     if (locked?.password_hash !== account.password_hash || locked.approved_at === null) throw loginFailed();
     if (role === 'admin') {
       const entry = {

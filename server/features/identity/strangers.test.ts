@@ -25,7 +25,7 @@ const guess = (email: string, password = 'guess', from = `198.51.${(addresses +=
     body: JSON.stringify({ email, password }),
   });
 
-/** Inserts wrong passwords of strangers for an account, as the limits store them. */
+/** Inserts wrong passwords of strangers for an account, at the given instants, as the limits store them. */
 async function keep(email: string, instants: readonly number[]): Promise<void> {
   const bucket = keyedName('wrong-password-account', `user:${email}`, app.platform.secret);
   for (let begin = 0; begin < instants.length; begin += 5000) {
@@ -128,7 +128,7 @@ describe('an IP address', () => {
     expect((await guess(member.email, member.password, '2001:db8:0:1::77')).status).toBe(200);
   });
 
-  it('lets thousands of users sign in although some of them mistype', async () => {
+  it('is not blocked when users of 20 accounts mistype their passwords twice', async () => {
     const here = '192.0.2.7';
     const member = await createUser(app.api, app.platform);
     for (let round = 0; round < 2; round += 1) {

@@ -131,7 +131,7 @@ describe('signing in with two-factor sign-in', () => {
     }
   });
 
-  it('accepts no code twice, no older one, and only one of two simultaneous requests', async () => {
+  it('accepts a code in only one of three simultaneous requests, and no older code afterwards', async () => {
     const code = phone.code();
     const responses = await Promise.all([login({ code }), login({ code }), login({ code })]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
@@ -174,7 +174,7 @@ describe('signing in with two-factor sign-in', () => {
     expect((await login({ code: phone.code() })).status).toBe(200);
   });
 
-  it('accepts at most twenty codes an hour from strangers', async () => {
+  it('refuses app codes of strangers after twenty wrong ones in an hour, but accepts recovery codes', async () => {
     await tryCodes(20);
     expect(await login({ code: phone.code() })).toMatchObject(tooManyCodes);
     // The limit applies neither to the password alone nor to recovery codes, which are too many to guess.
@@ -186,7 +186,7 @@ describe('signing in with two-factor sign-in', () => {
     expect((await login({ code: phone.code() })).status).toBe(200);
   });
 
-  it('gives a known browser its own limits: twenty codes an hour, ten in 15 minutes', async () => {
+  it('gives a known browser its own limits: twenty wrong codes an hour, ten in 15 minutes', async () => {
     const browser = createTestBrowser(app.url);
     const from = (code: string) => browser.post('/api/auth/admin/login', { ...administrator, code });
     expect((await from(phone.code())).status).toBe(200);
@@ -210,7 +210,7 @@ describe('signing in with two-factor sign-in', () => {
     expect([...browser.cookies]).toEqual([]);
   });
 
-  it('warns the owner once by email about wrong codes', async () => {
+  it('warns the owner by email about twenty wrong codes, only once an hour', async () => {
     const browser = createTestBrowser(app.url);
     await browser.post('/api/auth/admin/login', { ...administrator, code: phone.code() });
     await tryCodes(19);

@@ -38,14 +38,15 @@ const wrongCode = () => fieldAppError('invalid', 'code', 'codeWrong');
 
 const typedIn = ({ password }: Proof) => ({ field: 'password', password });
 
-/** Returns the key that a session sets up; undefined if it has none. */
+/** Returns the key that the caller's session is setting up; undefined if there is none. */
 async function findKey(platform: Platform, db: Db, { accountId, sessionId }: Caller): Promise<string | undefined> {
   return decryptKey(platform, accountId, (await findSetUp(db, sessionId)) ?? '');
 }
 
 /**
- * Returns the key for the authenticator app. A session gets the same key however often it asks.
- * @throws AppError `duplicate` if two-factor sign-in is already on
+ * Returns a key for the authenticator app and the content of its QR code. Repeated calls of a session get the same key.
+ * @throws AppError `missing` if the account was deleted; `duplicate` if two-factor sign-in is already on, or the
+ *   session has ended
  */
 export async function beginTwoFactor(platform: Platform, caller: Caller) {
   const { accountId, sessionId } = caller;
@@ -61,11 +62,11 @@ export async function beginTwoFactor(platform: Platform, caller: Caller) {
 }
 
 /**
- * Switches two-factor sign-in on. Takes the password too: a stolen session must not take the account over. Ends the other
- * sessions, which began without a code.
+ * Switches two-factor sign-in on. Requires the password too: a stolen session must not take over the account. Ends the
+ * other sessions, which began without a code.
  * @returns the recovery codes, which are shown only now
  * @throws AppError `invalid` for a wrong password or code, `duplicate` if it is already on or the session has no key. A
- *   wrong code does not count: the key was just shown
+ *   wrong code counts towards no limit: the key was just shown
  */
 export async function confirmTwoFactor(
   platform: Platform,
@@ -101,8 +102,8 @@ export async function confirmTwoFactor(
 }
 
 /**
- * Changes the second factor of a caller who has typed password and code. The code is used up.
- * @param act runs in the same transaction
+ * Checks password and code of a caller and uses up the code, then runs `act` in the same transaction.
+ * @throws AppError `duplicate` if two-factor sign-in is off, `invalid` for a wrong password or code, `too-many`
  */
 async function changeWithCode<T>(
   platform: Platform,
@@ -123,7 +124,7 @@ async function changeWithCode<T>(
 }
 
 /**
- * Switches two-factor sign-in off, with password and code.
+ * Switches two-factor sign-in off after a check of password and code.
  * @throws AppError `duplicate` if every administrator needs it or it is off, `invalid` for a wrong password or code
  */
 export async function switchOffTwoFactor(
@@ -143,7 +144,7 @@ export async function switchOffTwoFactor(
 }
 
 /**
- * Replaces the recovery codes, with password and code.
+ * Replaces the recovery codes after a check of password and code.
  * @returns the new codes, which are shown only now
  * @throws AppError `duplicate` while two-factor sign-in is off, `invalid` for a wrong password or code
  */

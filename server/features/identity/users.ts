@@ -47,7 +47,7 @@ export async function waitingAccounts(db: Db, limit: number): Promise<Account[]>
 
 type AccountsQuery = z.output<typeof listAccountsEndpoint.query>;
 
-/** Returns all users, or one page of those that match the query (decision 3). */
+/** Returns the users that match the query, all of them or one page (decision 3). */
 export async function findAccounts(platform: Platform, query: AccountsQuery): Promise<Page<Account>> {
   const searchQuery = isSearch(query.search)
     ? [
