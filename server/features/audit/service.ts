@@ -85,7 +85,7 @@ function entryOf(row: AuditRow, found: Found): AuditEntry {
   };
 }
 
-/** Actions that change nothing. */
+/** Actions that change no record. The list of latest changes omits them. */
 const READ_ONLY_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
   'signed in',
   'profile viewed',
