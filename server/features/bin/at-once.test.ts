@@ -9,7 +9,7 @@ import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/
 import type { Db } from '#server/platform/database/database.ts';
 
 let app: TestApp;
-/** A second process. On SQLite it is the same one, because a transaction that waits there would block both. */
+/** A second process. On SQLite it is `app` itself, because a transaction that waits would block both. */
 let twin: TestApp;
 let admin: string;
 beforeEach(async () => {

@@ -57,7 +57,7 @@ async function moveAll(paths: readonly string[], move: Platform['storage']['tras
 }
 
 describe('the files of a deleted record', () => {
-  it('move to the trash one by one, and a failed move is retried soon', async () => {
+  it('move to the trash even if the move of one of them fails, and that move is retried after 30 seconds', async () => {
     const item = await add();
     await app.platform.jobs.settle();
     const files = await allFiles(app.platform);
@@ -87,7 +87,7 @@ describe('the files of a deleted record', () => {
     await restore(bin);
     await moveAll(files, app.platform.storage.trash);
     await nextProcess();
-    // The sizes that were made since are there too.
+    // The image sizes that jobs have made since are there too.
     expect(await allFiles(app.platform)).toEqual(expect.arrayContaining([...files]));
     expect(await trashedFiles(app.platform)).toEqual([]);
     const again = await removePicture(item);
@@ -113,7 +113,7 @@ describe('the sizes of a picture', () => {
 });
 
 describe('an unreadable entry', () => {
-  it('does not keep other entries in the bin after their 30 days', async () => {
+  it('does not prevent that other entries are erased after 30 days', async () => {
     await app.api.post(notices.path, notices.fields, token);
     const [notice] = (await app.api.get(notices.list, token)).json as readonly { readonly id: number }[];
     const broken = await remove(`${notices.list}/${notice?.id}`);
