@@ -58,7 +58,7 @@ async function runInProcess({ config, database, log, now }: Platform, id: number
   let problem: RunProblem = 'fault';
   try {
     await once(child, 'close');
-    // A signal ended it.
+    // A signal ended the process.
     if (child.exitCode === null) problem = 'interrupted';
     if (child.exitCode === OTHER_VERSION_EXIT) problem = 'other-version';
   } catch (error) {
@@ -85,7 +85,7 @@ type Choice = (db: Db) => Promise<BackupWorkKind | undefined>;
  * meanwhile
  * @param actorId the administrator who requested it; null if the site did
  * @param alongside writes in the same transaction
- * @returns the active run and whether it has just begun; undefined if there is none
+ * @returns the kind of the active run and whether it has just begun; undefined if no run is active
  */
 export async function beginRun(
   platform: Platform,

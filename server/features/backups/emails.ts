@@ -32,7 +32,7 @@ const sentences: Readonly<Record<BackupProblem, { readonly en: string; readonly 
   },
 };
 
-/** The emails of this feature. */
+/** Returns the kind of email about problems with backups. */
 export function backupEmails(platform: Platform): EmailKinds {
   return {
     [PROBLEM_EMAIL]: emailKind<{ readonly problems: readonly BackupProblem[] }>({

@@ -16,7 +16,7 @@ export type BackupProblem = (typeof backupProblems)[number];
 
 const TOO_OLD_MS = 2 * DAY;
 
-/** A run that was interrupted by something temporary counts as failed only after an hour, as it is retried before. */
+/** Returns true if a run failed. A temporary interruption counts only after an hour, because retries come before. */
 async function hasFailed(db: Db, run: BackupRun | undefined, now: number): Promise<boolean> {
   return run?.outcome === 'failed' && (now - run.began_at > HOUR || !(await wasInterrupted(db, run)));
 }

@@ -166,7 +166,7 @@ async function testRestore(running: Running): Promise<RunResult> {
   await claimFolder(directory, database);
   const newest = (await listOwnBackups(directory, database)).at(-1);
   if (!newest) throw new BackupProblem('BACKUP_DIR contains no backup of this site. Make a backup first.');
-  // Set since, it is no reason to refuse a backup of before.
+  // `BACKUP_PASSPHRASE` may have been set after this backup was made without it.
   const passphrase = newest.encrypted ? config.backupPassphrase : undefined;
   const tempFolder = await makeTempFolder(running, newest.bytes);
   try {
@@ -174,7 +174,7 @@ async function testRestore(running: Running): Promise<RunResult> {
       dataDirectory: tempFolder,
       database: { engine: 'sqlite', file: join(tempFolder, 'cmj.sqlite') },
       storage: { kind: 'disk', directory: tempFolder },
-      // The backup contains it.
+      // The backup contains the secret.
       secret: undefined,
     };
     const restoring = {
@@ -200,7 +200,7 @@ export async function executeRun(parts: RunDependencies, id: number, signal: Abo
   const { directory } = config.backups;
   const run = await findRun(database, id);
   if (directory === undefined || run?.active !== 1) return;
-  // Use the clock of the process that began the run.
+  // Continues the clock of the process that began the run. The clock of a test differs from the system clock.
   const ahead = run.began_at - Date.now();
   const now = () => Date.now() + ahead;
   const progress = createProgress(database, id, now);

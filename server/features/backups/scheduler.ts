@@ -33,7 +33,7 @@ export async function runDueBackups(platform: Platform): Promise<void> {
   const { config, database, log, now } = platform;
   const { directory, at } = config.backups;
   if (directory === undefined) return;
-  // If it fails, the writes to this directory fail too and report it.
+  // If the folder cannot be created, the writes below fail too and report the problem.
   await runInFolder(directory, () => makeBackupDirectory(directory)).catch(() => {});
   await flushErasureList(database).catch((error: unknown) => {
     log.warn({ event: 'backup.erasures-failed', err: error }, 'The list of erasures in BACKUP_DIR cannot be written');
@@ -42,7 +42,7 @@ export async function runDueBackups(platform: Platform): Promise<void> {
   await notifyOfProblems(platform);
 }
 
-/** Logs a warning if others may read an existing folder. Its mode is not changed, as that access may be intended. */
+/** Logs a warning if other users may read the folder. Its mode is not changed, as that access may be intended. */
 async function warnIfOpenToOthers({ log }: Platform, directory: string): Promise<void> {
   const mode = await runInFolder(directory, async () => (await stat(directory)).mode).catch(() => 0);
   if ((mode & 0o077) !== 0)

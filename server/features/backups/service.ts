@@ -23,11 +23,11 @@ import {
   updateWatch,
 } from './store.ts';
 
-/** Most entries of each kind in the list of backups. */
+/** The list of backups shows at most this many complete and failed ones. */
 const MAX_COMPLETE = 40;
 const MAX_FAILED = 20;
 
-/** How long results of runs are kept. No backup is kept longer. */
+/** How long results of runs are kept. Backups made every month are kept for 12 months. */
 const RUNS_RETENTION_MS = 400 * DAY;
 
 const toIso = (instant: number) => new Date(instant).toISOString();
@@ -122,8 +122,8 @@ export async function readBackups({ config, database, now }: Platform): Promise<
 
 /**
  * Begins a backup or test restore on an administrator’s request. Does nothing if the same kind is already active.
- * @throws AppError `duplicate` without `BACKUP_DIR`, while the other kind is active, and for a test restore if there is
- * no backup yet; `no-room` if the disk is too full
+ * @throws AppError `duplicate` without `BACKUP_DIR` and while the other kind is active; `no-room` if the disk is too
+ *   full
  */
 async function beginOnRequest(platform: Platform, work: BackupWorkKind, administratorId: number): Promise<void> {
   const { config, now } = platform;
@@ -151,6 +151,7 @@ export async function beginBackup(platform: Platform, administratorId: number): 
   await beginOnRequest(platform, 'backup', administratorId);
 }
 
+/** Begins a test restore. Throws AppError as `beginOnRequest`, and `duplicate` if there is no backup yet. */
 export async function beginTestRestore(platform: Platform, administratorId: number): Promise<void> {
   const { config, database } = platform;
   const { directory } = config.backups;

@@ -14,7 +14,7 @@ const ROW = 1;
 
 export type BackupWatch = Selectable<Schema['backup_watch']>;
 
-/** Locks the single row of `backup_watch`. Others that begin a run or send problem emails wait for this transaction. */
+/** Locks the single row of `backup_watch`. Transactions that begin a run or send problem emails wait for each other. */
 export async function lockWatch(db: Db): Promise<BackupWatch> {
   return db
     .updateTable('backup_watch')
@@ -129,7 +129,7 @@ export async function listFailedBackups(db: Db, limit: number): Promise<readonly
     .execute();
 }
 
-/** Returns those names whose backup was verified. @param names names of backup folders; at most some thousands */
+/** Returns the names whose backup was verified by a run. @param names of backup folders, at most some thousands */
 export async function findVerifiedNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await db

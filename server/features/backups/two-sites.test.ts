@@ -53,7 +53,7 @@ describe('two sites with one BACKUP_DIR', () => {
   const erased = () => readFile(join(directory, 'erased.txt'), 'utf8').catch(() => '');
   const names = async () => (await listBackups(directory)).map(({ name }) => name);
 
-  it('use it only for the first site, and the other one reports it', async () => {
+  it('use it only for the first site, and the backup of the other site fails with the problem other-site', async () => {
     await runScheduler(site);
     const before = await names();
     await eraseOne(other);
@@ -74,7 +74,7 @@ describe('two sites with one BACKUP_DIR', () => {
     await runScheduler(other);
     expect(await runs(other)).toEqual(['backup good null']);
     expect(await erased()).toMatch(/^\nmember 1 \d+\n$/);
-    // Replaces the first site’s backup of the day.
+    // The new backup has replaced the first site’s backup of the same day.
     const [stored] = await names();
     expect(await names()).toEqual([stored]);
     await backUpNow(site);
