@@ -10,14 +10,14 @@ function calendarPage(calendar: string): SendablePage {
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',
     'cache-control': 'no-cache',
-    // Calendar services on other sites subscribe to it.
+    // Calendar services on other sites subscribe to the calendar.
     'cross-origin-resource-policy': 'cross-origin',
   };
   return sendablePage({ route: undefined, status: 200, headers, body: Buffer.from(calendar) });
 }
 
 /**
- * Serves events as iCalendar: `/calendar.ics` for subscriptions, with the last year and all to come,
+ * Serves events as iCalendar: `/calendar.ics` for subscriptions, with the events of the last year and all later ones,
  * `/calendar/{id}.ics` for any single event, and both below `/ml` in Malayalam.
  */
 export function addCalendars(
