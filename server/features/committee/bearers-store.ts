@@ -79,7 +79,7 @@ export async function findTermOf(db: Db, bearerId: number): Promise<number | und
 
 /**
  * Adds bearers at the end of a committee, in the given order, and returns their ids.
- * @param ids the former ids of restored bearers, by index
+ * @param ids the former ids of restored bearers, by index; undefined for a new id
  */
 export async function insertBearers(
   db: Db,
@@ -139,7 +139,7 @@ export async function deleteCommittee(db: Db, termId: number): Promise<void> {
   await deleteFieldChanges(db, 'bearer', ids);
 }
 
-/** Returns those files that are the portrait of a bearer. */
+/** Returns the file names among `names` that are the portrait of a bearer. */
 export async function findPortraits(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.selectFrom('office_bearers').select('image').where('image', 'in', names).execute();

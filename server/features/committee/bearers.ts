@@ -84,7 +84,10 @@ function changedText(before: Text, en: string | undefined, ml: string | null | u
   return { en: valueAfter(en, before.en), ml: valueAfter(ml, before.ml) };
 }
 
-/** Returns what all changes of a bearer have in common. Other changes of the same term wait for the lock. */
+/**
+ * Returns the arguments of `changeRecord` and `removeRecord` that name, lock and read a bearer. Other changes of the
+ * same term wait for the lock.
+ */
 function bearerRecord(db: Db, id: number, termId: number) {
   return {
     record: { type: 'bearer', id },
@@ -160,8 +163,8 @@ function inRequestedOrder(people: readonly BearerRow[], ids: readonly number[]):
 
 /**
  * Changes the order of a committee.
- * @throws AppError `conflictError`, also if the ids are not exactly those of the committee because a bearer was
- * added or removed
+ * @throws AppError `missing`; `conflictError`, also if the ids are not exactly those of the committee because a bearer
+ *   was added or removed
  */
 export async function orderBearers(
   platform: Platform,

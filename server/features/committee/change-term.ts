@@ -21,7 +21,7 @@ export interface TermWithBearers<Bearer = NewBearer> extends TermDays {
   readonly bearers: readonly Bearer[];
 }
 
-/** Returns what all changes of a term have in common. A version of a term includes its committee. */
+/** Returns the arguments of `changeRecord` and `removeRecord` that name, lock and read a term with its committee. */
 export function termRecord(platform: Platform, db: Db, id: number) {
   return {
     record: { type: 'term', id },
@@ -34,7 +34,7 @@ export function termRecord(platform: Platform, db: Db, id: number) {
   } as const;
 }
 
-/** Records that the members or the order of a committee changed, which counts as a change of the term. */
+/** Records that bearers were added to or removed from a committee, which counts as a change of the term. */
 export async function recordCommitteeChange(
   platform: Platform,
   db: Db,

@@ -116,7 +116,7 @@ describe('the committee', () => {
     expect((await postTerm({ begins_on: '2031-01-01', copyOf: 9999 })).status).toBe(404);
   });
 
-  it('has a unique first day, even for simultaneous requests', async () => {
+  it('cannot begin on the first day of another term, even for simultaneous requests', async () => {
     const taken = {
       status: 409,
       json: { message: messages.termBeginTaken, errors: { begins_on: messages.termBeginTaken } },

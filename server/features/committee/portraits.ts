@@ -34,7 +34,10 @@ async function versionsOf(db: Db, termId: number) {
   );
 }
 
-/** Erases a term’s versions and the portraits of everyone who was ever in it. Returns the files to delete. */
+/**
+ * Erases a term’s versions and the portraits of everyone who was ever in it, except those in use elsewhere. Returns the
+ * files to delete.
+ */
 export async function eraseCommittee(
   db: Db,
   termId: number,

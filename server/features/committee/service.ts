@@ -48,7 +48,8 @@ export async function addTerm(
 
 /**
  * Changes the days of a term. The last day stays if it was not sent (decision 4).
- * @throws AppError `duplicate` if another term begins on that day; `missing`; `conflictError`
+ * @throws AppError `duplicate` if another term begins on that day; `invalid` if the last day is before the first;
+ *   `missing`; `conflictError`
  */
 export async function changeTerm(
   platform: Platform,
