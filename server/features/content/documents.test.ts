@@ -101,7 +101,7 @@ describe('documents', () => {
     expect((await readStory()).updatedAt).toBe(NEVER);
   });
 
-  it('can have forty long chapters, but no more', async () => {
+  it('can have forty long chapters, but no body of 8 MB', async () => {
     const text = line('word '.repeat(3999), 'മല '.repeat(6666));
     const chapters = Array.from({ length: 40 }, () => ({ when: line('1815'), title: line('Title'), text }));
     const response = await save('history', { lead: line('Lead'), chapters, saying: null });
@@ -139,7 +139,7 @@ describe('documents', () => {
     expect(await savedTel('971 50 123 4567')).toBe('+971501234567');
   });
 
-  it('require a country code for the WhatsApp number', async () => {
+  it('refuse a WhatsApp number whose country code is not clear', async () => {
     const { value: contact } = await readContact();
     for (const display of ['1800 123 4567', '236 1234']) {
       expect(await save('contact', { ...contact, whatsapp: { display } })).toMatchObject({

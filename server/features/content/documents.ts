@@ -24,7 +24,7 @@ export function documentOf<K extends DocumentKey>(saved: ReadonlyMap<string, unk
   return saved.has(key) ? schemas[key].parse(saved.get(key)) : defaults[key];
 }
 
-/** Parses a document of an earlier version into the current schema. */
+/** Parses a document, also one of an earlier version, with the current schema. */
 export function parseDocument<K extends DocumentKey>(key: K, stored: unknown): Documents[K] {
   return schemas[key].parse(stored);
 }
@@ -38,7 +38,7 @@ export function documentSubject(key: DocumentKey): Subject {
   return { name: key, read: (db) => readDocument(db, key) };
 }
 
-/** Returns when a version was saved and the current name of its author. */
+/** Returns when a version was saved and the current name of its author; null for unknown values. */
 export async function describeSave(
   db: Db,
   version: StoredVersion | undefined,
@@ -96,7 +96,10 @@ async function momentOf(db: Db, key: DocumentKey): Promise<string> {
 /** Returns a number as it is dialled; empty if that is not clear, for example without the area code. */
 const dialledNumber = (display: string) => readTelephone(display)?.number ?? '';
 
-/** Requires a country code, because people abroad must be able to send messages to the number. */
+/**
+ * Returns the WhatsApp number with its country code, which people abroad need.
+ * @throws AppError `invalid` if the country code is neither typed nor clear, as it is for an Indian mobile number
+ */
 function numberForMessages(display: string): NonNullable<Documents['contact']['whatsapp']> {
   const tel = dialledNumber(display);
   if (!tel.startsWith('+')) throw fieldAppError('invalid', 'value.whatsapp.display', 'whatsappCountryNeeded');
@@ -191,7 +194,7 @@ export async function saveLogo(
   });
 }
 
-/** Shows the emblem again. Returns the document’s new `updatedAt`, also if there was no logo. */
+/** Removes the logo, so that pages show the emblem again. Returns the `updatedAt` of the document after that. */
 export async function removeLogo(
   platform: Platform,
   seen: string | undefined,
