@@ -31,9 +31,9 @@ function keyed(rows: readonly unknown[], places: Iterable<number>, keyOf: (row: 
 }
 
 /**
- * Matches the rows of two lists: by their whole content, then by their first words, then by their position between the
+ * Matches the rows of two lists: by their whole content, then by their first text, then by their position between the
  * same neighbours.
- * @param wordsOf returns the first words of a row, empty if there are none
+ * @param wordsOf returns the first text in a row, empty if there is none
  */
 export function matchRows(
   earlier: readonly unknown[],

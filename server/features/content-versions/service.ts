@@ -77,7 +77,10 @@ function isDocumentKey(subject: string): subject is DocumentKey {
   return Object.hasOwn(documents, subject);
 }
 
-/** Returns the content of a version in the current schema; undefined if the subject did not exist. */
+/**
+ * Returns the content of a version in the current schema; undefined if the version records a deletion. Without a
+ * version, returns the default text of a document, and undefined for other subjects.
+ */
 function valueOf(subject: string, version: StoredVersion | undefined): unknown {
   if (version === undefined) return isDocumentKey(subject) ? defaults[subject] : undefined;
   if (version.value === null) return undefined;
@@ -112,7 +115,7 @@ export async function readVersions(
 
 /**
  * Restores an earlier version as a new one. Does nothing if it is already current.
- * @throws AppError `missing` if the version does not exist or records a deletion
+ * @throws AppError `missing` if the version does not exist or records a deletion; `duplicate` as `restoreTerm`
  */
 export async function restoreVersion(platform: Platform, id: number, administratorId: number): Promise<void> {
   const version = await findVersion(platform.database, id);
