@@ -45,8 +45,8 @@ function settingsOf({
 }
 
 /**
- * Runs a backup in a process of its own, so that this process keeps its memory and stays responsive, and a crash of the
- * run does not affect it.
+ * Runs a backup or test restore in a process of its own, so that its memory, load and crashes do not affect this
+ * process.
  */
 async function runInProcess({ config, database, log, now }: Platform, id: number, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [PROGRAM, String(id)], {

@@ -113,7 +113,7 @@ describe('the sizes of a picture', () => {
 });
 
 describe('an unreadable entry', () => {
-  it('does not prevent that other entries are erased after 30 days', async () => {
+  it('does not prevent the erasure of other entries after 30 days', async () => {
     await app.api.post(notices.path, notices.fields, token);
     const [notice] = (await app.api.get(notices.list, token)).json as readonly { readonly id: number }[];
     const broken = await remove(`${notices.list}/${notice?.id}`);

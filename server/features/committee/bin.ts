@@ -6,7 +6,7 @@ import { eraseBearer, eraseCommittee, findUnusedPortraits } from './portraits.ts
 import { findTerm } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
-/** A term of office with its committee in the bin. Its versions are deleted when it is erased. */
+/** The bin kind of terms with their committees. The versions of a term are deleted when the term is erased. */
 export const termBin = binKind({
   kind: 'terms',
   table: 'office_terms',
@@ -19,7 +19,7 @@ export const termBin = binKind({
   taken: { field: 'begins_on', code: 'termBeginTaken' },
 });
 
-/** A bearer in the bin. Restoring a version of the term takes a bearer’s portrait out of the bin again. */
+/** The bin kind of bearers. Restoring a version of the term takes the portraits of its bearers out of the bin. */
 export const bearerBin = binKind({
   kind: 'bearers',
   table: 'office_bearers',

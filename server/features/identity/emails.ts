@@ -37,7 +37,7 @@ interface ChangeText {
   readonly what: string;
 }
 
-/** Return the title and the first paragraph of the email about each change. `site` is the name of the website. */
+/** For each change, returns the title and the first paragraph of the email. `site` is the name of the website. */
 const changeTexts: Readonly<Record<AccountChange, (site: string) => Readonly<Record<Language, ChangeText>>>> = {
   password: (site) => ({
     en: {

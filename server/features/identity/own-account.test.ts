@@ -27,7 +27,7 @@ describe('changing one’s own password', () => {
       by,
     );
 
-  it('ends all other sessions and reset links, and gives this session new credentials', async () => {
+  it('ends all sessions and reset links, and returns the credentials of a new session', async () => {
     const elsewhere = await signIn(app.api, 'admin', administrator);
     await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
     const link = await mailedResetToken(app);

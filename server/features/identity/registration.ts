@@ -32,7 +32,7 @@ async function submissionOf(platform: Platform, accountId: number, sent: SentFor
 }
 
 /**
- * Returns if this form, sent earlier with the same key, added the account.
+ * Does nothing if this form, sent earlier with the same key, added the account.
  * @throws AppError `duplicate` if another form added the account, `key-reused` if the key is the same but the form
  *   differs
  */
@@ -79,8 +79,8 @@ export function createRegister(platform: Platform): (sent: SentForm, address: st
   /**
    * Registers a user, who waits for approval. A form that arrives again with the same key has no effect.
    * @throws AppError `invalid` for a common password, `duplicate` if the email is taken, `key-reused` for another form
-   *   with the same key, `too-many` after 60 forms an hour from one address. Forms with a taken email count, those with
-   *   a common password do not
+   *   with the same key, `too-many` after 60 forms an hour from one address. Forms with a taken email count, forms with
+   *   a common password do not.
    */
   return async (sent, address) => {
     refuseCommonPassword(sent.input.password);

@@ -38,7 +38,7 @@ export async function findResetAccount(db: Db, hash: string, now: number): Promi
  * expired. Of concurrent calls, only one gets true.
  */
 export async function useResetToken(db: Db, hash: string, now: number): Promise<boolean> {
-  // One statement: two calls with different links of an account must not wait for each other.
+  // One statement checks the token and deletes all, so that only one of two concurrent calls finds its token.
   const used = await db
     .deleteFrom('reset_tokens')
     .where('account_id', 'in', (own) =>

@@ -149,7 +149,7 @@ describe('an invalid public key', () => {
     'a number': 1,
     null: null,
   };
-  it.each(Object.entries(keys))('%s is refused at its field', async (_name, publicKey) => {
+  it.each(Object.entries(keys))('%s is refused with an error at the field publicKey', async (_name, publicKey) => {
     for (const [path, { email, password }] of [
       ['/api/user/login', member],
       ['/api/auth/admin/login', administrator],

@@ -68,7 +68,7 @@ function deviceOf(userAgent: string): Device {
   return { browser: nameIn(userAgent, BROWSERS), system: nameIn(userAgent, SYSTEMS) };
 }
 
-/** Returns the token of the cookie for private files. The cookie expires when the session would without further use. */
+/** Returns the cookie for private files. It expires with the session, if the session is not used again. */
 function filesPassOf({ secret }: Platform, session: Session, now: number): FilesPass {
   const left = Math.min(lifetimes[session.kind].idle, session.ends_at - now);
   return { access: session.kind, token: filesTokenOf(session.id, secret), seconds: Math.floor(left / SECOND) };
