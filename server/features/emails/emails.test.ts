@@ -46,7 +46,7 @@ describe('emails in the office', () => {
     return (json as { action: string }[]).map(({ action }) => action);
   };
 
-  it('have no problems while they are delivered', async () => {
+  it('are reported without problems if the mail server accepts them', async () => {
     await start();
     await approveNewUser();
     expect(server.messages).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('emails in the office', () => {
     });
   });
 
-  it('are requeued once by several simultaneous requests', async () => {
+  it('that failed are requeued once by several simultaneous requests', async () => {
     let refuses = true;
     await start((line, socket) => (refuses ? noSuchMailbox(line, socket) : undefined));
     await approveNewUser();
@@ -97,7 +97,7 @@ describe('emails in the office', () => {
     expect((await sendAgain(email?.id ?? 0)).json).toMatchObject({ message: messages.emailGone });
   });
 
-  it('can be given up', async () => {
+  it('that failed can be discarded by an administrator', async () => {
     await start(noSuchMailbox);
     await approveNewUser();
     const [email] = (await failed()).rows;
@@ -108,7 +108,7 @@ describe('emails in the office', () => {
     expect(await actions()).toEqual(['email discarded']);
   });
 
-  it('are held up without a mail server, and the dashboard shows it after an hour', async () => {
+  it('are delayed while the mail server is unreachable, and the dashboard reports it after an hour', async () => {
     await start();
     await server.close();
     await approveNewUser();
@@ -172,7 +172,7 @@ describe('emails in the office', () => {
       expect(await sendTestEmail()).toMatchObject({ result: 'unreachable', reply: null });
     });
 
-    it('do not wait longer than the timeout for a server that hangs', async () => {
+    it('are reported as under way if the mail server hangs, and are delivered later', async () => {
       const { promise, resolve: acceptMessage } = Promise.withResolvers<string>();
       await start((line) => (line === '.' ? promise : undefined));
       expect(await sendTestEmail()).toMatchObject({ result: 'under-way' });

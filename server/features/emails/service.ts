@@ -19,7 +19,7 @@ const PAGE_SIZE = 20;
 /** How long a request for a test email waits for the result. */
 const TEST_TIMEOUT_MS = 8_000;
 const POLL_INTERVAL_MS = 200;
-/** Emails held up for less are not reported: a mail server that defers an email usually accepts it within an hour. */
+/** Delay after which the dashboard reports an email. Mail servers usually accept a deferred email within an hour. */
 const REPORT_AFTER_MS = 60 * 60_000;
 const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
@@ -72,7 +72,7 @@ async function note(platform: Platform, db: Db, actorId: number, action: AuditAc
 
 /**
  * Requeues a failed email for three more days. A second request for the same email does nothing.
- * @throws AppError `missing` if it was sent or given up
+ * @throws AppError `missing` if the email was sent or discarded
  */
 export async function resendEmail(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
@@ -82,7 +82,7 @@ export async function resendEmail(platform: Platform, kinds: EmailKinds, id: num
   platform.jobs.wakeSoon();
 }
 
-/** Gives up a failed email. @throws AppError `missing` if it no longer exists or is queued again */
+/** Deletes a failed email. @throws AppError `missing` if it no longer exists or is queued again */
 export async function discard(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const isGone = !(await isEmail(db, Object.keys(kinds), id)) || !(await deleteFailedJob(db, id));
@@ -93,7 +93,7 @@ export async function discard(platform: Platform, kinds: EmailKinds, id: number,
 
 type Outcome = Pick<TestEmail, 'result' | 'reply'>;
 
-/** Returns the result of an email; undefined while it is queued or being sent. */
+/** Returns the result of the latest attempt to send an email. Undefined before the end of the first attempt. */
 async function outcomeOf({ config, database }: Platform, id: number): Promise<Outcome | undefined> {
   const row = await findEmail(database, id);
   if (!row) return { result: config.mail.kind === 'smtp' ? 'sent' : 'saved', reply: null };

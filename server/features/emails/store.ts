@@ -1,10 +1,12 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The job of an email; `readFailure` parses `failure`. */
+/** The job of an email. Times are in epoch milliseconds. */
 export interface EmailRow {
   readonly id: number;
   readonly recipient: string | null;
+  /** The latest failure, for `readFailure`; null before the first failed attempt. */
   readonly failure: string | null;
+  /** Null while the email is in the queue. */
   readonly failed_at: number | null;
   readonly tried_since: number;
   readonly tries: number;
@@ -13,7 +15,9 @@ export interface EmailRow {
 const columns = ['id', 'recipient', 'failure', 'failed_at', 'tried_since', 'tries'] as const;
 
 export interface EmailCounts {
+  /** Emails in the queue, including those in `heldUp`. */
   readonly waiting: number;
+  /** Emails in the queue after at least one failed attempt. */
   readonly heldUp: number;
   readonly failed: number;
 }
