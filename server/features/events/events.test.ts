@@ -139,10 +139,10 @@ describe('events', () => {
   });
 
   it.each([
-    ['the start is taken away', { time: '' }, messages.endTimeAlone],
-    ['the start moves to the end', { time: '15:00' }, messages.endTimeTooEarly],
-    ['the end moves before the start', { end_time: '12:29' }, messages.endTimeTooEarly],
-  ])('keep their times when %s', async (_what, change, message) => {
+    ['removes the start', { time: '' }, messages.endTimeAlone],
+    ['moves the start to the end', { time: '15:00' }, messages.endTimeTooEarly],
+    ['moves the end before the start', { end_time: '12:29' }, messages.endTimeTooEarly],
+  ])('are not changed by a request that %s', async (_what, change, message) => {
     const { updatedAt: _office, ...added } = await add({ time: '12:30', end_time: '15:00' });
     const refused = { status: 400, json: { success: false, message, errors: { end_time: message } } };
     expect(await put(added.id, { title: 'Renamed', ...change })).toMatchObject(refused);

@@ -17,10 +17,10 @@ export const eventRecord = officeRecord<'events', NewEvent, AdminEvent>({
   derive: ({ title, title_ml, description, description_ml, place }) => ({
     search_text: searchText(...[title, title_ml, description, description_ml, place].filter((words) => words !== null)),
   }),
-  // Calendar programs use it to detect changes.
+  // Calendar programs detect changes by the revision.
   onChange: { revision: increment('revision') },
   check: ({ now }, event, sent) => {
-    // A stored date from before this rule stays as long as it is not sent.
+    // Events from before this rule may have a later date. They can be changed as long as the date is not sent.
     if (sent.date !== undefined && event.date > yearsFrom(kolkataDay(now()), maxYearsAhead)) {
       throw fieldAppError('invalid', 'date', 'eventTooFarAhead');
     }

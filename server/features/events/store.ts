@@ -63,7 +63,7 @@ function comingEvents(db: Db, day: string, patterns: readonly string[]) {
     .orderBy('events.id');
 }
 
-/** Selects events before `day`, in the reverse order. */
+/** Selects events before `day`, the latest first. On the same day, events without a time come last. */
 function pastEvents(db: Db, day: string, patterns: readonly string[]) {
   return shownEvents(db, patterns)
     .where('events.date', '<', day)

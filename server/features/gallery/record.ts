@@ -2,7 +2,7 @@ import type { AdminGalleryItem } from '#contract/gallery.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import { derivePicture, findGalleryItem, type NewGalleryItem, pictureFields } from './store.ts';
 
-/** Describes and deletes pictures. `addToGallery` adds them, because an upload may contain several. */
+/** Changes descriptions of pictures and deletes pictures. `addToGallery` adds them: an upload may contain several. */
 export const pictureRecord = officeRecord<'gallery', NewGalleryItem, AdminGalleryItem>({
   type: 'picture',
   table: 'gallery',

@@ -13,9 +13,9 @@ export const pictureFields = ['image', 'description', 'description_ml'] as const
 export type NewGalleryItem = Pick<Selectable<Schema['gallery']>, (typeof pictureFields)[number]>;
 
 export interface GalleryPosition {
-  /** Identifies pictures that were selected together; null for these pictures only. */
+  /** Identifies pictures that were selected together; null if the inserted pictures are a selection of their own. */
   readonly selection: string | null;
-  /** The position of the first one within the selection. */
+  /** The position of the first inserted picture within the selection. */
   readonly position: number;
 }
 
@@ -27,7 +27,7 @@ export interface GalleryQuery {
   readonly limit: number | undefined;
 }
 
-/** Each picture has a row in `images`; both are inserted and deleted in the same transaction. */
+/** Joins pictures with their rows in `images`. Both rows are always inserted and deleted in the same transaction. */
 function galleryItems(db: Db) {
   return db.selectFrom('gallery').innerJoin('images', 'images.name', 'gallery.image');
 }
@@ -47,7 +47,7 @@ function asItem(
   return { ...item, picture };
 }
 
-/** The id of the first picture of the selection, which keeps the selection together. */
+/** The id of the selection’s first stored picture. Sorting by this id keeps a selection together. */
 const firstId = sql<number>`coalesce(gallery.first_id, gallery.id)`;
 
 /** Returns pictures, the newest first, and those of one selection in the order of the selection. */
@@ -83,7 +83,7 @@ export function derivePicture({ description, description_ml }: NewGalleryItem) {
 }
 
 /**
- * Returns the id that determines the position of a selection: that of its first picture, even if that was deleted.
+ * Returns the id by which the pictures of a selection are sorted: that of its first stored picture, even if deleted.
  * Concurrent uploads to the same selection wait for the row lock.
  * @param id a new picture of the selection
  */
