@@ -3,7 +3,7 @@ import { findAccountById } from '#server/features/identity/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Email to one administrator; the payload holds the account id and what was fetched. It does not name the member. */
+/** Email to one administrator. The payload holds the administrator’s account id and the `HarvestKind`, no member. */
 export const HARVEST_EMAIL = 'harvesting.told-mail';
 
 const harvested = z.enum(['files', 'lists']);
@@ -29,7 +29,6 @@ const sentences: Readonly<Record<HarvestKind, { readonly en: string; readonly ml
   },
 };
 
-/** The emails of this feature. */
 export function harvestEmails(platform: Platform): EmailKinds {
   return {
     [HARVEST_EMAIL]: emailKind<{ readonly what: HarvestKind }>({

@@ -12,22 +12,22 @@ import { HARVEST_EMAIL, type HarvestKind, harvestEmailTo } from './emails.ts';
 /** The number of different files per folder that an account may fetch within a minute. */
 const MAX_FILES_PER_MINUTE: Readonly<Record<PrivateFolder, number>> = { images: 600, pdf: 120 };
 
-/** Above these limits the office is informed: different files within a day, and whole directories within a day. */
+/** The office is informed when a member reaches one of these limits within a day: different files, or whole lists. */
 const MAX_FILES_PER_DAY = 2500;
 const MAX_LISTS_PER_DAY = 20;
-/** A smaller directory counts as one of this size. Otherwise each view of the first page would be a whole list. */
+/** A smaller directory counts as one of this size. Otherwise each view of its first page would count as the list. */
 const MIN_LIST_ROWS = 500;
 
 /** Fetches are counted in the database in batches of this size, to avoid a write per file. */
 const FILES_PER_EVENT = 100;
 const ROWS_PER_EVENT = 1000;
 
-/** How long the dashboard shows it: a weekend plus a day. */
+/** How long the dashboard shows the warning: a weekend plus a day. */
 const SHOWN_MS = 3 * DAY;
 const ACTION = 'directory harvested';
 const reportLimit: Limit = { kind: 'told-of-harvest', max: 1, windowMs: DAY, code: 'tooManyRequests' };
 
-/** Throttles members who download the directory in bulk, and informs the office. Administrators are not counted. */
+/** Throttles members who download the directory in bulk, and informs the office. Callers leave out administrators. */
 export interface HarvestMonitor {
   /**
    * Counts a fetched file.
@@ -64,7 +64,7 @@ async function countEvent(platform: Platform, accountId: number, what: HarvestKi
   if (isOverLimit) await tellAdministrators(platform, accountId, what);
 }
 
-/** Returns a map of counters that is cleared when the minute or day is over. */
+/** Returns a lookup of counters by key, created on first use. All are cleared after each period of `ms`. */
 function createExpiring<T>({ now }: Platform, ms: number, create: () => T): (key: string) => T {
   const entries = new Map<string, T>();
   let span = 0;

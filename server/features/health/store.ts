@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import { MINUTE } from '#server/platform/limits/limits.ts';
 
-/** How long a heartbeat is valid: one may be late, two may not. */
+/** How long a heartbeat is valid: two intervals, so that one late heartbeat does no harm. */
 const VALID_MS = 2 * MINUTE;
 /** Clocks of machines differ a little. A heartbeat further in the future comes from a wrong clock and is ignored. */
 const MAX_AHEAD_MS = VALID_MS + MINUTE;
