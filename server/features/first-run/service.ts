@@ -23,8 +23,8 @@ export async function closeFirstSteps({ database, now }: Platform, administrator
 }
 
 /**
- * Closes the list of first steps when all are done, so that it stays hidden if a step is undone later. The write runs in
- * the background to keep the request fast; if it fails, the next request tries again.
+ * Closes the list of first steps when all are done, so that it stays hidden if a step is undone later. The write runs
+ * in the background to keep the request fast; if it fails, the next request tries again.
  */
 export function closeCompletedFirstSteps({ database, tasks, now }: Platform): void {
   tasks.begin('closing the first steps', async () => {

@@ -108,7 +108,7 @@ interface Consequences {
   readonly submission: Submission;
 }
 
-/** Changes the fields that were sent. @throws AppError as for a registration; `missing`; `conflictError` */
+/** Changes the fields that were sent. @throws AppError for an invalid field; `missing`; `conflictError` */
 export async function changeProfile(
   platform: Platform,
   id: number,

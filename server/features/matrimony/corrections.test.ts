@@ -156,7 +156,7 @@ describe('a matrimony profile corrected by the office', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('can no longer be corrected after it was withdrawn or deleted', async () => {
+  it('can no longer be corrected after its sender withdrew it', async () => {
     const { updatedAt: seen } = await details();
     await app.api.delete(`/api/user/profiles/${id}`, member);
     expect((await correct({ name: 'Late', seen })).status).toBe(404);

@@ -13,7 +13,7 @@ import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
 import { findProfiles } from './service.ts';
 import { findProfile } from './store.ts';
 
-/** The columns of the exported list, with the labels of the form. */
+/** The columns of the exported list; widths are in characters. */
 const COLUMNS: readonly (readonly [
   heading: string,
   width: number,
@@ -76,7 +76,7 @@ export async function exportProfiles(
 }
 
 /**
- * Records in the audit log that a profile’s biodata was printed. The browser prints it and then sends this request.
+ * Records in the audit log that a profile’s biodata was printed. The browser sends this request when it prints.
  * Throws AppError `missing` if there is no such profile.
  */
 export async function recordBiodataPrint(

@@ -94,7 +94,7 @@ describe('the matrimony bureau', () => {
     });
   });
 
-  it('accepts only the required fields, and returns null for a missing consent', async () => {
+  it('accepts a form with only the required fields, and returns null for a missing consent', async () => {
     const { heightFeet, heightInch, profession, siblings, district, state, country, ...min } = form;
     expect([heightFeet, heightInch, profession, siblings, district, state, country]).not.toContain(undefined);
     const profile = await details(await submit(min));
@@ -148,7 +148,7 @@ describe('the matrimony bureau', () => {
     expect(await send({ ...form, dob: '2012-06-01' }, undefined, tokens.accessToken)).toMatchObject({ status: 200 });
   });
 
-  it('requires the announced photo, and rejects other files', async () => {
+  it('requires a photo if the form announces one, and rejects a PDF as photo', async () => {
     const missing = await send({ ...form, photoSubmitted: 'on' });
     expect(missing).toMatchObject({ status: 400, json: { errors: { photo: 'Please select an image' } } });
     const wrong = await send({ ...form, photoSubmitted: '1', photo: fileOf(Buffer.from('%PDF-1.7'), 'photo.jpg') });
@@ -179,7 +179,7 @@ describe('the matrimony bureau', () => {
     expect(await details(first)).toMatchObject({ name: 'Nadia Sait' });
   });
 
-  it('sets a decided profile to waiting when its sender changes it', async () => {
+  it('sets an approved profile to waiting when its sender changes it', async () => {
     const id = await submit({ ...form, photoSubmitted: 'true', photo: await photo() });
     const before = await details(id);
     await decide(id, 'approve');
@@ -192,7 +192,7 @@ describe('the matrimony bureau', () => {
     expect(await change(id, { dob: '2020-01-01' })).toMatchObject({ status: 400 });
   });
 
-  it('deletes a photo that is replaced, removed or withdrawn', async () => {
+  it('deletes a photo that is replaced or removed, and withdraws a profile once', async () => {
     const id = await submit({ ...form, photoSubmitted: 'true', photo: await photo() });
     const former = (await details(id)).photo ?? '';
     await change(id, { photo: fileOf(await drawing({ width: 200, height: 200 }).png().toBuffer(), 'b.png') });
@@ -326,7 +326,7 @@ describe('the matrimony bureau', () => {
     expect(await status(other)).toBe(403);
   });
 
-  it('exports the profiles of the list', async () => {
+  it('exports the profiles that match the filters, and logs each export', async () => {
     await submit({ ...form, name: '=1+1', about: 'വരി ഒന്ന്\nവരി രണ്ട്' });
     await submit({ ...form, name: 'Nikhil Raj', gender: 'Male' });
     const file = async (query: string) => {
@@ -388,7 +388,7 @@ describe('the matrimony bureau', () => {
     expect(app.emails.filter(({ subject }) => subject.includes('matrimony'))).toEqual([]);
   });
 
-  it('keeps the profiles of a deleted account, and counts those of an account', async () => {
+  it('filters profiles by account, and keeps them when the account is deleted', async () => {
     const id = await submit();
     const sender = (await details(id)).sender?.id ?? 0;
     const count = await app.api.get(`/api/admin/profiles?account=${sender}&pageSize=1`, admin);

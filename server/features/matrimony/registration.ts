@@ -19,7 +19,7 @@ const registrations: Limit = {
 
 type ProfileFields = z.output<typeof adminProfileForm>;
 
-/** @throws AppError for `dob` if the person is younger than 18 today in Asia/Kolkata (decision 15) */
+/** @throws AppError for `dob` if the person is under 18 today in Asia/Kolkata (decision 15), or born before 1900 */
 export function requireAdult(platform: Platform, dob: string): void {
   if (!isOldEnough(dob, kolkataDay(platform.now()))) {
     throw fieldAppError('invalid', 'dob', 'matrimonyTooYoung');
@@ -95,7 +95,7 @@ export function createRegisterProfile(platform: Platform): RegisterProfile {
   };
 }
 
-/** Adds a profile that came on paper, where the consent is too, and returns its id. */
+/** Adds a profile that came on paper and returns its id. The consent is on the paper, so none is stored. */
 export async function addProfileForFamily(
   platform: Platform,
   form: ProfileFields,

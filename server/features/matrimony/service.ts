@@ -43,12 +43,12 @@ const DEFAULT_PAGE_SIZE = 100;
 
 type ProfilesQuery = z.output<typeof listProfilesEndpoint.query>;
 
-/** Returns the same day of the year so many years earlier; `YYYY-MM-DD`. */
+/** Returns the same day `years` years earlier; both days `YYYY-MM-DD`. */
 function yearsBefore(day: string, years: number): string {
   return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
 }
 
-/** Returns the filter for a query on the current day. Names also match in other spellings. */
+/** Converts a query to a filter, with ages on the current day in Asia/Kolkata. Names also match in other spellings. */
 async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promise<ProfileFilter> {
   const today = kolkataDay(now());
   return {
@@ -116,6 +116,7 @@ function administrator(platform: Platform, id: number, by: ByAdmin): Omit<Profil
 interface DecisionChange extends ByAdmin {
   readonly seen: string | undefined;
   readonly change: (before: Decision) => Decision;
+  /** Kind of the email to the sender. */
   readonly email: string;
 }
 
@@ -225,7 +226,7 @@ export async function profilesOverview(db: Db): Promise<Overview['profiles']> {
   };
 }
 
-/** Returns the profiles that have waited longest, the longest first. */
+/** Returns the waiting profiles, the oldest first, at most `limit`. */
 export async function waitingProfiles(db: Db, limit: number): Promise<WaitingProfile[]> {
   const rows = await listWaitingProfiles(db, limit);
   return rows.map(({ id, name, sent_at }) => ({ id, name, since: new Date(sent_at).toISOString() }));

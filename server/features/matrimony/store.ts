@@ -57,7 +57,7 @@ const senderColumns = [
   'accounts.language as sender_language',
 ] as const;
 
-/** Returns a number in a form that can be compared, however it was typed. */
+/** Returns the digits of the first phone number for comparison, with the country code if it can be recognized. */
 function contactNumber(written: string): string {
   return (readTelephone(written)?.number ?? foldNumbers(written)).replaceAll(/\D/g, '');
 }
@@ -88,9 +88,9 @@ export interface ProfileFilter {
   readonly searchQuery: SearchQueries;
   readonly status?: 'waiting' | 'approved' | 'refused' | undefined;
   readonly gender?: Columns['gender'] | undefined;
-  /** The first date of birth; `YYYY-MM-DD`. */
+  /** The earliest date of birth, `YYYY-MM-DD`. A `+` at its end excludes the day itself. */
   readonly bornFrom?: string | undefined;
-  /** The last date of birth; `YYYY-MM-DD`. */
+  /** The latest date of birth, inclusive; `YYYY-MM-DD`. */
   readonly bornTo?: string | undefined;
   /** LIKE pattern for part of the district’s name, normalized. */
   readonly district?: string | undefined;
@@ -257,7 +257,7 @@ export async function findDuplicateProfiles(db: Db, id: number) {
     .execute();
 }
 
-/** Returns the profile with this photo and the account that sent it; null without an account. */
+/** Returns the profile with this photo. `account_id` is null without a sender’s account, as for profiles on paper. */
 export async function findPhotoOwner(
   db: Db,
   photo: string,

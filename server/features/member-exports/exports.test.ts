@@ -66,7 +66,7 @@ describe('the exported directory', () => {
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length, error: 0, skipped: 0, remarked: 0 });
   });
 
-  it('causes no changes when imported after LibreOffice saved it, in any script', async () => {
+  it('adds only the row that was typed in LibreOffice when the saved file is imported', async () => {
     const saved = await readFile(new URL('../../testing/saved-by-libreoffice.xlsx', import.meta.url));
     const { id, counts } = await admin().checked(saved);
     expect(counts).toEqual({ new: 1, changed: 0, unchanged: people.length, error: 0, skipped: 0, remarked: 0 });
@@ -81,7 +81,7 @@ describe('the exported directory', () => {
 
   it('as CSV causes no changes when imported after it was saved as a workbook', async () => {
     const { content } = await download('format=csv');
-    // This library cannot write the text `_x0041_` correctly.
+    // write-excel-file cannot write the text `_x0041_` correctly.
     const rows: string[][] = parse(content, { bom: true }).filter(([folio]) => folio !== '15');
     const { counts } = await admin().checked(await writeXlsxFile(rows).toBuffer());
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length - 1, error: 0, skipped: 0, remarked: 0 });
@@ -99,12 +99,12 @@ describe('the exported directory', () => {
     expect(cells.filter((cell) => /^"?[=+\-@＝]/.test(cell))).toEqual([]);
   });
 
-  it('as a workbook contains every value unchanged', async () => {
+  it('as a workbook contains every value, with one more apostrophe before a guarded formula', async () => {
     const rows = await readSheet((await download('format=xlsx')).content);
     expect(rows).toEqual([
       ['Folio', 'Name', 'Mobile', 'House name', 'Address'],
       ...people.map(({ folio, name, mobile, address }) =>
-        // An apostrophe before a formula character may be the guard from a CSV file that was saved as a workbook.
+        // The import removes one apostrophe before a formula character, because a CSV export adds it as a guard.
         folio === '14' ? [folio, `'${name}`, `'${mobile}`, null, address] : [folio, name, mobile, null, address],
       ),
     ]);

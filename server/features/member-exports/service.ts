@@ -11,7 +11,7 @@ import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Yields the fields that can be imported again, in the order of the directory. */
+/** Yields batches of rows in the order of the directory, with the columns that an import accepts. */
 async function* rowsOf(platform: Platform, words: string): AsyncGenerator<readonly (readonly string[])[]> {
   for await (const members of memberBatches(platform, words)) {
     yield members.map((member) => memberFieldNames.map((field) => member[field] ?? ''));
