@@ -25,7 +25,7 @@ export interface ImportStrategy {
   readonly actions: { readonly applied: AuditAction; readonly undone: AuditAction };
   /** Adds the members of new rows. */
   readonly add?: (db: Db, span: Span, now: number) => Promise<void>;
-  /** Deletes the added members, except those of marked rows. */
+  /** Deletes the members that were added, except where `markChanged` marked the row. */
   readonly remove?: (db: Db, span: Span) => Promise<void>;
   /** Updates the search entries of members that were added, changed or restored in a span. */
   readonly index?: (db: Db, span: Span) => Promise<void>;

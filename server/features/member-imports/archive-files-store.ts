@@ -74,7 +74,7 @@ export async function countPending(db: Db, importId: number): Promise<number> {
   return count;
 }
 
-/** Finds each file’s member and the file that it would replace, in the current directory. */
+/** Stores for each file the member, the file it would replace and the outcome, from the current directory. */
 export async function resolveFiles(db: Db, importId: number): Promise<void> {
   const memberOf = (e: ExpressionBuilder<Schema, 'import_files'>) =>
     e.selectFrom('members').whereRef('members.folio_key', '=', 'import_files.folio_key');
@@ -150,7 +150,7 @@ export async function listFileNames(db: Db, importId: number): Promise<{ brought
   };
 }
 
-/** Returns those files that an import brought or would restore. @param except an import to ignore */
+/** Returns those of `names` that an import brought or would restore. @param except id of an import to ignore */
 export async function findFilesNeededByImports(
   db: Db,
   names: readonly string[],
@@ -166,7 +166,7 @@ export async function findFilesNeededByImports(
   return names.filter((name) => needed.has(name));
 }
 
-/** Returns those files that belong to members. */
+/** Returns those of `names` that belong to members. */
 export async function findFilesOfMembers(db: Db, names: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('members')
@@ -191,9 +191,9 @@ export async function deleteFiles(db: Db, importId: number): Promise<void> {
 }
 
 /**
- * Returns the file of a row to which only the import refers. Before it ran, that is the file it brought; while it can
- * be undone, the file it would restore; after the undo, a file it could not restore. All other files belong to a member
- * or were deleted.
+ * Returns the file of a row to which only the import refers. Before the import runs, that is the file it brought. While
+ * the import can be undone, it is the file that the undo would restore; after the undo, one that it could not restore.
+ * All other files belong to a member or were deleted.
  */
 function fileOnlyOfImport({ state, file, before_file, kept }: StoredFile): string | null {
   if (state === 'done' || state === 'undoing') return before_file;

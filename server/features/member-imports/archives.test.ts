@@ -106,14 +106,14 @@ describe('a zip file of photos and PDFs', () => {
     expect(await member('1')).toMatchObject({ image: names[0], pdf: names[1], picture: { width: 40, height: 30 } });
   });
 
-  it('is undone except for files that were replaced since', async () => {
+  it('is undone except for files that were replaced and members that were deleted since', async () => {
     const { id } = await checked({ '1.jpg': jpeg, '2.jpg': png, '13.pdf': pdf });
     await admin.finish('POST', id, 'run');
     await change((await member('1')).id, { image: await photo() });
     const { id: deletedId, pdf: deletedPdf } = await member('13');
     await app.api.delete(`/api/admin/members/${deletedId}`, token);
     await app.platform.jobs.settle();
-    // The import still refers to it, but it was moved to the bin with the member.
+    // The import still refers to the PDF, but the PDF was moved to the trash with the member.
     expect(await trashedFiles(app.platform)).toContain(`pdf/${deletedPdf}`);
     expect(await file(`/pdf/${deletedPdf}`)).toBe(404);
     const manualImage = (await member('1')).image;
@@ -219,7 +219,7 @@ describe('a zip file of photos and PDFs', () => {
   });
 
   it.each([
-    ['packed by bzip2', 'entryPacked', { flags: 0, method: 12 }],
+    ['compressed with bzip2', 'entryPacked', { flags: 0, method: 12 }],
     ['protected by a password', 'entryLocked', { flags: 1, method: 8 }],
   ] as const)('reports a file that is %s', async (_how, code, { flags, method }) => {
     const content = await zipOf({ '1.jpg': jpeg });
@@ -231,11 +231,16 @@ describe('a zip file of photos and PDFs', () => {
   });
 
   it.each<[string, () => Promise<Buffer>, number, string]>([
-    ['no zip file', async () => jpeg, 415, messages.archiveKindRefused],
-    ['half of one', async () => (await zipOf({ '1.jpg': jpeg })).subarray(0, 200), 415, messages.archiveKindRefused],
-    ['empty', () => zipOf({}), 415, messages.archiveEmpty],
+    ['a JPEG', async () => jpeg, 415, messages.archiveKindRefused],
     [
-      'endless',
+      'half a zip file',
+      async () => (await zipOf({ '1.jpg': jpeg })).subarray(0, 200),
+      415,
+      messages.archiveKindRefused,
+    ],
+    ['a zip file without files', () => zipOf({}), 415, messages.archiveEmpty],
+    [
+      'a zip file of 20,001 files',
       () => zipOf(Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`${at}.jpg`, '']))),
       413,
       messages.archiveTooManyFiles,

@@ -27,7 +27,7 @@ import { parseStoredProblem } from './noted-problem.ts';
 import { countOutcomes, countRows } from './rows-store.ts';
 import { runInBackground, runPlan, type Step, undoPlan } from './steps.ts';
 
-/** There is no `index`, because files do not change how members are found. */
+/** Without `index`, because files do not change how members are found. */
 const application: ImportStrategy = {
   rows: archiveRows,
   actions: { applied: 'member files import run', undone: 'member files import undone' },

@@ -28,7 +28,7 @@ async function archiveOfPhotos(): Promise<Buffer> {
 /** Returns the files to which rows refer. */
 const referencedFiles = async (db: Db) => [...(await listNamedFiles(db, fileOwners)).paths].toSorted();
 
-/** Stores all sizes of the first `count` photos, then lets `then` handle all requests about other files. */
+/** Lets the bucket store all sizes of the first `count` photos. Passes all later requests for other files to `then`. */
 function afterPhotos(count: number, then: Interference): Interference {
   const storedPhotos = new Set<string>();
   return (request, response) => {

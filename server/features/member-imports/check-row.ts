@@ -14,16 +14,17 @@ import { type KnownMember, listedFields, type ListedField } from './list-rows-st
 export interface RowProblem {
   /** Null for the row as a whole. */
   readonly field: MemberField | null;
-  /** The text of the cell. */
+  /** The text of the cell, at most 200 characters; empty for the row as a whole. */
   readonly value: string;
   readonly code: MessageCode;
-  /** The row with the same folio. */
+  /** The number of the earlier row with the same folio; null for other problems. */
   readonly otherRow: number | null;
 }
 
 export interface ParsedRow {
+  /** Empty if missing or invalid. */
   readonly folio: string;
-  /** The member’s fields by name: undefined if the list has no such column, null if the cell is empty. */
+  /** The member’s fields: undefined if the list has no such column or the cell has an error, null if it is empty. */
   readonly details: Readonly<Record<ListedField, string | null | undefined>>;
   readonly problems: readonly RowProblem[];
   /** Values that were left out, without being errors. */
@@ -47,7 +48,7 @@ const codes = {
  */
 const ODD_NUMBERS: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal, codes.shortened]);
 
-/** Returns what is odd about a cell: an error, or something other than a number in a column of numbers. */
+/** Returns the anomaly of a cell. Outside columns of numbers, only errors and formulas without a result count. */
 function anomalyIn(cell: Cell, field: MemberField): CellAnomaly | undefined {
   const is = typeof cell === 'string' ? anomalyOf(cell) : cell.is;
   if (is === 'error' || is === 'formula') return is;
@@ -84,8 +85,8 @@ export function cellProblem(
 }
 
 /**
- * Returns whether a folio or phone number that looks like a mistake is the one that the directory has. It is accepted
- * then, so that an exported list can be imported again.
+ * Returns whether a folio or phone number that looks like a mistake is equal to the member’s. Such a number is
+ * accepted, so that an exported list can be imported again.
  */
 export function isEqualInDirectory({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
   if (!member || field === null || !ODD_NUMBERS.has(code)) return false;
@@ -93,8 +94,8 @@ export function isEqualInDirectory({ field, value, code }: RowProblem, member: K
 }
 
 /**
- * Joins texts, leaving out lines that are already there. Exports often have the city both in the full address and in a
- * column of its own.
+ * Joins the texts of address columns. A text that is already a line of an earlier text is left out, because exports
+ * often have the city both in the full address and in a column of its own.
  */
 function joinAddress(texts: readonly string[]): string {
   const joined: string[] = [];
@@ -105,7 +106,10 @@ function joinAddress(texts: readonly string[]): string {
   return joined.join(', ');
 }
 
-/** Returns the first telephone number; the whole text if there is only one, or none that can be recognized. */
+/**
+ * Returns the first telephone number. Returns the whole text if it comes from one column and contains one number, and
+ * the text of the first column if no number can be recognized.
+ */
 function firstNumber(texts: readonly string[], all: string): string {
   const numbers = telephonesIn(all);
   const [first] = numbers;

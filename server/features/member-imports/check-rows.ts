@@ -34,7 +34,7 @@ const TOTALS: ReadonlySet<string> = new Set([
   'कुल',
 ]);
 
-/** Returns true if all words mean a total. A row with a name or an address is a member. */
+/** Returns true if all texts, without their numbers, mean a total. A row with a name or an address is a member. */
 function isTotal(cells: readonly string[]): boolean {
   const words = cells.map((cell) => normaliseHeading(cell.replaceAll(/\p{N}/gu, ' '))).filter((word) => word !== '');
   return words.length > 0 && words.every((word) => TOTALS.has(word));
@@ -53,12 +53,14 @@ function reasonToSkip(columns: readonly ImportColumn[], cells: readonly Cell[]):
 
 interface FoundRow {
   readonly number: number;
+  /** JSON, as stored. */
   readonly cells: string;
+  /** The folio for comparison; empty without a folio. */
   readonly key: string;
   readonly meaning: ParsedRow;
-  /** The earlier row with the same folio. */
+  /** The number of the earlier row with the same folio, if any. */
   readonly earlier: number | undefined;
-  /** Why the row is not a member. */
+  /** Why the row is not a member; undefined if it is one. */
   readonly skipped: MessageCode | undefined;
 }
 
@@ -90,7 +92,7 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
   const { number, cells, key, meaning, skipped } = row;
   if (skipped !== undefined) return skippedRow(row, skipped);
   const problems = problemsOf(row, member);
-  // Omitted numbers are not a change if the directory contains all of them.
+  // Omitted numbers are not a change if the directory has the same text.
   const kept = meaning.remarks.filter(
     ({ field, value }) => member && field === 'mobile' && isSameText(value, member[field]),
   );
@@ -115,7 +117,7 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
   };
 }
 
-/** Compares all rows with the current directory. Writes only the results of the rows. */
+/** Compares all rows with the current directory and stores the result of each row. Does not change members. */
 export async function checkRows(db: Db, step: Step, columns: readonly ImportColumn[]): Promise<void> {
   const places = columnsByField(columns);
   const rowOfFolio = new Map<string, number>();

@@ -27,7 +27,7 @@ export function normaliseHeading(heading: string): string {
     .trim();
 }
 
-/** Removes numbers: "phone 1 value" becomes "phone value", "address 2" becomes "address". */
+/** Removes single digits after words: "phone 1 value" becomes "phone value", "address 2" becomes "address". */
 function withoutNumber(heading: string): string {
   return heading.replaceAll(/(?<=\p{L}) ?\d(?!\d)/gu, '');
 }

@@ -50,7 +50,7 @@ describe('a list of excessive size', () => {
     ['one endless word', () => 'a'.repeat(MAX_CHARACTERS), 413, tableRowTooLong],
     ['commas on lines', () => `${','.repeat(99_998)}a\n`.repeat(MAX_CHARACTERS / 100_000), 413, tableTooWide],
     ['lines within quotes', () => `Folio,Name\n1,"${'a\n'.repeat(MAX_CHARACTERS / 2)}"\n`, 413, tableCellTooLong],
-    ['a cell that no spreadsheet can show', () => `Folio,Name\n1,${'a'.repeat(CELL + 1)}\n`, 413, tableCellTooLong],
+    ['a cell longer than spreadsheets allow', () => `Folio,Name\n1,${'a'.repeat(CELL + 1)}\n`, 413, tableCellTooLong],
     ['101 columns', () => `Folio,Name${',a'.repeat(99)}\n`, 413, tableTooWide],
     [
       'a workbook of 16,384 columns',
@@ -59,7 +59,7 @@ describe('a list of excessive size', () => {
       tableTooWide,
     ],
     [
-      'a workbook that says the same long text again and again',
+      'a workbook that repeats one long text 4,000 times',
       () =>
         workbook(
           rowsOf(4000, (number) => sharedCell(`A${number}`)),
@@ -82,9 +82,9 @@ describe('a list of excessive size', () => {
   });
 
   it.each<[string, string]>([
-    ['words with a number behind them', `${'a'.repeat(CELL - 1)}1`],
+    ['one word with a digit at its end', `${'a'.repeat(CELL - 1)}1`],
     ['words far apart', `a${' '.repeat(CELL - 2)}b`],
-    ['days', `jan${'-'.repeat(CELL - 3)}`],
+    ['a month with dashes', `jan${'-'.repeat(CELL - 3)}`],
     ['errors', `#${'N'.repeat(CELL - 1)}`],
   ])('does not block the server with long cells of %s', async (_what, cell) => {
     const line = `"${cell}","${cell}","${cell}"`;

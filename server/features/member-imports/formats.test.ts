@@ -41,11 +41,11 @@ describe('an uploaded list', () => {
     ['tabs', () => 'Folio\tName\tMobile\tAddress\n1\tRené Sait\t00000 1\t\n2\tK. Mathew\t\tSample House; 2\n'],
     ['a byte order mark', () => '\ufeffFolio,Name,Mobile,Address\n1,René Sait,00000 1,\n2,K. Mathew,,Sample House; 2'],
     [
-      'the code page of Windows',
+      'a Windows code page',
       () => Buffer.from('Folio,Name,Mobile,Address\n1,Ren\xe9 Sait,00000 1,\n2,K. Mathew,,Sample House; 2\n', 'latin1'),
     ],
     [
-      'two bytes a letter',
+      'UTF-16 encoding',
       () => utf16('Folio\tName\tMobile\tAddress\n1\tRené Sait\t00000 1\n2\tK. Mathew\t\tSample House; 2\n'),
     ],
     [
@@ -104,9 +104,13 @@ describe('an uploaded list', () => {
       ['ignored', 'folio', 'name', 'mobile', 'address'],
     ],
     ['Malayalam headings', 'ഫോളിയോ,പേര്,മൊബൈൽ,വിലാസം\n', ['folio', 'name', 'mobile', 'address']],
-    ['other columns', 'No,Name,Folio,Remarks,Mobile\n', ['ignored', 'name', 'folio', 'ignored', 'mobile']],
-    ['a number alone', 'No.,Member\n', ['folio', 'name']],
-    ['titles above', 'Sample Association\nMembers,,2026\n\nName,Folio\n', ['name', 'folio']],
+    [
+      'headings among other columns',
+      'No,Name,Folio,Remarks,Mobile\n',
+      ['ignored', 'name', 'folio', 'ignored', 'mobile'],
+    ],
+    ['the headings `No.` and `Member`', 'No.,Member\n', ['folio', 'name']],
+    ['headings below a title', 'Sample Association\nMembers,,2026\n\nName,Folio\n', ['name', 'folio']],
   ])('is recognized by %s', async (_what, head, fields) => {
     const { json } = await admin.uploadTable(`${head}${fields.map((_field, at) => 101 + at).join(',')}\n`);
     expect((json as { import: unknown }).import).toMatchObject({
@@ -159,7 +163,7 @@ describe('an uploaded list', () => {
     ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 415, messages.tableKindRefused],
     ['a PDF', () => '%PDF-1.7\n1 0 obj', 415, messages.tableKindRefused],
     ['a web page', () => '<html><body><table><tr><td>Folio</td></tr></table>', 415, messages.tableKindRefused],
-    ['another zip file', () => zipOf({ 'a.txt': 'x' }), 415, messages.tableKindRefused],
+    ['a zip file without a workbook', () => zipOf({ 'a.txt': 'x' }), 415, messages.tableKindRefused],
     ['an older workbook', () => oleFile(), 415, messages.tableIsXls],
     ['a workbook with a password', () => oleFile('EncryptedPackage'), 415, messages.tableIsLocked],
     [
@@ -170,13 +174,13 @@ describe('an uploaded list', () => {
     ],
     ['half a workbook', async () => (await xlsx([['Folio', 'Name']])).subarray(0, 900), 415, messages.tableDamaged],
     ['a workbook without a sheet', () => zipOf({ 'xl/workbook.xml': '<workbook/>' }), 415, messages.tableDamaged],
-    ['no more than blanks', () => ' ,,\n\n ,\n', 415, messages.tableEmpty],
+    ['a list of empty cells', () => ' ,,\n\n ,\n', 415, messages.tableEmpty],
     ['headings alone', () => 'Folio,Name\n', 415, messages.tableEmpty],
     ['an empty workbook', () => xlsx([[null]]), 415, messages.tableEmpty],
-    ['rows without end', () => `Folio,Name\n${'1,a\n'.repeat(100_001)}`, 413, messages.tableTooManyRows],
-    ['columns without end', () => `${'a,'.repeat(150)}\n`, 413, messages.tableTooWide],
+    ['a list of 100,001 rows', () => `Folio,Name\n${'1,a\n'.repeat(100_001)}`, 413, messages.tableTooManyRows],
+    ['a list of more than 100 columns', () => `${'a,'.repeat(150)}\n`, 413, messages.tableTooWide],
     [
-      'a zip file that bursts',
+      'a zip file that unpacks to more than it claims',
       () => lyingZip('xl/workbook.xml', Buffer.alloc(300 * 1024 * 1024), 1000),
       415,
       messages.tableDamaged,

@@ -21,7 +21,7 @@ function parseJson(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
-/** The stored counts of a check. Imports of photos, and of lists from before a field existed, clear no fields. */
+/** The stored counts of a check. Archives, and checks from before a field existed, lack numbers, which count as 0. */
 const storedCounts = z.nullable(z.object({ emptied: z._default(z.record(z.string(), z.number()), {}) }));
 
 function emptiedOf(counts: unknown): EmptiedFields {
@@ -66,13 +66,13 @@ async function getImport(db: Db, id: number): Promise<ImportRecord> {
   return record;
 }
 
-/** Returns an import after ending steps of dead processes. @throws AppError `missing` */
+/** Ends the steps of dead processes, then returns an import. @throws AppError `missing` */
 export async function requireImport({ database, now }: Platform, id: number): Promise<ImportRecord> {
   await endStaleSteps(database, 'importInterrupted', now());
   return getImport(database, id);
 }
 
-/** Returns an import as the open transaction will leave it. @throws AppError `missing` */
+/** Returns an import as the caller’s open transaction sees it. @throws AppError `missing` */
 export async function readImportInTransaction({ now }: Platform, db: Db, id: number): Promise<MemberImport> {
   return describe(await getImport(db, id), now());
 }

@@ -19,7 +19,7 @@ import { lockImport } from './imports-store.ts';
 /** Files per statement. */
 const FILES_PER_STATEMENT = 200;
 
-/** Moves to the trash those files that neither a member nor another import needs. */
+/** Moves files to the trash, except those that a member or another import needs. */
 async function release(platform: Platform, db: Db, names: readonly string[], importId: number): Promise<void> {
   const needed = new Set([
     ...(await findFilesOfMembers(db, names)),
@@ -57,8 +57,8 @@ export async function eraseArchive(platform: Platform, db: Db, archive: string |
 }
 
 /**
- * Deletes an import that was not run and its files. Its rows are deleted in the same transaction, because without them
- * nothing refers to the files.
+ * Deletes an import that was not run, and its files. Both happen in one transaction: without the import’s rows, nothing
+ * refers to the files any more.
  * @param forget deletes the import, and returns false if it no longer exists
  */
 export async function deleteImportWithFiles(
@@ -67,7 +67,7 @@ export async function deleteImportWithFiles(
   forget: (db: Db) => Promise<boolean>,
 ): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    // A running inspection of the zip file may be about to add file rows.
+    // The lock makes a running inspection wait. Otherwise it could store more files after the next statement.
     const archive = (await lockImport(db, id))?.archive ?? null;
     const names = await listAll(db, id);
     if (!(await forget(db))) return;
@@ -82,7 +82,7 @@ export async function trashFormerFiles(platform: Platform, id: number): Promise<
   await deleteFiles(platform.database, id);
 }
 
-/** Lists the PDFs and archives of imports. Pictures have rows of their own. */
+/** Lists the PDFs and archives of imports. Their pictures are listed by the rows in `images`. */
 export const listImportedFiles: ListRowFiles = async function* list(db) {
   for (const name of await listArchives(db)) yield [{ folder: 'archives', name }];
   for await (const name of listStoredPdfs(db)) yield [{ folder: 'pdf', name }];

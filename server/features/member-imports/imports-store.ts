@@ -161,7 +161,7 @@ export async function endStep(db: Db, { id, step }: StepKey, result: StepResult)
   return ended !== undefined;
 }
 
-/** Ends steps without a heartbeat, whose process has died. The import returns to its previous state. */
+/** Ends steps without a heartbeat, whose process has died. The import gets a state from which it can be repeated. */
 export async function endStaleSteps(db: Db, problem: MessageCode, now: number): Promise<void> {
   const silentSince = now - HEARTBEAT_TIMEOUT_MS;
   const stale = db.selectFrom('imports').select('id').where('touched_at', '<', silentSince);
@@ -173,11 +173,12 @@ export async function endStaleSteps(db: Db, problem: MessageCode, now: number): 
       .set((e) => ({ state: to, problem, step: e('step', '+', 1) }))
       .where('state', '=', from)
       .where('touched_at', '<', silentSince);
-  // An archive must be inspected once; there is no previous state. As long as an inspection job exists, some process
-  // will run it, however late. Only a restored database has none.
+  // As long as there are inspection jobs, some process will run them, however late. A restored database has none: then
+  // the office can start the inspection again.
   if (!(await hasJobs(db, INSPECT_ARCHIVE))) {
     await returnTo('checking', 'read').where('archive', 'is not', null).execute();
   }
+  // Without its zip file and without results, an archive can neither be inspected nor checked.
   await returnTo('checking', 'failed')
     .where('kind', '=', 'archive')
     .where('archive', 'is', null)

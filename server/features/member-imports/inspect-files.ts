@@ -39,7 +39,7 @@ export interface InspectedFiles {
   readonly failure: Error | undefined;
 }
 
-/** Checks a PDF, and waits as long as the checker is busy: no request waits for it. */
+/** Checks a PDF. Tries again every second while the checker is busy, because no request waits for the result. */
 async function checkPdfWhenFree(staged: StagedFile): Promise<void> {
   for (;;) {
     try {

@@ -35,7 +35,7 @@ describe('the files of an archive', () => {
     const id = await upload({ ...(await photosOf([1, 2])), '77.jpg': 'of nobody' });
     expect(await admin.read(id)).toMatchObject({ state: 'checking', progress: { total: 3 } });
     expect(await filesIn(app.platform, 'archives')).toHaveLength(1);
-    // However long no worker is running.
+    // Longer than the heartbeat timeout, with no worker running.
     app.clock.advance(3 * MINUTE);
     expect(await admin.read(id)).toMatchObject({ state: 'checking' });
     startJobs(app.platform);

@@ -38,9 +38,9 @@ const stepKey = z.object({ id: z.number(), step: z.number() });
 
 /** Files per job, more than there is time for. */
 const FILES_PER_JOB = 500;
-/** Milliseconds; far more than a job takes, which ends after some seconds. */
+/** Lease of a job in milliseconds, far more than the few seconds that a job takes. */
 const LEASE_MS = 60_000;
-/** After 15 minutes of failed attempts the import is reported as interrupted. */
+/** Failed attempts, about 15 minutes in total, after which the import is reported as interrupted. */
 const MAX_ATTEMPTS = 6;
 
 /** An import with an archive that has not been inspected completely. */
@@ -140,7 +140,7 @@ async function storeProgress(
   }
   const next = await continueStep(db, key, done, platform.now());
   if (!next) throw new StepSuperseded();
-  // The job is as old as the import, so that the oldest import is inspected first.
+  // The job gets the creation time of the import, so that the oldest import is inspected first.
   await platform.jobs.add(db, INSPECT_ARCHIVE, JSON.stringify(next), found.created_at);
   return false;
 }

@@ -26,7 +26,7 @@ describe.each(['on disk', 'in a bucket'])('a list with photos and PDFs stored %s
   });
   afterEach(() => app.close());
 
-  /** Advances the clock by days from the real time, which determines the modification times of files. */
+  /** Sets the clock to `days` days after the real time, at which the files are written, and signs in again. */
   async function goToDay(days: number): Promise<void> {
     app.clock.advance(Date.now() + days * DAY - app.clock.now());
     token = (await signIn(app.api, 'admin', administrator)).accessToken;

@@ -31,9 +31,9 @@ const FOLIO_WORD =
   /^(?:folio|ഫോളിയോ)?\s*(?:no|nr|number|നമ്പർ|#)?[\s.:_#-]*(?=\p{Nd})|^(?:folio|ഫോളിയോ)[\s.:_#-]+(?=.)/iu;
 
 /**
- * Returns the texts of a name that could be the folio: the whole name, or the part before a dash, a blank, an underscore
- * or a hyphen, with and without the word for it. `12.jpg`, `0012.pdf`, `10A - Yusuf.png`, `12 (1).jpg`, `No. 12.jpg` and
- * `Folio 12 Yusuf.pdf` are such names.
+ * Returns the texts of a name that could be the folio: the whole name, the name without a word such as `Folio`, and the
+ * beginning of that up to a blank, an underscore, a dash or a bracket. Finds the 12 in `12.jpg`, `12 - Yusuf.png`,
+ * `12 (1).jpg`, `No. 12.jpg` and `Folio 12 Yusuf.pdf`.
  */
 function foliosOf(stem: string): readonly string[] {
   const bare = stem.replace(FOLIO_WORD, '').trim();
@@ -95,7 +95,7 @@ function fileNameProblem({ kind, folios, isStrange }: FileName): MessageCode {
   return folios.some((folio) => /\p{Nd}/u.test(folio)) ? 'folioUnknown' : 'entryWithoutFolio';
 }
 
-/** Matches files to members by their names. Files without a problem are worth inspecting. */
+/** Matches files to members by their names. Only files without a problem are inspected afterwards. */
 export async function matchFilesToMembers(db: Db, entries: readonly NamedEntry[]): Promise<readonly NewFile[]> {
   const known = await knownFolios(db, entries);
   const taken = new Map<string, number>();

@@ -20,10 +20,10 @@ export type CheckedRow = Omit<RowRecord, 'import_id' | 'kept'>;
 /** The columns of a member that imports need. */
 export type KnownMember = Pick<Selectable<Schema['members']>, 'id' | 'folio_key' | ListedField>;
 
-/** The column of a row with the member’s previous value. */
+/** Returns the name of the column with the member’s previous value of a field. */
 export const beforeColumn = <Field extends ListedField>(field: Field) => `before_${field}` as const;
 
-/** How a list changes members. A new member counts as unchanged since as long as it has no photo and no PDF. */
+/** How a list changes members. An added member also counts as changed since if the folio differs or it has files. */
 export const listRows: ImportedRows = {
   table: 'import_rows',
   changing: ['changed'],
@@ -34,7 +34,7 @@ export const listRows: ImportedRows = {
   )`,
 };
 
-/** Returns the member’s current values for a row; null for a new member. */
+/** Returns the member’s current values, by the columns of a row; all null for a new member. */
 export function previousValues(member: KnownMember | undefined): Pick<RowRecord, `before_${ListedField}`> {
   const stored = listedFields.map((field) => [beforeColumn(field), member?.[field] ?? null]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field under the name of its column
@@ -54,7 +54,7 @@ export async function insertRows(db: Db, importId: number, rows: readonly TableR
   await db.insertInto('import_rows').values(values).execute();
 }
 
-/** Returns the next rows with their cells. */
+/** Returns up to 250 rows with a number above `after`, with their cells. */
 export async function listCells(
   db: Db,
   importId: number,
@@ -135,7 +135,7 @@ export async function countMatchingRows(db: Db, query: Pick<ListRowsQuery, 'impo
   return count;
 }
 
-/** Returns the number of fields that the import clears, according to the check. */
+/** Returns how many members lose each field, and how many lose any (`rows`), according to the check. */
 export async function countEmptied(db: Db, importId: number): Promise<EmptiedFields> {
   const counted = await db
     .selectFrom('import_rows')
@@ -158,7 +158,7 @@ function within({ importId, after, upTo }: Span) {
 }
 
 /**
- * Adds the new members of a span within the database, in one statement.
+ * Inserts the new members of a span with one `insert … select`, and stores their ids in the rows.
  * @throws a database error that `isUniqueViolation` recognizes if a folio was taken since the check
  */
 export async function insertNewMembers(db: Db, span: Span, now: number): Promise<void> {
@@ -189,7 +189,7 @@ export async function insertNewMembers(db: Db, span: Span, now: number): Promise
     .execute();
 }
 
-/** Deletes the members that a span added, except those of marked rows. */
+/** Deletes the members that a span added, except where `markChanged` marked the row. */
 export async function deleteNewMembers(db: Db, span: Span): Promise<void> {
   const deleted = await db
     .deleteFrom('members')
@@ -213,7 +213,7 @@ interface ChangedMembers {
   readonly deleted: readonly number[];
 }
 
-/** Returns the new and changed members of a span, existing and deleted, without those of marked rows. */
+/** Returns the new and changed members of a span, except where `markChanged` marked the row. */
 export async function findChangedMembers(db: Db, span: Span): Promise<ChangedMembers> {
   const rows = await db
     .selectFrom('import_rows')

@@ -294,7 +294,7 @@ describe('a list of members', () => {
     ]);
   });
 
-  it('returns to its previous state when its process died', async () => {
+  it('must be checked again if the process that applied it died', async () => {
     const { id } = await admin.checked(LIST);
     await app.platform.database.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute();
     expect(await admin.call('PUT', id)).toMatchObject({ status: 409, json: { message: messages.importBusy } });

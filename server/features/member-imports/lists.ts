@@ -55,7 +55,7 @@ const application: ImportStrategy = {
   index,
 };
 
-/** @throws AppError for `columns` if the fields chosen by the office cannot make a list */
+/** @throws AppError for `columns` if their number is wrong, or a field is missing or wrongly chosen twice */
 function refuseColumns(chosen: readonly ColumnField[], width: number): void {
   const used = chosen.filter((field) => field !== 'ignored');
   const refuse = (code: MessageCode) => fieldAppError('invalid', 'columns', code);
@@ -135,7 +135,7 @@ function changesOf({ outcome, ...row }: RowRecord): ImportRow['changes'] {
 type StoredProblem = Omit<RowProblem, 'code'> & ({ readonly code: string } | { readonly message: string });
 
 function problemsOf({ problems }: RowRecord): ImportRow['problems'] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the dry run alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the check alone
   return (JSON.parse(problems) as StoredProblem[]).map((stored) => ({
     field: stored.field,
     value: stored.field === null ? null : stored.value,

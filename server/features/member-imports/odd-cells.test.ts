@@ -45,9 +45,9 @@ describe('an odd cell', () => {
   it.each<[string, string, string]>([
     ['that was calculated', '<c r="C2" t="e"><f>VLOOKUP(A2,X,2,0)</f><v>#N/A</v></c>', '#N/A'],
     ['that was pasted', '<c r="C2" t="e"><v>#DIV/0!</v></c>', '#DIV/0!'],
-    ['under the style of a day', '<c r="C2" s="1" t="e"><v>#REF!</v></c>', '#REF!'],
-    ['of another kind', `<c t='e' r='C2'><v>#VALUE!</v></c>`, '#VALUE!'],
-    ['with a prefix', '<x:c r="C2" t="e"><x:v>#NAME?</x:v></x:c>', '#NAME?'],
+    ['formatted as a date', '<c r="C2" s="1" t="e"><v>#REF!</v></c>', '#REF!'],
+    ['with other quotes and another order of attributes', `<c t='e' r='C2'><v>#VALUE!</v></c>`, '#VALUE!'],
+    ['with a namespace prefix', '<x:c r="C2" t="e"><x:v>#NAME?</x:v></x:c>', '#NAME?'],
     ['without a value', '<c r="C2" t="e"/>', '#VALUE!'],
     ['with an empty value', '<c r="C2" t="e"><f>1/0</f><v></v></c>', '#VALUE!'],
     ['that is written as text', text('C2', '#N/A'), '#N/A'],
@@ -57,15 +57,15 @@ describe('an odd cell', () => {
   });
 
   it.each<[string, string]>([
-    ['never', '<f>TRIM(A2)</f>'],
-    ['never, as some programs say it', '<f>TRIM(A2)</f><v/>'],
-    ['never, as others say it', '<f>TRIM(A2)</f><v></v>'],
-  ])('of a formula that was %s calculated is an error, not an empty cell', async (_what, formula) => {
+    ['without a result', '<f>TRIM(A2)</f>'],
+    ['with a self-closing result', '<f>TRIM(A2)</f><v/>'],
+    ['with an empty result', '<f>TRIM(A2)</f><v></v>'],
+  ])('of a formula %s is an error, not an empty cell', async (_what, formula) => {
     const rows = `<row r="2">${text('A2', '1')}${text('B2', 'Yusuf')}<c r="C2">${formula}</c>${text('D2', 'Thanal')}</row>`;
     expect(await problemsOf(await workbook(rows))).toEqual([[2, 'mobile', '=TRIM(A2)', formulaWithoutResult]]);
   });
 
-  it('may contain a formula with an empty or text result', async () => {
+  it('is accepted if a formula has an empty or a text result', async () => {
     const rows = `<row r="2">${text('A2', '1')}<c r="B2" t="str"><f>UPPER("a &lt; b")</f><v>A &lt; B</v></c><c r="C2" t="str"><f>""</f><v></v></c><c r="D2"><f t="shared" si="0"/><v>12</v></c></row>`;
     const { id } = await admin.checked(await workbook(rows));
     expect(await admin.rows(id)).toMatchObject([

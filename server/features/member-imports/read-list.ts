@@ -51,7 +51,7 @@ interface SentList {
 interface StoredList extends SentList {
   readonly archive: string;
   readonly sheet: number;
-  /** Runs in the transaction that finishes reading. */
+  /** Deletes the earlier import of the file, in the transaction that finishes reading. */
   readonly replace: (db: Db) => Promise<void>;
 }
 

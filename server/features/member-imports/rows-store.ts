@@ -33,7 +33,7 @@ export interface Span {
   readonly upTo: number;
 }
 
-/** Filters rows: by outcome, or those that the undo skipped (`kept`) or undid (`undone`). */
+/** Filters rows: by outcome, those that the undo skipped (`kept`) or undid (`undone`), or all if undefined. */
 export interface RowsQuery {
   readonly importId: number;
   readonly outcome: ImportOutcome | 'kept' | 'undone' | undefined;
@@ -97,7 +97,7 @@ export async function countRows(db: Db, rows: ImportedRows, { importId, outcome 
 }
 
 /**
- * Sets the members of a span to the new or the previous values and returns the number of changed rows.
+ * Sets the members of a span to the new or the previous values and returns the number of rows that were applied.
  * @param to `after` skips members that have changed since the check; `before` skips rows that `markChanged` marked
  */
 export async function changeMembers(
@@ -140,7 +140,7 @@ export async function lockMembers(db: Db, rows: ImportedRows, span: Span): Promi
     .execute();
 }
 
-/** Marks the rows of a span whose members have changed since the import. */
+/** Marks the rows of a span whose members were changed (`edited`) or deleted (`deleted`) since the import. */
 export async function markChanged(db: Db, rows: ImportedRows, span: Span): Promise<void> {
   const isThere = sql`select 1 from members where members.id = row.member_id`;
   const asLeft = rows.details.map((details) => sql`(${isOf(details)} and ${detailsAre('after', details)})`);

@@ -14,7 +14,7 @@ export interface Step {
   readonly id: number;
   /** The administrator who began it. */
   readonly actorId: number;
-  /** Reports the number of done rows. */
+  /** Stores the number of done rows, at most every 400 ms. Throws if `signal` is aborted. */
   readonly report: (done: number) => Promise<void>;
   /** Ends the step. @throws StepSuperseded if another step has superseded it, so that the transaction is rolled back */
   readonly end: (db: Db, result: StepResult) => Promise<void>;

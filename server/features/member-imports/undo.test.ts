@@ -60,7 +60,7 @@ describe('an imported list', () => {
     ]);
   });
 
-  it('is undone before a later import, except for what that changed', async () => {
+  it('is undone before a later import, except for members that the later import changed', async () => {
     const first = await run('Folio,Name,Mobile\n1,First,1\n2,Second,2\n');
     const second = await run('Folio,Name,Mobile\n1,First,9\n');
     expect(await admin.finish('POST', first.id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 1 } });
@@ -68,7 +68,7 @@ describe('an imported list', () => {
     expect(await admin.details()).toEqual([['1', 'First', '1', null]]);
   });
 
-  it('can be undone for 30 days, then its details are deleted', async () => {
+  it('can no longer be undone after 30 days', async () => {
     const { id } = await run(LIST);
     app.clock.advance(30 * DAY + 1);
     token = (await signIn(app.api, 'admin', administrator)).accessToken;

@@ -143,7 +143,7 @@ describe('a workbook', () => {
     expect(found?.filter(({ isChosen }) => isChosen).map((each) => each.name)).toEqual([name]);
   });
 
-  it('can be read from another sheet without a new upload, and is deleted when no longer needed', async () => {
+  it('can be read from another sheet without a new upload, and is deleted when the import has run', async () => {
     const sent = await workbook([members('Old', 2, 'hidden'), members('New', 2), { name: 'Empty', rows: '' }]);
     const { id } = await admin.checked(sent);
     expect(await archives()).toHaveLength(1);
