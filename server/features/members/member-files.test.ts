@@ -105,18 +105,30 @@ describe('photo and PDF of a member', () => {
   it.each<[string, string, number, string, () => Promise<File>]>([
     ['image', 'a PDF', 415, messages.imageKindRefused, pdfFile],
     ['image', 'a web page', 415, messages.imageKindRefused, async () => fileOf(webPage, 'photo.jpg', 'image/jpeg')],
-    ['image', 'an HEIC', 415, messages.imageIsHeic, async () => fileOf(heic(), 'photo.heic')],
+    ['image', 'a HEIC photo', 415, messages.imageIsHeic, async () => fileOf(heic(), 'photo.heic')],
     [
       'image',
-      'a photo with a page behind it',
+      'a photo with a web page appended',
       415,
       messages.imageHidesOther,
       async () => fileOf(Buffer.concat([await jpeg(), Buffer.from(webPage)]), 'photo.jpg'),
     ],
-    ['image', 'too much', 413, messages.imageTooLarge, async () => fileOf(Buffer.alloc(maxImageBytes + 1), 'p.jpg')],
+    [
+      'image',
+      'a file above the limit',
+      413,
+      messages.imageTooLarge,
+      async () => fileOf(Buffer.alloc(maxImageBytes + 1), 'p.jpg'),
+    ],
     ['pdf', 'a photo', 415, messages.pdfKindRefused, photo],
-    ['pdf', 'a script', 400, messages.pdfActive, scripted],
-    ['pdf', 'too much', 413, messages.pdfTooLarge, async () => fileOf(Buffer.alloc(maxPdfBytes + 1), 'a.pdf')],
+    ['pdf', 'a PDF with a script', 400, messages.pdfActive, scripted],
+    [
+      'pdf',
+      'a file above the limit',
+      413,
+      messages.pdfTooLarge,
+      async () => fileOf(Buffer.alloc(maxPdfBytes + 1), 'a.pdf'),
+    ],
   ])('are rejected in the field %s: %s', async (field, _what, status, message, file) => {
     const other = field === 'image' ? { pdf: await pdfFile() } : { image: await photo() };
     const refused = { status, json: { success: false, message, errors: { [field]: message } } };

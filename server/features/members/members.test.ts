@@ -132,7 +132,7 @@ describe('members', () => {
     expect(await post({ ...form, folio: second })).toMatchObject({ status: 409, json: taken });
     const other = await add({ folio: 'other' });
     expect(await put(other.id, { folio: second })).toMatchObject({ status: 409, json: taken });
-    // A member may change the spelling of the own folio.
+    // The spelling of a member’s own folio can be changed.
     expect(await put(id, { folio: second })).toMatchObject({ status: 200 });
     expect((await all()).map(({ folio }) => folio)).toEqual([second.trim(), 'other']);
   });
@@ -169,12 +169,12 @@ describe('members', () => {
   });
 
   it.each([
-    ['a hundred and twenty letters', `${'Puthenpurayil '.repeat(8)}Kutty`],
-    ['no space at all', 'W'.repeat(200)],
+    ['more than a hundred letters', `${'Puthenpurayil '.repeat(8)}Kutty`],
+    ['200 letters without a space', 'W'.repeat(200)],
     ['Malayalam', 'കുഞ്ഞഹമ്മദ് സേട്ട്'],
     ['old spelling with joiners', 'മേനോന്\u200d'],
-    ['marks of several scripts', 'Zoë d’Souza-നായർ 🙂'],
-    ['signs of HTML and SQL', `<b onclick="x">'; drop table members; -- &amp; \\ % _`],
+    ['characters of several scripts', 'Zoë d’Souza-നായർ 🙂'],
+    ['HTML and SQL characters', `<b onclick="x">'; drop table members; -- &amp; \\ % _`],
   ])('preserve a name of %s', async (_what, name) => {
     const { id } = await add({ name, address: `${name}\r\n${name}` });
     expect(await all()).toMatchObject([{ id, name, address: `${name}\n${name}` }]);

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server/platform/search/entries-store.ts';
 import { readSearchColumns, type SearchedMember } from './store.ts';
 
-/** Searches by members and by the office. */
+/** The search scopes of members and of the office. */
 const SCOPES = ['member', 'member-office'] as const;
 
 function entryOf({ id, folio, folio_order, name, mobile, house_name, address }: SearchedMember): SearchEntry {

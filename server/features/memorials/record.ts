@@ -28,7 +28,7 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemoria
     place_text: searchText(placesOf(memorial)),
   }),
   check: ({ now }, { date_of_death: day }, sent) => {
-    // A stored date from before this rule stays as long as it is not sent.
+    // Memorials from before this rule may have a future date. They can be changed as long as the date is not sent.
     if (sent.date_of_death === undefined) return;
     if (day > kolkataDay(now())) throw fieldAppError('invalid', 'date_of_death', 'dateOfDeathToCome');
     if (day < earliestDay) throw fieldAppError('invalid', 'date_of_death', 'dateTooEarly');

@@ -64,7 +64,7 @@ describe('the share card of a memorial', () => {
     expect(one?.content.equals(other?.content ?? Buffer.of())).toBe(true);
   });
 
-  it('shortens a name that is too long, and uses the other name for a script without a font', async () => {
+  it('shortens a name that is too long, and uses the Malayalam name if a font for the other is missing', async () => {
     const endless = await readCard(`/share/memorial-${await addMemorial('W'.repeat(200))}.jpg`);
     expect(await ivoryIn(endless.content)).toBeGreaterThan(0);
     const id = await addMemorial('\u{11400}\u{11401}');

@@ -73,7 +73,7 @@ export async function visibleNotices(db: Db, today: string): Promise<VisibleNoti
   return (await listVisibleNotices(db, today, MAX_SHOWN)).map((row) => ({ ...row, text: richPair(row.text) }));
 }
 
-/** Returns how many notices there are, and how many visitors see on `today`. */
+/** Returns the number of all notices, and the number of notices shown to visitors on `today`. */
 export async function noticesOverview(db: Db, today: string): Promise<Overview['notices']> {
   return { total: await countNotices(db), shown: (await visibleNotices(db, today)).length };
 }
@@ -181,7 +181,7 @@ export async function changeNotice(
   });
 }
 
-/** A notice in the bin. Its versions are deleted when it is erased. */
+/** Moves notices to the bin and back. Erasing a notice deletes its versions. */
 export const noticeBin = binKind({
   kind: 'notices',
   table: 'notices',

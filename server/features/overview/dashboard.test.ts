@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     expect(await auditTrail(app)).toHaveLength(2);
   });
 
-  it('shows the state of backups and email', async () => {
+  it('reports that backups and email are not set up', async () => {
     expect((await read()).health).toMatchObject({
       makesBackups: false,
       backupAt: null,
