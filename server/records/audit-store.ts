@@ -9,6 +9,7 @@ export type AuditSubject =
   | { readonly type: null; readonly id: string };
 
 export interface AuditEntry {
+  /** Epoch milliseconds. */
   readonly at: number;
   /** The account that acted, usually an administrator's. */
   readonly actorId: number;
@@ -27,7 +28,7 @@ export async function recordAudit(db: Db, { at, actorId, action, subject }: Audi
     .execute();
 }
 
-/** Returns whether the action was ever recorded. @param since epoch milliseconds; 0 searches the whole log */
+/** Returns whether the action was recorded at `since` or later. @param since epoch milliseconds */
 export async function wasRecorded(db: Db, action: AuditAction, since = 0): Promise<boolean> {
   const entry = await db
     .selectFrom('audit')
@@ -39,7 +40,7 @@ export async function wasRecorded(db: Db, action: AuditAction, since = 0): Promi
   return entry !== undefined;
 }
 
-/** Returns when the newest entry was written, in epoch milliseconds. */
+/** Returns when the newest entry was written, in epoch milliseconds; undefined if there are no entries. */
 export async function newestEntryAt(db: Db): Promise<number | undefined> {
   const entry = await db.selectFrom('audit').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return entry?.at;

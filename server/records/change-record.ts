@@ -62,8 +62,8 @@ type Change<Row extends After & WithUpdatedAt, After extends object> = Act &
      */
     readonly write: (after: After, before: Row, at: number) => Promise<void>;
     /**
-     * The submission of a change with files, used to recognise a repeated request. A new file alone makes it look like
-     * another change.
+     * The submission of a change with files. It is needed to recognise a repeated request: its file gets a new name, so
+     * the values differ.
      */
     readonly submission?: Submission;
   };

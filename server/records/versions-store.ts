@@ -14,7 +14,7 @@ export interface StoredVersion {
   readonly revision: number;
   /** Epoch milliseconds; null for revision 0. */
   readonly at: number | null;
-  /** The administrator, or null if the owner made the change. */
+  /** The administrator; null for revision 0 and if the owner made the change. */
   readonly actor_id: number | null;
   /** JSON; null if the subject was deleted. */
   readonly value: string | null;

@@ -19,7 +19,7 @@ export interface BinContent {
 }
 
 export function readContent(content: string): BinContent {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `moveToBin` writes it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the functions of the bin write it
   return JSON.parse(content) as BinContent;
 }
 

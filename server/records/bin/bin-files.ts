@@ -64,7 +64,7 @@ export function binWorker({ database, storage, now }: Platform): Worker {
 
   async function takeBack(paths: readonly string[]): Promise<void> {
     const files = paths.map(parseFilePath);
-    // One of them is the file that the record names. If an entry names it, the record was deleted again in the
+    // One of the files is the one that the record names. If a bin entry names it, the record was deleted again in the
     // meantime.
     for (const { name } of files) if ((await listEntriesNamingFile(database, name)).length > 0) return;
     await moveEach(files, storage.takeBack);

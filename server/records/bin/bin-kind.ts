@@ -61,7 +61,7 @@ export interface BinDefinition<Table extends keyof Schema> {
     /** The bin kind of such a row. */
     readonly kind: BinKindName;
   };
-  /** Records whose bin entries change when this one is restored. They are locked before its own entry. */
+  /** Records whose bin entries change when this record is restored. Those entries are locked before its own. */
   readonly lockedFirst?: (row: RowOf<Table>) => RelatedRecords;
   /** Deletes dependent data that the columns above do not cover. */
   readonly leave?: (db: Db, row: RowOf<Table>) => Promise<void>;
@@ -107,7 +107,7 @@ export interface BinKind {
   readonly kind: BinKindName;
   readonly subject: BinSubject;
   readonly erasedKind: ErasedKind | undefined;
-  /** Returns the name of the versioned subject that changes with the record. */
+  /** Returns the name of the versioned subject that changes with the record; undefined if there are no versions. */
   readonly keptIn: (content: BinContent) => string | undefined;
   /**
    * Records whose entries are locked before this record's own. A fixed order prevents deadlocks between two restores.

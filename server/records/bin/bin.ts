@@ -213,7 +213,7 @@ export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<voi
     for (const id of await listExpired(platform.database, platform.now())) {
       if (await eraseEnded(platform, kinds, id)) erased += 1;
     }
-    // The remaining entries failed. The next run retries them.
+    // No expired entry is left, or all that are left failed. The next run retries those.
     if (erased === 0) return;
   }
 }
