@@ -33,7 +33,7 @@ export type InspectionResult = { readonly number: number } & (
   | { readonly problem: MessageCode }
 );
 
-/** The files for which there was time, and the error that stopped the others. */
+/** The results of the files that were inspected, and the error that stopped the inspection, if any. */
 export interface InspectedFiles {
   readonly looks: readonly InspectionResult[];
   readonly failure: Error | undefined;
@@ -112,8 +112,8 @@ const asError = (reason: unknown) =>
   reason instanceof Error ? reason : new Error('a value that is not an Error was thrown', { cause: reason });
 
 /**
- * Unpacks files and inspects them like single uploads, for some seconds, at least one file. The caller must add rows
- * for the stored files.
+ * Unpacks files and inspects them like single uploads until the time budget is used up, at least one file. The caller
+ * must add rows for the stored files.
  */
 export async function inspectFiles(platform: Platform, files: readonly FileToInspect[]): Promise<InspectedFiles> {
   const waiting = [...files];

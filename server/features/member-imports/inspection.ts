@@ -36,7 +36,7 @@ import { type StepPlan, StepSuperseded, startStep } from './steps.ts';
 
 const stepKey = z.object({ id: z.number(), step: z.number() });
 
-/** Files per job, more than there is time for. */
+/** Maximum number of files per job, more than its time budget allows. */
 const FILES_PER_JOB = 500;
 /** Lease of a job in milliseconds, far more than the few seconds that a job takes. */
 const LEASE_MS = 60_000;

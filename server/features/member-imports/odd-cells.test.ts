@@ -101,7 +101,7 @@ describe('an odd cell', () => {
     ]);
   });
 
-  it('of a workbook that is not a whole number is reported: a date, a decimal, or too many digits', async () => {
+  it('of a workbook is reported in a column of numbers: a date, a decimal, or too many digits', async () => {
     const day = { value: new Date('2024-05-06'), format: 'dd/mm/yyyy' };
     const content = await xlsx([
       ['Folio', 'Name', 'Mobile', 'Address'],
@@ -170,7 +170,7 @@ describe('an odd cell', () => {
     '98470 12345, 98470 12346',
     '12345 / 67890',
     '12345678901234',
-  ])('may contain %s in a column of numbers', async (number) => {
+  ])('is not reported for %s in a column of numbers', async (number) => {
     expect(await problemsOf(`Folio,Name,Mobile\n"${number}",A,"${number}"\n`)).toEqual([]);
   });
 

@@ -16,13 +16,13 @@ function entryOf({ id, folio, folio_order, name, mobile, house_name, address }: 
   };
 }
 
-/** Updates the search entries of members; call it like `putSearchEntries`. */
+/** Updates the search entries of members. Call it last in a transaction, like `putSearchEntries`. */
 export async function updateMemberSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
   const entries = (await readSearchColumns(db, ids)).map(entryOf);
   for (const scope of SCOPES) await putSearchEntries(db, scope, entries);
 }
 
-/** Deletes the search entries of members; call it like `putSearchEntries`. */
+/** Deletes the search entries of members. Call it last in a transaction, like `putSearchEntries`. */
 export async function deleteMemberSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
   for (const scope of SCOPES) await removeSearchEntries(db, scope, ids);
 }
