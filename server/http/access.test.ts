@@ -110,10 +110,10 @@ describe('every endpoint of the contract', () => {
     'cookies',
     'cookie of an admin yet to set up',
     'that cookie beside one of a member',
-    // Both accounts signed in with this browser before. The cookie only affects sign-in.
+    // The cookies of a browser in which both accounts signed in before. They only affect sign-in.
     'known browser',
   ];
-  /** The endpoints that each live token may call. */
+  /** The kinds of access that each live token gives. Other credentials give none. */
   const opens: ReadonlyMap<string, readonly Endpoint['access'][]> = new Map([
     ['user', ['user']],
     ['admin', ['admin', 'admin-setup']],
@@ -129,7 +129,7 @@ describe('every endpoint of the contract', () => {
     return token === undefined ? {} : { authorization: `Bearer ${token}` };
   };
 
-  /** Uses an id that does not exist, so that no call changes anything. */
+  /** Calls an endpoint with an id that does not exist, so that nothing changes. */
   const call = (endpoint: Endpoint, who: string) =>
     app.api.send(endpoint.path.replace(':id', '999999'), {
       method: endpoint.method,
@@ -164,7 +164,7 @@ describe('every endpoint of the contract', () => {
   };
   for (const folder of folders.filter((each) => each !== 'archives')) {
     for (const who of credentials) {
-      it(`covers files too: GET /${folder}/{file} as ${who}`, async () => {
+      it(`files have the access of their folder: GET /${folder}/{file} as ${who}`, async () => {
         const { status } = await app.api.send(files[folder] ?? '', { headers: headersOf(who) });
         const isSignedIn = opens.has(who) || who === 'cookies' || who.endsWith('of a member');
         const toThose = who.includes('yet to set up') ? 403 : isSignedIn ? 200 : 401;
@@ -173,12 +173,12 @@ describe('every endpoint of the contract', () => {
     }
   }
 
-  it.each(credentials)('never serves archives: GET /archives/{file} as %s', async (who) => {
+  it.each(credentials)('archives are never served: GET /archives/{file} as %s', async (who) => {
     const { json } = await app.api.send(files.archives ?? '', { headers: headersOf(who) });
     expect(json).not.toContain('photos of members');
   });
 
-  it('names the two-factor setup that an administrator has to complete first', async () => {
+  it('tells an administrator to set up two-factor sign-in first', async () => {
     const response = await app.api.get('/api/admin/overview', tokens.get('admin yet to set up'));
     expect(response).toMatchObject({ status: 403, json: { success: false, message: messages.twoFactorNeeded } });
   });
@@ -192,7 +192,7 @@ describe('every endpoint of the contract', () => {
     expect(response.status).toBe(401);
   });
 
-  it('ignores the Authorization header if it is public', async () => {
+  it('ignores the Authorization header if it is public, such as the API document', async () => {
     for (const token of tokens.values()) {
       const response = await app.api.get('/api/openapi.json', token);
       expect(response.status).toBe(200);

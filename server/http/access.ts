@@ -8,8 +8,8 @@ import type { SignedIn } from './route.ts';
 export type FindTokenHolder = (accessToken: string) => Promise<TokenHolder | undefined>;
 
 /**
- * Finds the holder of a file cookie. The token must belong to a session of this kind, which the cookie's name
- * determines.
+ * Finds the holder of the token in a file cookie; undefined without a live session of this kind. The name of the cookie
+ * determines the kind.
  */
 export type FindCookieHolder = (access: SessionKind, token: string) => Promise<TokenHolder | undefined>;
 
@@ -29,8 +29,8 @@ function refuseBeforeSetUp({ mustSetUp, accountId }: TokenHolder): void {
 }
 
 /**
- * Decides whether a call may be made, before its body is read (decisions 5, 7, 8). A public call ignores
- * `Authorization`.
+ * Checks that the caller may use an endpoint, before the body is read (decisions 5, 7, 8). Returns the caller. A public
+ * call ignores `Authorization` and has account id 0.
  * @throws AppError `unauthenticated` without a live access token; `forbidden` for the wrong kind of session, or for an
  *   administrator who has to set up two-factor sign-in first
  */
@@ -56,9 +56,11 @@ export async function decideAccess(
 
 /**
  * Finds the reader of a private file by access token, or by a file cookie (decision 12). If an access token is sent,
- * cookies are ignored, so that the client learns when it has expired. The office's cookie takes precedence over the
- * member's, provided that it gives access.
- * @throws AppError `forbidden` for an administrator who has to set up two-factor sign-in first and sent nothing else
+ * cookies are ignored, so that the client learns when the token has expired. The office's cookie is read before the
+ * member's, but gives no access while its administrator has to set up two-factor sign-in.
+ * @returns undefined without a live session
+ * @throws AppError `forbidden` for an administrator who has to set up two-factor sign-in first, unless the request also
+ *   has a member's cookie that gives access
  */
 export async function findFileReader(
   request: FastifyRequest,

@@ -38,7 +38,7 @@ describe('an error response', () => {
     return { status, json: json as Refused };
   };
 
-  /** Bodies that no call accepts. */
+  /** Bodies that most calls refuse. */
   const sent = [
     ['nothing that it needs', 'application/json', '{}'],
     [
@@ -70,7 +70,7 @@ describe('an error response', () => {
     });
   }
 
-  it('has a code for an unknown address and for an unexpected failure too', async () => {
+  it('has a code for an unknown path, an unreadable path and an unexpected failure', async () => {
     expect((await app.api.get('/api/nothing')).json).toMatchObject({ code: 'notFound' });
     expect((await app.api.get('/api/%zz')).json).toMatchObject({ code: 'unreadable' });
     await app.platform.database.schema.dropTable('attempts').execute();

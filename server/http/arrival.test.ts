@@ -40,10 +40,10 @@ describe('the server', () => {
   }
 
   it.each<[string, () => string, string, number]>([
-    ['in a picture without end', () => IMAGE + authorization + CHUNKED, file, 413],
-    ['before anybody has signed in', () => IMAGE + CHUNKED, file, 401],
-    ['for an address that does not exist', () => IMAGE.replace('/api/', '/no/') + CHUNKED, file, 404],
-    ['for an address that cannot be read', () => `POST /%zz HTTP/1.1\r\nhost: x\r\n${CHUNKED}`, 'a', 400],
+    ['a picture of more than 10 MB', () => IMAGE + authorization + CHUNKED, file, 413],
+    ['an upload without a token', () => IMAGE + CHUNKED, file, 401],
+    ['an upload to an unknown path', () => IMAGE.replace('/api/', '/no/') + CHUNKED, file, 404],
+    ['an upload to an unreadable path', () => `POST /%zz HTTP/1.1\r\nhost: x\r\n${CHUNKED}`, 'a', 400],
   ])('reads a refused body to its end and keeps the connection usable: %s', async (_what, head, beginning, status) => {
     const { socket, answered } = open();
     socket.write(head());

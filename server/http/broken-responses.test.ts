@@ -6,7 +6,7 @@ import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
-/** More data than socket buffers hold between two programs on one machine. */
+/** Rows, and characters of each row. Together they are more than the socket buffers of one machine hold. */
 const ROWS = 8000;
 const LONG = 2400;
 const BATCH_SIZE = 1000;
@@ -14,7 +14,7 @@ const BATCH_SIZE = 1000;
 const letters = Array.from({ length: LONG }, () => String.fromCodePoint(0x61 + Math.floor(Math.random() * 26))).join(
   '',
 );
-/** All different, so that the workbook does not compress well. */
+/** Random text, rotated by one letter from row to row, so that a row does not repeat the previous one. */
 const texts = Array.from(
   { length: ROWS },
   (_none, index) => letters.slice(index % LONG) + letters.slice(0, index % LONG),
@@ -43,7 +43,7 @@ describe('a response whose data source fails midway', () => {
   });
   afterEach(() => app.close());
 
-  /** Reads the first bytes, renames the table, then reads the rest. */
+  /** Reads the first bytes, renames the table so that its next query fails, then reads the rest. */
   async function receive(path: string, version: string, table: string) {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);

@@ -3,9 +3,9 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './send-page.ts';
 
-/** Characters. Shorter responses fit into one packet anyway. */
+/** In characters. Shorter responses fit into a few packets anyway. */
 const MIN_COMPRESSED_LENGTH = 1024;
-/** Characters. Up to this length, compressing synchronously is faster than using another thread. */
+/** In characters. Up to this length, compressing synchronously is faster than using another thread. */
 const MAX_SYNC_LENGTH = 128 * 1024;
 
 /** Responses are compressed per request. A higher quality costs more CPU time than it saves in transfer. */
@@ -24,8 +24,8 @@ async function compress(text: string, encoding: Exclude<Encoding, 'identity'>): 
 
 /**
  * Compresses the JSON body of a response; streams and files are sent unchanged. Only for GET endpoints. Other responses
- * are short, and some contain tokens whose compressed length could leak guesses (BREACH). GET is safe: calls are
- * authorised by a header, which browsers never send on their own to another site.
+ * are short, and some contain tokens, which an attacker could guess from the compressed length (BREACH). GET is safe:
+ * the `Authorization` header gives access, and browsers never add it to requests that another site starts.
  */
 export async function compressResponse(
   request: FastifyRequest,

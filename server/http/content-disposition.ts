@@ -1,10 +1,10 @@
 import { create } from 'content-disposition';
 
-/** Control characters, quotes, path separators, reserved characters and bidirectional control characters. */
+/** Control characters, line separators, double quotes, path separators, reserved and bidirectional characters. */
 const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}"\\/:*?<>|\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 const MAX_CHARACTERS = 120;
 
-/** Returns a file name that is valid on any system. Joiners stay because Malayalam needs them. */
+/** Removes characters that a file name cannot have on some systems. Keeps joiners, because Malayalam needs them. */
 function clean(name: string): string {
   return name
     .toWellFormed()

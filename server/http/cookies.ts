@@ -7,7 +7,7 @@ export interface Cookie {
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** The prefix restricts the cookie to https and to this exact host. */
+/** With the prefix, browsers accept a cookie only over https and send it only to this exact host. */
 const prefixFor = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-' : '');
 
 /** Builds a `Set-Cookie` value. Scripts cannot read the cookie, and browsers do not send it from other sites. */

@@ -4,7 +4,7 @@ import type { Credentials } from '#server/platform/tokens/holders.ts';
 import { filesCookie } from './files-cookie.ts';
 import { succeeded, WithCookies } from './route.ts';
 
-/** Builds the response to a sign-in or token refresh. @param further more values of `Set-Cookie` */
+/** Builds a response that returns tokens and sets the file cookie. @param further more values of `Set-Cookie` */
 export function credentialsResponse(
   { config }: Platform,
   code: MessageCode,

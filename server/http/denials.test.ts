@@ -54,7 +54,7 @@ describe('a refused request', () => {
     expect(output).not.toMatch(/somebody|4711|aaaa|never-given-out|127\.0\.0\.1|sample\.example/);
   });
 
-  it('is logged with the kind of limit it exceeded', async () => {
+  it('is logged with the name of the limit that it exceeded', async () => {
     for (let index = 0; index < 21; index += 1) {
       await app.api.post('/api/password/forgot', { email: `limited-${index}@sample.example` });
     }
@@ -67,7 +67,7 @@ describe('a refused request', () => {
     ]);
   });
 
-  it('is not logged as a denial if signed out, with a wrong password or for an unknown address', async () => {
+  it('is not logged as a denial without a token, with a wrong password, or for an unknown path or event', async () => {
     await app.api.get('/api/user/me');
     await app.api.post('/api/user/login', { email: 'nobody@sample.example', password: 'guess' });
     await app.api.get('/api/nothing-of-the-kind');

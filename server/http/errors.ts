@@ -29,9 +29,9 @@ const statusOf: Readonly<Record<AppErrorKind, number>> = {
 };
 
 /**
- * Returns a 503 error for temporary failures: the database or storage is unreachable, or the disk is full. These are
- * logged once when they are detected. Also covers a bucket that refuses requests until the operator fixes it. Retrying
- * is safe: calls that add something are idempotent.
+ * Returns a 503 error for a temporary failure, otherwise undefined. Temporary means: the database or storage is
+ * unreachable, the disk is full, or the bucket refuses requests until the operator fixes it. A client can retry safely:
+ * calls that add something accept an idempotency key.
  */
 function temporaryAppError(error: unknown): AppError | undefined {
   if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable || error instanceof S3Error) {
@@ -41,7 +41,7 @@ function temporaryAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** Maps Fastify's own errors (malformed body, unknown type, body too large) to AppErrors. */
+/** Maps Fastify's client errors (malformed body, unknown type, body too large) to AppErrors; undefined for others. */
 function ownAppError(error: FastifyError): AppError | undefined {
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('too-large', 'tooLarge');
@@ -73,10 +73,10 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
   return reply.code(statusOf[appError.kind]).header('cache-control', 'no-store').send(body);
 }
 
-/** Installs the only error handler. AppErrors are sent as they are, all other errors without details. */
+/** Installs the only error handler. Sends the code of an AppError, and no details of other errors. */
 export function handleErrors(app: FastifyInstance, requests: Requests): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply) => {
-    // `await using` throws this if disposing fails after another error. The failure to dispose decides the response.
+    // `await using` throws a SuppressedError if disposal fails after another error. Its `error` is the disposal error.
     const error: unknown = thrown instanceof SuppressedError ? thrown.error : thrown;
     const appError = error instanceof AppError ? error : (ownAppError(thrown) ?? temporaryAppError(error));
     if (error instanceof S3Error)
@@ -90,7 +90,7 @@ export function handleErrors(app: FastifyInstance, requests: Requests): void {
   });
 }
 
-/** Answers 404 for an unknown address below `/api`. */
+/** Answers 404 in JSON for a request that is neither a page nor a known call. */
 export function sendUnknownEndpoint(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendAppError(reply, notFound());
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe('the cookie for files', () => {
+describe('the file cookie', () => {
   let app: TestApp;
   let person: Credentials & { id: number };
   let photoPath: string;
@@ -50,7 +50,7 @@ describe('the cookie for files', () => {
     }
   });
 
-  it('survives refreshes from many tabs, each extending it', async () => {
+  it('keeps its value when many tabs refresh the session, and each refresh extends it', async () => {
     const first = await signInAsBrowser(app.api, 'user', person);
     app.clock.advance(6 * DAY);
     const many = await Promise.all(Array.from({ length: 6 }, () => refresh(first.refreshToken)));

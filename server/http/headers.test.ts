@@ -53,7 +53,7 @@ describe('the security headers', () => {
     expect(response).toContain('{"success":false,"code":"unreadable","message":"The request could not be read."}');
   });
 
-  it('require https on an https site', async () => {
+  it('require https (HSTS) on an https site', async () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
     try {
       for (const path of ['/home', '/api/nothing']) {
@@ -65,7 +65,7 @@ describe('the security headers', () => {
     }
   });
 
-  it('keep private responses out of caches', async () => {
+  it('keep responses to refused, sign-in and office calls out of caches', async () => {
     expect((await app.api.get('/api/admin/users')).headers.get('cache-control')).toBe('no-store');
     const login = await app.api.post('/api/auth/admin/login', administrator);
     expect(login.headers.get('cache-control')).toBe('private, no-store');

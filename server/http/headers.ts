@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { problemBody } from './errors.ts';
 import { REQUEST_ID } from './request-log.ts';
 
-/** The policy of every response that is not a page: nothing may be loaded, framed or run. */
+/** The policy of responses that are neither a page nor a worker script: nothing may be loaded, framed or run. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const everywhere: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const everywhere: Readonly<Record<string, string>> = {
 
 const TWO_YEARS = 63_072_000;
 
-/** Returns the headers of every response, including errors. HSTS is included only on an https site. */
+/** Returns the security headers of every response, including errors. HSTS is included only on an https site. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   if (!publicUrl.startsWith('https:')) return everywhere;
   return { ...everywhere, 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` };
@@ -35,8 +35,8 @@ export interface OtherSites {
 }
 
 /**
- * Builds the content security policy of a page. It allows the site's own files and inline scripts with the given
- * hashes. Unlike a nonce, hashes allow a page to be cached and sent again.
+ * Builds the content security policy of a page. It allows the site's own files, inline scripts with the given SHA-256
+ * hashes (base64), and the given other sites. Unlike a nonce, hashes allow a page to be cached and sent again.
  */
 export function pagePolicy(scriptHashes: readonly string[], { frames = [], images = [] }: OtherSites = {}): string {
   return [
@@ -52,18 +52,18 @@ export function pagePolicy(scriptHashes: readonly string[], { frames = [], image
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Each policy accepts a single URL of this site: the PDF worker and /sw.js.
+    // Names of Trusted Types policies. Each returns a single URL of this site: the PDF worker or /sw.js.
     'trusted-types pdf-worker service-worker',
   ].join('; ');
 }
 
 /**
- * The policy of a worker script. It may fetch the site's own files (fonts, PDF decoders, pages to cache) and run
- * nothing else.
+ * The policy of worker scripts. A worker may run the site's own scripts and fetch its files (fonts, PDF decoders, pages
+ * to cache), and nothing else.
  */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** Adds the headers to every response of the app, including errors. */
+/** Adds headers to every response that runs through hooks, including errors. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -71,12 +71,12 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Recor
   });
 }
 
-/** How long a client may take to read the last response on its connection. */
+/** How long a client may take to read an error response before its connection is closed. */
 const LINGER_MS = 2000;
 
 /**
- * Answers input that is not valid HTTP, or whose head does not arrive in time. Hooks do not run for it, so the headers
- * are written here.
+ * Answers input that is not valid HTTP, has too large headers or does not arrive in time. Hooks do not run for it, so
+ * the response headers are written here.
  */
 export function respondToUnreadableRequests(
   publicUrl: string,

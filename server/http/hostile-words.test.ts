@@ -66,7 +66,7 @@ describe.each(isWholeRun ? objectPropertyNames : objectPropertyNames.slice(0, 2)
       return app.api.send(address, { method, headers, ...(body !== undefined && { body: content }) });
     }
 
-    /** Waits for background work of the call. Signs in again if an earlier call ended the session. */
+    /** Sends a request and waits for its background work. Signs in again if an earlier call ended the session. */
     async function call(endpoint: Endpoint, address: string, body?: unknown, form?: FormFields): Promise<TestResponse> {
       const first = await send(endpoint, address, body, form);
       if (first.status !== 401) {

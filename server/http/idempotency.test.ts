@@ -76,7 +76,7 @@ describe('a call that adds something', () => {
   afterEach(clear);
   afterAll(() => app.close());
 
-  it('is in the list of tested calls', async () => {
+  it('is tested here if it takes a key, and then returns no secret', async () => {
     const { json } = await app.api.get('/api/openapi.json');
     const { paths } = json as {
       paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, object> }>>;
@@ -85,13 +85,13 @@ describe('a call that adds something', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
     );
     const takers = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
-    // Choosing another sheet replaces the first list; `imports/workbooks` tests that.
+    // Other files test these two: identity/registration.test.ts and member-imports/workbooks.test.ts.
     const others = ['/api/user/register', '/api/admin/members/imports/1/sheet'];
     expect(takers.map(({ path }) => path.replace('{id}', '1')).toSorted()).toEqual(
       [...addingCalls.map(({ path }) => path), ...others].toSorted(),
     );
     expect(takers.every(({ method, responses }) => method === 'post' && '422' in responses)).toBe(true);
-    // None of them returns a secret that is stored only as a hash.
+    // No call that takes a key returns a secret that is stored only as a hash.
     const secrets = /"(?:accessToken|refreshToken|link|key|recoveryCodes)":/;
     const secretive = operations.filter(({ responses }) => secrets.test(JSON.stringify(responses['200'])));
     expect(secretive.length).toBeGreaterThan(5);
@@ -150,7 +150,7 @@ describe('a call that adds something', () => {
     expect([...(await pictures()).difference(picturesBefore)].length).toBe(call.picture === undefined ? 0 : 1);
   });
 
-  it.each(each)('%s: leaves the key unused if it fails', async (_path, call) => {
+  it.each(each)('%s: leaves the key unused if the form is refused', async (_path, call) => {
     const adding = await withFile(call);
     const unreadable = {
       profileFor: '',

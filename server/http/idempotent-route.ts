@@ -4,27 +4,27 @@ import type { Added } from '#server/records/idempotency-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { route, type Route, type HandlerInput } from './route.ts';
 
-/** A call that requires a session. */
+/** A call that adds something and requires a session. */
 type AddingForAccount = CreatingCall & { readonly access: SessionKind };
 
 interface Adding<E extends AddingForAccount> {
   readonly adds: Added;
-  /** How long the same content counts as a repeat if there is no key. Milliseconds. */
+  /** How long the same content counts as a repeat without a key, in ms. If absent, it never does. */
   readonly sameWithin?: number;
-  /** Adds the records by calling `once`. @returns their ids */
+  /** Adds the records with `addOnce`, which throws AddedBefore for a repeat. @returns their ids */
   readonly add: (input: HandlerInput<E>, submission: Submission) => Promise<readonly number[]>;
   /** Builds the response from the stored records, for the first call and for repeats. */
   readonly respond: (ids: readonly number[]) => Promise<ResponseOf<E>>;
 }
 
-/** Binds a call that adds something to its endpoint. It runs once per key, even across processes. */
+/** Binds a call that adds something to its endpoint. The call adds it once per key, even across processes. */
 export function idempotentRoute<E extends AddingForAccount>(
   platform: Platform,
   endpoint: E,
   { adds, sameWithin, add, respond }: Adding<E>,
 ): Route {
   async function addUnlessAdded(input: HandlerInput<E>, submission: Submission): Promise<readonly number[]> {
-    // Checked before the upload is processed, so that repeated pictures are not processed again.
+    // A repeat is detected before its pictures are processed again.
     const earlier = await findAdded(platform.database, submission);
     if (earlier) return earlier;
     try {
@@ -60,18 +60,18 @@ type ChangingForAccount = Endpoint & {
 
 interface Changing<E extends ChangingForAccount> {
   readonly changes: Added;
-  /** Returns the id of the record and the `updatedAt` the client saw. */
+  /** Returns the id of the record, and the `updatedAt` that the client saw; undefined if it sent none. */
   readonly of: (input: HandlerInput<E>) => { readonly id: number; readonly seen: string | undefined };
-  /** Applies the change by calling `changeRecord`. */
+  /** Applies the change with `changeRecord`, which throws AddedBefore for a repeat. */
   readonly change: (input: HandlerInput<E>, submission: Submission) => Promise<void>;
   /** Builds the response from the stored record, for the first call and for repeats. */
   readonly respond: (id: number, accountId: number) => Promise<ResponseOf<E>>;
 }
 
 /**
- * Binds a call that changes a record, possibly with a file, to its endpoint. The same fields, file and `seen` within a
- * day count as the same change. It is applied once and always answered with 200, because the first response may have
- * been lost.
+ * Binds a call that changes a record, possibly with a file, to its endpoint. A change with a file and `seen` that is
+ * repeated within a day is applied once. The repeat is answered with 200, because the first response may have been lost.
+ * Other changes are never recognised as repeats.
  */
 export function fileChangeRoute<E extends ChangingForAccount>(
   platform: Platform,
@@ -91,7 +91,7 @@ export function fileChangeRoute<E extends ChangingForAccount>(
       fields: [params, body],
       files,
     });
-    // Checked before the upload is processed, so that repeated pictures are not processed again.
+    // A repeat is detected before its pictures are processed again.
     if (!(await findAdded(platform.database, submission))) {
       try {
         await change(input, submission);

@@ -20,7 +20,10 @@ export interface SentInput {
 /** The first problem of each field, by its path within the body, such as `email` or `value.chapters.2.title.en`. */
 type Problems = Map<string, MessageCode>;
 
-/** A problem with the whole body rejects the request. A problem without its own code becomes `unreadable`. */
+/**
+ * Returns the first problem of each field. A problem without its own code becomes `unreadable`.
+ * @throws AppError `invalid` for a problem with the whole value
+ */
 function problemsOf(error: z.core.$ZodError): Problems {
   const problems: Problems = new Map();
   for (const issue of error.issues) {
@@ -43,7 +46,7 @@ function parseQuery(schema: Schema | undefined, value: unknown): Record<string, 
   return result?.data;
 }
 
-/** A malformed id is answered like an unknown one. */
+/** @throws AppError `missing` for a malformed id, as for an unknown one */
 function parseParams(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
   const result = schema?.safeParse(value);
   if (result?.success === false) throw notFound();
@@ -56,7 +59,7 @@ function valueOf(body: unknown, field: string): unknown {
   return new Map<string, unknown>(Object.entries(body ?? {})).get(field);
 }
 
-/** Returns the problem with the files of one field: missing, or not allowed. */
+/** Returns the problem with the files of one field: missing, or not allowed; undefined if there is none. */
 function fileProblem({ required, unless }: FileField, isSent: boolean, body: unknown): MessageCode | undefined {
   if (unless && valueOf(body, unless.field) === unless.is) return isSent ? unless.refused : undefined;
   return isSent ? undefined : required;
@@ -93,7 +96,7 @@ function parseForm({ body: schema, files, incomplete }: Endpoint, sent: SentInpu
 
 /**
  * Parses a request with the schemas of its endpoint: trims and converts values and drops unknown fields.
- * @throws AppError `invalid` with a code for each field
+ * @throws AppError `invalid` with a code for each field; `missing` for a malformed id in the path
  */
 export function parseInput(endpoint: Endpoint, sent: SentInput): HandlerInput<Endpoint> {
   const params = parseParams(endpoint.params, sent.params);

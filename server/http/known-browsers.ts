@@ -37,8 +37,8 @@ function readMark(value: string): (Mark & { readonly signature: string }) | unde
 }
 
 /**
- * Returns the mark of a browser that has signed in to the account before; undefined for a stranger. The mark gives no
- * rights. It only decides which limit counts wrong passwords.
+ * Returns the id of a browser that has signed in to the account before; undefined for any other browser. The id gives
+ * no access. It only decides which limit counts wrong passwords.
  */
 export function findKnownBrowser(
   { config, secret, now }: Platform,
@@ -53,7 +53,7 @@ export function findKnownBrowser(
 
 /**
  * Marks a browser as known to the account it signed in to.
- * @returns `Set-Cookie` values: the mark, and deletions of the oldest marks above the limit
+ * @returns `Set-Cookie` values: the cookie of this account, and deletions of the oldest cookies above the limit
  */
 export function rememberBrowser(platform: Platform, account: BrowserAccount, cookieHeader: string): readonly string[] {
   const { config, secret, now } = platform;

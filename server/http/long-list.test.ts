@@ -31,7 +31,7 @@ const short = endpoint({
 });
 
 const MEGABYTE = 1024 * 1024;
-/** A single small row with a megabyte of JSON. */
+/** A row with a megabyte of text. */
 const heavy = { n: 1, text: 'x'.repeat(MEGABYTE) };
 const heavyList = endpoint({ ...long, path: '/api/heavy', responses: { list: z.object({ text: z.string() }) } });
 
@@ -56,18 +56,18 @@ describe('a list in batches', () => {
     return app.listen({ host: '127.0.0.1', port: 0 });
   }
 
-  /** Returns the response after its headers arrived. Its body is unread. */
+  /** Returns the response once its headers have arrived, with the body unread. */
   async function begin(address: string): Promise<IncomingMessage> {
     const [response] = (await once(get(address), 'response')) as [IncomingMessage];
     return response;
   }
 
   it.each([
-    ['several', [[{ n: 1 }], [], [{ n: 2 }, { n: 3 }]], '[{"n":1},{"n":2},{"n":3}]'],
-    ['an empty first one', [[], [{ n: 1 }]], '[{"n":1}]'],
-    ['none', [], '[]'],
-    ['empty ones only', [[], []], '[]'],
-  ])('is one JSON array: %s', async (_what, batches, expected) => {
+    ['several batches, one of them empty', [[{ n: 1 }], [], [{ n: 2 }, { n: 3 }]], '[{"n":1},{"n":2},{"n":3}]'],
+    ['an empty first batch', [[], [{ n: 1 }]], '[{"n":1}]'],
+    ['no batch', [], '[]'],
+    ['only empty batches', [[], []], '[]'],
+  ])('is one JSON array without unknown fields: %s', async (_what, batches, expected) => {
     const url = await serve(async function* read() {
       for (const batch of batches) yield batch.map((row) => ({ ...row, secret: 'kept' }));
     });

@@ -53,7 +53,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, response: unknown, queue:
   return reply.header('x-total-count', String(shaped.total)).send(shaped.rows);
 }
 
-/** Other responses are private: they are for members or the office, or contain tokens. */
+/** Returns whether everybody may read the response. Others are for members or the office, or contain tokens. */
 function isPublicRead({ access, method }: Endpoint): boolean {
   return access === 'public' && method === 'GET';
 }
@@ -78,7 +78,7 @@ interface Services {
   readonly storage: Storage;
 }
 
-/** The queue as one caller uses it. Sign-in calls bypass the queues. */
+/** The queue of an endpoint for one caller. Sign-in calls run without a queue. */
 interface OwnQueue {
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
   readonly goOn: QueueRead;
@@ -94,12 +94,15 @@ function ownQueueOf(queues: Queues, endpoint: Endpoint, { accountId, address }: 
   };
 }
 
-/** Downloads can take seconds. Public calls that are not GET hash a password or send an email. */
+/** Returns whether a call is slow: a download, or a public call that may hash a password or send an email. */
 function takesLong({ method, access, responses }: Endpoint): boolean {
   return 'file' in responses || (access === 'public' && method !== 'GET');
 }
 
-/** Parses the request and runs the handler in its turn. Staged files are always discarded. */
+/**
+ * Parses the request, waits for its turn and runs the handler. Slow calls and uploads give up their place in the queue
+ * first. Staged files that the handler did not keep are deleted.
+ */
 async function handleCall(
   { endpoint, run }: Route,
   request: FastifyRequest,
@@ -113,7 +116,7 @@ async function handleCall(
     return run(input, caller);
   }
   if (!endpoint.files) throw new AppError('wrong-type', 'wrongType');
-  // Waits for a turn but does not occupy a place during the upload. A full queue rejects the form before it is sent.
+  // Waits for a turn but does not occupy a place during the upload. A full queue refuses the form before it is read.
   await queue.run(async () => {});
   return withUploadedForm(request, endpoint.files, storage, async (form) =>
     run(parseInput(endpoint, { params, query, ...form }), caller),

@@ -3,7 +3,7 @@ import { pathIn } from '#contract/links.ts';
 /** Returns the pattern of the page at a path, such as `/events/:id`, in any language; undefined if there is none. */
 export type PatternOf = (path: string) => string | undefined;
 
-/** Zero-width and bidirectional characters and line ends, which are often copied along with a link. */
+/** Zero-width and bidirectional characters, tabs and line ends, which are often copied along with a link. */
 const INVISIBLE = /[\p{Cf}\t\r\n]/gu;
 /** Punctuation, brackets, quotes and blanks that follow a link in a sentence or message. */
 const TRAILING_SIGNS = /[\p{P}\p{S}\p{Z}]+$/u;
@@ -22,7 +22,7 @@ function decode(pathname: string): string {
  */
 export function correctedPath(pathname: string, patternOf: PatternOf): string | undefined {
   const decoded = decode(pathname);
-  // React Router requests page data under this extension.
+  // React Router requests page data under `.data`.
   if (!decoded.startsWith('/') || decoded.includes('//') || decoded.endsWith('.data')) return undefined;
   const meant = decoded.replace(INVISIBLE, '').replace(TRAILING_SIGNS, '').toLowerCase();
   const pattern = patternOf(meant || '/');

@@ -20,7 +20,7 @@ const codes = {
   anyOf: [{ type: 'string', enum: Object.keys(messages) }, { type: 'string' }],
 } as const;
 
-/** Rewrites references: zod puts named schemas into each schema, the document has them in one place. */
+/** Rewrites references to named schemas: zod repeats these in each schema, the document has them in one place. */
 function pointIntoDocument(schema: JsonSchema): JsonSchema {
   const moved = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the references differ

@@ -16,7 +16,7 @@ interface PageAddress {
 /** Returns the parameters that the page at a path reads; undefined if unknown. */
 export type ParametersOf = (path: string) => readonly string[] | undefined;
 
-/** Returns undefined if the page's parameters are unknown. Such a page cannot be cached. */
+/** Returns what identifies a page; undefined if its parameters are unknown. Such a page cannot be cached. */
 export function pageAddress(path: string, search: string, parametersOf: ParametersOf): PageAddress | undefined {
   if (search === '' || search === '?') return { address: path, isMadeUp: false };
   const known = parametersOf(path);
@@ -29,7 +29,7 @@ export function pageAddress(path: string, search: string, parametersOf: Paramete
   return read.size === 0 ? { address: path, isMadeUp: false } : { address: `${path}?${read}`, isMadeUp: true };
 }
 
-/** Changes whenever cached pages become outdated: contains the version of the public content and the date. */
+/** Returns a key that changes whenever cached pages become outdated: the version of the public content and the date. */
 export type PageCacheKey = () => Promise<string>;
 
 type Render = () => Promise<SendablePage>;
@@ -46,7 +46,7 @@ const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_MADE_UP_BYTES = 16 * 1024 * 1024;
 /** How long cached pages are served unchecked while the database is unreachable. */
 const MAX_UNCONFIRMED_MS = 60 * 60_000;
-/** Estimated bytes per entry beside its body: headers and compressed copies. */
+/** Estimated bytes of the headers of an entry. The compressed copies count as much as the body. */
 const OVERHEAD = 2048;
 
 function createStore(maxSize: number) {
@@ -103,7 +103,7 @@ export function createPageCache(currentKey: PageCacheKey, now: () => number): Pa
       const key = await dropOutdated();
       const known = storeOf(page).get(page.address);
       if (known) return known;
-      // The name contains the key, so that a rendering started before a change is not reused after it.
+      // The name contains the key, so that a rendering that started before a change is not reused afterwards.
       const name = `${key} ${page.address}`;
       const inProgress = rendering.get(name) ?? renderAndKeep(page, key, render).finally(() => rendering.delete(name));
       rendering.set(name, inProgress);

@@ -19,7 +19,7 @@ describe('pages', () => {
     clientDirectory: undefined,
     policy: pagePolicy,
     parametersOf: (path) => (path === '/shell' ? undefined : ['name', 'page']),
-    // React Router ignores case as well.
+    // Ignores case, as React Router does.
     patternOf: (path) => {
       const plain = path.replace(/^\/ml(?=\/|$)/, '') || '/';
       const fixed = ['/', '/home', '/events', '/gallery', '/matrimonyRegister', '/admin/users'];
@@ -119,7 +119,7 @@ describe('pages', () => {
     ['/events%3F!%22%3E*_~%60%5D%7D%C2%BB;:', '/events'],
     ['/%65vents', '/events'],
     ['/ml%2Fevents', '/ml/events'],
-  ])('redirect from misspelled addresses: %s', async (path, location) => {
+  ])('redirect from an address with wrong capitals or extra characters: %s', async (path, location) => {
     expect(await sendRaw(path)).toEqual({ status: 301, location });
     expect(await sendRaw(path, 'HEAD')).toEqual({ status: 301, location });
     expect(rendered).toEqual([]);
@@ -167,7 +167,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('are rendered a few at a time; excess requests are refused with 503', async () => {
+  it('are rendered a few at a time; requests above the limit are refused with 503', async () => {
     await titleOf('/home');
     const { promise, resolve: go } = Promise.withResolvers<void>();
     hold = promise;
@@ -182,7 +182,7 @@ describe('pages', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(50);
   });
 
-  it('are replaced by a plain error page while the database is unreachable', async () => {
+  it('are replaced by a plain error page with 503 if a database query fails', async () => {
     await app.platform.database.schema.dropTable('public_version').execute();
     const { status, headers, json } = await app.api.get('/home');
     expect(status).toBe(503);

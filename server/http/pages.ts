@@ -121,10 +121,10 @@ export function pagesOf(
   };
 }
 
-/** Finds patterns among the build's documents and the pages of its application. */
+/** Returns the function that finds the pattern of a path, among the public documents and the routes of the build. */
 function patternsOf(build: ServerBuild): PatternOf {
   const { documentPattern } = builtPages(build);
-  // Every page has one id per language; the id ends with its pattern.
+  // A route id is the language and the pattern, such as `en:/admin/events/:id`.
   const ids = Object.keys(build.routes).filter((id) => /^en:\/.*[^*]$/.test(id));
   const routes = ids.map((id) => ({ id: id.slice('en:'.length), path: id.slice('en:'.length) }));
   return (path) =>
@@ -188,7 +188,7 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL | undefined 
   return url && !url.pathname.includes('//') ? url : undefined;
 }
 
-/** Returns whether the link was on a Malayalam page. File addresses do not contain the language. */
+/** Returns whether the request comes from a link on a Malayalam page. File addresses do not contain the language. */
 function isFromMalayalam({ headers }: FastifyRequest, origin: string): boolean {
   const from = URL.parse(headers.referer ?? '');
   return from?.origin === origin && /^\/ml(?:\/|$)/.test(from.pathname);
@@ -212,7 +212,7 @@ export function serveCachedPages(app: FastifyInstance, cache: PageCache, paramet
   });
 }
 
-/** Serves the pages and their files as the last route. */
+/** Serves the static files of the build, and the pages at all paths that no other route serves. */
 export async function servePages(
   app: FastifyInstance,
   pages: Pages,
@@ -261,7 +261,7 @@ export async function servePages(
     // Errors of a shared rendering are logged under the first request.
     const report = (fault: unknown) =>
       options.requests.noteFault(fault, requestFacts(request), 'A page could not be rendered');
-    // The route of a private file passes a refused request on with its status.
+    // Routes of private files set 401 before they pass a request on, if it needs signing in.
     const errorStatus = reply.statusCode === 401 ? 401 : 404;
     const meant = pages.patternOf && errorStatus === 404 ? correctedPath(url.pathname, pages.patternOf) : undefined;
     if (meant !== undefined) {
@@ -286,6 +286,6 @@ export async function servePages(
     }
   }
   app.route({ method: 'GET', url: ANY_PAGE, handler: response });
-  // Requests that the static file routes pass on, and methods without a route.
+  // Requests that file routes pass on, and methods without a route.
   app.setNotFoundHandler(response);
 }

@@ -81,7 +81,7 @@ describe('private files', () => {
   const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
     app.api.send(path, { method, headers });
 
-  it('are refused to anyone who may not see them, even with If-None-Match', async () => {
+  it('are refused without a live session, even with If-None-Match or Range', async () => {
     for (const [who, sent] of Object.entries(refused)) {
       for (const what of paths) {
         const etag = `"${files[what].split('/')[2]}"`;
@@ -99,7 +99,7 @@ describe('private files', () => {
     }
   });
 
-  it('are served to every signed-in user', async () => {
+  it('are served to members and administrators, by token or cookie', async () => {
     const types = { photo: 'image/jpeg', 'small photo': 'image/webp', pdf: 'application/pdf' };
     for (const [who, headers] of Object.entries(allowed)) {
       for (const what of paths) {
@@ -124,7 +124,7 @@ describe('private files', () => {
     for (const what of paths) expect((await ask(gone[what], bearer(accessToken))).status).toBe(404);
   });
 
-  it('ignore a token in the address', async () => {
+  it('are refused if the token is in the query', async () => {
     const { accessToken } = await signIn(app.api, 'user', person);
     for (const name of ['token', 'accessToken', 'access_token']) {
       expect((await ask(`${files.photo}?${name}=${accessToken}`, {})).status).toBe(401);
@@ -133,7 +133,7 @@ describe('private files', () => {
 });
 
 describe('a private file opened in a browser tab', () => {
-  it('shows a page that explains what is missing', async () => {
+  it('shows an error page instead of JSON if it is refused or missing', async () => {
     const app = await startTestApp(
       {},
       {

@@ -12,7 +12,7 @@ import type { Queues } from './queues.ts';
 import { sessionExpired, recordDenial } from './request-log.ts';
 import { etagOf, sendPrivateFile, contentTypeOf } from './send-private-file.ts';
 
-/** The functions that decide who may read which file. */
+/** The functions that decide who may read which file, and the queues in which they run. */
 export interface PrivateFileRules {
   readonly owners: Readonly<Record<PrivateFolder, readonly FindPrivateFile[]>>;
   readonly byToken: FindTokenHolder;
@@ -127,7 +127,7 @@ export function addFiles(app: FastifyInstance, storage: Storage): void {
     app.get<{ Params: { file: string } }>(`/${folder}/:file`, async (request, reply) => {
       const { file } = request.params;
       const found = await storage.open(folder, file);
-      // Not a stored file; it may be a page, such as an event's own page.
+      // The path may be a page, such as `/events/12`.
       if (!found) return reply.callNotFound();
       return reply
         .type(contentTypeOf(file))

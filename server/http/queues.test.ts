@@ -47,7 +47,7 @@ describe('a flood of requests from one caller', () => {
   });
   afterAll(() => app.close());
 
-  /** What the flood has received so far. */
+  /** Numbers of responses, and of 503 responses, that the flood has received so far. */
   interface Received {
     readonly answers: () => number;
     readonly refusals: () => number;
@@ -80,7 +80,7 @@ describe('a flood of requests from one caller', () => {
     expect(Object.keys(statuses)).toEqual(['200']);
   });
 
-  it('is refused beyond the waiting limit, while another member is answered', async () => {
+  it('is refused with 503 above the waiting limit, while another member is answered', async () => {
     const statuses = await during(500, flooding, async ({ refusals }) => {
       await expect.poll(refusals, { timeout: 20_000 }).toBeGreaterThan(0);
       for (let times = 0; times < 3; times += 1) expect((await app.api.get(LIST, member)).status).toBe(200);

@@ -10,13 +10,13 @@ import type { Log } from '#server/platform/log/log.ts';
 const queueNames = ['visitors', 'members', 'office', 'tokens'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** How many calls of each queue run at once. The sum stays below the database pool of ten connections. */
+/** How many calls of each queue run at once. The sum stays below the default of DATABASE_POOL, ten connections. */
 const PLACES: Readonly<Record<QueueName, number>> = { visitors: 2, members: 3, office: 2, tokens: 2 };
-/** How many of these one caller may use, so that other callers always find a place. */
+/** How many calls of one caller may run or be next in line, so that callers take turns. */
 const OWN_PLACES = 2;
 /** How many calls of one caller may wait. A page requests up to a hundred photos at once. */
 const MAX_OWN_WAITING = 300;
-/** Above this total, callers with `FEW` waiting calls are refused. */
+/** From this number of waiting calls in a queue, callers with at least `FEW` waiting calls are refused. */
 const MAX_WAITING = 600;
 const FEW = 10;
 /** How long a call may wait before it is refused. */
@@ -28,7 +28,7 @@ export interface QueueFigures {
   readonly queue: QueueName;
   readonly waiting: number;
   readonly underWay: number;
-  /** Since the process started. */
+  /** Calls refused since the process started. */
   readonly refused: number;
 }
 
@@ -39,7 +39,10 @@ export interface Queues {
    * @throws AppError `busy` if the queue is full or the call waited too long
    */
   readonly run: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
-  /** Queues the next part of work that has started. It is never refused, because a partial result is useless. */
+  /**
+   * Queues the next part of work that has started. A full queue accepts it, because a partial result is useless.
+   * @throws AppError `busy` if the part waited too long
+   */
   readonly goOn: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
   readonly figures: () => readonly QueueFigures[];
 }

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const ID = /^[0-9a-f]{12}$/;
 const FILE = `${'a'.repeat(32)}.jpg`;
 
-/** Pages with patterns. Journeys in e2e/ test the real pages. */
+/** Pages with route patterns, of which one fails. Journeys in e2e/ test the real pages. */
 const pages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(output).not.toMatch(/somebody|4711|127\.0\.0\.1|sample\.example|Bearer/);
   });
 
-  it('has the same id in its response and in the log', async () => {
+  it('has the same id in its response and in the log; files and health checks have no line at level info', async () => {
     const asked = ['/api/user/me', '/deceased/1', '/deceased/1', '/healthz', '/%zz', `/images/${FILE}`];
     const ids = [];
     for (const path of asked) ids.push((await app.api.get(path)).headers.get('x-request-id'));
@@ -99,7 +99,7 @@ describe('a request', () => {
     await expect.poll(() => lines().map(({ request }) => request)).toEqual([ids[0], ids[1], ids[2]]);
   });
 
-  it('is logged with route and cause, counted and shown with its id if it fails', async () => {
+  it('that fails is logged with route and cause, counted, and shown with its id', async () => {
     const failed = await app.api.get('/deceased/13');
     const id = failed.headers.get('x-request-id') ?? '';
     expect(failed.status).toBe(503);

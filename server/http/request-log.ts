@@ -33,7 +33,7 @@ function kindOf({ page, url }: FastifyRequest): EndedRequest['kind'] {
   return url.startsWith('/api/') ? 'call' : 'file';
 }
 
-/** Adds the request id to each response, and logs every request when its connection closes or its response ends. */
+/** Adds the request id to each response. Reports every request when its response ends or its connection closes. */
 export function logRequests(app: FastifyInstance, requests: Requests): void {
   for (const fact of ['page', 'session', 'denied']) app.decorateRequest(fact, undefined);
   app.addHook('onRequest', (request, reply, done) => {
@@ -56,7 +56,7 @@ export function logRequests(app: FastifyInstance, requests: Requests): void {
   });
 }
 
-/** The token that was sent is unknown or has expired. */
+/** The denial of a request whose token is unknown or has expired. */
 export const sessionExpired: Denial = { rule: 'no live session' };
 
 /** Returns the rule that refused a request; undefined for failures that are not denials, such as a wrong password. */

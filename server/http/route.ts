@@ -4,15 +4,15 @@ import type { LongList } from '#server/platform/database/lists.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 
-/** A caller without a session. */
+/** Request data that every handler receives, with or without a session. */
 export interface Visitor {
-  /** Used only for limits by address. */
+  /** The IP address. Used only for limits and queues. */
   readonly address: string;
   /** The User-Agent header, or an empty string. */
   readonly userAgent: string;
-  /** The Cookie header. Only sign-in reads it. */
+  /** The Cookie header, or an empty string. Read only to recognise known browsers. */
   readonly cookieHeader: string;
-  /** As sent. Only calls that support it read it. */
+  /** The Idempotency-Key header as sent; undefined if absent. Read only by calls that accept it. */
   readonly idempotencyKey: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface SignedIn extends Visitor {
 
 type SignedInCall = Endpoint & { readonly access: Exclude<Access, 'public'> };
 
-/** Parsed input of a handler. Files are on the local disk and are discarded when the handler returns. */
+/** Parsed input of a handler. Files are on the local disk. Those not kept are deleted when the handler returns. */
 export type HandlerInput<E extends Endpoint> = Input<E, StagedFile>;
 
 /** A response that also sets cookies. Each is a complete `Set-Cookie` value. */
@@ -38,7 +38,7 @@ export class WithCookies<T> {
   }
 }
 
-/** The result of a handler. Lists may come in batches. */
+/** The result of a handler. A list may be read in batches while it is sent. */
 type HandlerResult<E extends Endpoint> =
   | ResponseOf<E>
   | WithCookies<ResponseOf<E>>

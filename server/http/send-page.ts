@@ -13,7 +13,7 @@ const zip = promisify(gzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface RenderedPage {
-  /** The route pattern, such as `/events/:id`; undefined if there is none or the route logs it itself. */
+  /** The route pattern, such as `/events/:id`; undefined if the page has none. */
   readonly route: string | undefined;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface PageCopy {
   readonly body: Buffer;
 }
 
-/** A cached page. Each compressed copy is created on first use. */
+/** A rendered page, cached or not. Each compressed copy is created on first use. */
 export interface SendablePage {
   readonly status: number;
   readonly route: string | undefined;
@@ -39,7 +39,7 @@ export interface SendablePage {
   readonly copyFor: (request: IncomingMessage) => PageCopy | Promise<PageCopy>;
 }
 
-/** In order of preference if the client accepts several equally. */
+/** Encodings, in order of preference if the client accepts several equally. */
 const encodings = new Negotiator<Encoding>({
   supportedValues: ['br', 'gzip', 'identity'],
   // Browsers send few different values.

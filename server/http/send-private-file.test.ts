@@ -19,7 +19,7 @@ describe('private files sent to an authorised reader', () => {
 
   const ask = (path: string, sent: Record<string, string>) => app.api.send(path, { headers: sent });
 
-  it("stay in the reader's private cache; photos are revalidated, PDFs are not stored", async () => {
+  it('are kept out of shared caches; browsers may store photos, but not PDFs', async () => {
     for (const what of paths) {
       const response = await ask(files[what], headers);
       const isPdf = what === 'pdf';
@@ -42,7 +42,7 @@ describe('private files sent to an authorised reader', () => {
     expect((await ask(files.photo, { ...headers, 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  it('are not answered with 304 in a size that does not exist', async () => {
+  it('are answered with 404, not 304, in a size that does not exist', async () => {
     const never = files.photo.replace('.jpg', '-31.webp');
     const tag = `"${never.split('/')[2]}"`;
     expect((await ask(never, headers)).status).toBe(404);
@@ -84,7 +84,7 @@ describe('private files sent to an authorised reader', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)]);
   });
 
-  it('are named if they are PDFs, both inline and as a download', async () => {
+  it('have a file name if they are PDFs, both inline and as a download', async () => {
     const named = 'filename="Folio 12 Yusuf Sait.pdf"';
     const shown = await ask(files.pdf, headers);
     expect(shown.headers.get('content-disposition')).toBe(`inline; ${named}`);
@@ -103,7 +103,7 @@ describe('private files sent to an authorised reader', () => {
       'Folio １５ ．x＂; filename=＂evil／a＼b⁇',
     ],
     ['14', "José 50% (o'k) *.exe", "Folio 14 Jose 50 (o'k) .exe", "Folio 14 José 50% (o'k) .exe"],
-  ])('escape folio %j and name %j in the header', async (folio, name, plain, whole) => {
+  ])('have a safe file name for folio %j and name %j', async (folio, name, plain, whole) => {
     const hostile = await addFiles(app.api, folio, name);
     const response = await ask(hostile.pdf, headers);
     const disposition = response.headers.get('content-disposition') ?? '';

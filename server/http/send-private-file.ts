@@ -37,7 +37,7 @@ function byteRange(header: string | undefined, size: number): ByteRange | null |
 export interface AllowedFile {
   readonly folder: PrivateFolder;
   readonly file: string;
-  /** Whether the browser may cache the file and revalidate it on every use. */
+  /** Whether the browser may store the file. It must revalidate it on every use. */
   readonly isStored: boolean;
   /** The download name of a PDF, without extension. */
   readonly title: string;
@@ -49,7 +49,7 @@ export function etagOf(file: string): string {
   return `"${file}"`;
 }
 
-/** Returns the Range header unless `If-Range` names another version of the file. */
+/** Returns the Range header of a GET request; undefined if `If-Range` names another version of the file. */
 function wantedPart({ method, headers }: FastifyRequest, etag: string): string | undefined {
   const condition = headers['if-range'];
   return method === 'GET' && (condition === undefined || condition === etag) ? headers.range : undefined;
@@ -75,7 +75,7 @@ export async function sendPrivateFile(
   const part = isPdf ? wantedPart(request, etag) : undefined;
   const isUnchanged = isNotModified(request, etag);
   const isHead = request.method === 'HEAD';
-  // When the whole file is sent, `open` returns its size.
+  // Without a range, `open` returns the size, so `sizeOf` is not needed.
   const known = part !== undefined || isUnchanged || isHead ? await orMissing(storage.sizeOf(folder, file)) : undefined;
   if (isUnchanged) return reply.code(304).headers(copy).send();
   const range = known === undefined ? undefined : byteRange(part, known);

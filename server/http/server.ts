@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Node's own limits, in milliseconds. The proxy in front handles slow and hostile clients (docs/operate/cmj.nginx).
- * These limits keep the process alive without it.
+ * These limits protect the process if there is no proxy.
  */
 export const httpLimits: ServerOptions = {
   // The Host header is not used. Node would otherwise answer requests without it, bypassing the security headers.
@@ -18,7 +18,7 @@ export const httpLimits: ServerOptions = {
 /** A connection without traffic for this long is closed. */
 const IDLE_MS = 5 * 60_000;
 const MAX_CONNECTIONS = 1000;
-/** Clients open a new connection after this many requests. */
+/** Maximum requests per connection. Clients then open a new one. */
 const MAX_REQUESTS = 100;
 
 /** Limits connections and requests per connection, and with them memory. */
@@ -30,7 +30,7 @@ export function limitConnections(app: FastifyInstance): void {
   server.on('dropRequest', (_request, socket) => socket.destroy());
   // Ignores any `Expect` except `100-continue`, as RFC 9110 allows.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // Hooks run after all pipelined requests were parsed. By then the connection of a client with too many is closed.
+  // Hooks run after all pipelined requests were parsed. A connection with too many requests is closed by then.
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (raw.socket.destroyed) reply.hijack();
     else done();
@@ -45,13 +45,15 @@ export function limitConnections(app: FastifyInstance): void {
 /** How long responses may take during shutdown before their connections are closed. */
 const DRAIN_TIMEOUT_MS = 12_000;
 
-/** An event loop turn shorter than this counts as idle, and how long to wait for one. */
+/** A turn of the event loop that is shorter counts as idle. */
 const QUIET_TURN_MS = 0.3;
+/** How long to wait for an idle turn. */
 const QUIET_WITHIN_MS = 1_000;
 
 /**
- * Resolves after an idle turn of the event loop, when no connections are left in the accept queue. Connections still in
- * that queue would be dropped when the server stops listening, possibly with a write that proxies must not retry.
+ * Resolves after an idle turn of the event loop, when no connections are left in the accept queue, or after a second.
+ * Connections still in that queue are dropped when the server stops listening, possibly with a write that proxies must
+ * not retry.
  */
 async function waitForIdleTurn(): Promise<void> {
   const end = performance.now() + QUIET_WITHIN_MS;
@@ -76,7 +78,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance, leaving: AbortS
   app.addHook('preClose', async () => {
     closing = true;
     setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
-    // Fastify stops listening in the same turn of the event loop.
+    // Fastify stops listening in the same turn of the event loop in which this wait ends.
     await waitForIdleTurn();
     listens = false;
   });

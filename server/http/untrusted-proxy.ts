@@ -17,8 +17,8 @@ function isPrivate(address: string): boolean {
 }
 
 /**
- * Detects a proxy that `TRUST_PROXY` does not name: a request from a private address with a forwarding header. Limits
- * by address then count all visitors as one. Warns once in the log and, until the next start, on the dashboard. Does
+ * Detects a proxy while `TRUST_PROXY` is not set: a request from a private address with a forwarding header. Limits by
+ * address then count all visitors as one. Warns once in the log and, until the next start, on the dashboard. Does
  * nothing if `TRUST_PROXY` is set, even to `off`.
  */
 export function detectUntrustedProxy(app: FastifyInstance, { config, health, log }: Platform): void {

@@ -31,7 +31,7 @@ describe('a form with files', () => {
   });
   afterAll(() => app.close());
 
-  /** Deletes pictures of earlier tests, so that leftover files are detected. */
+  /** Deletes the pictures of each test, so that leftover files are detected. */
   afterEach(async () => {
     const { json } = await app.api.get('/api/user/gallery');
     for (const { id } of json as { id: number }[]) await app.api.delete(`/api/admin/gallery/${id}`, token);
@@ -69,7 +69,7 @@ describe('a form with files', () => {
   });
 
   it.each<[string, () => Buffer | string, number, string]>([
-    ['a file with a path for a name', () => form(described, image('../../photo.jpg')), 400, messages.fileNameRefused],
+    ['a path as file name', () => form(described, image('../../photo.jpg')), 400, messages.fileNameRefused],
     [
       'an extension of 30 characters',
       () => form(described, image(`photo.${'jpg'.repeat(10)}`)),
@@ -77,27 +77,22 @@ describe('a form with files', () => {
       messages.fileNameRefused,
     ],
     ['a file in an unknown field', () => form(described, image(), image('a.jpg', 'x')), 400, messages.fileUnexpected],
-    ['a file in a field of text', () => form(image('a.jpg', 'description')), 400, messages.fileUnexpected],
-    ['a field twice', () => form(described, image(), described), 400, messages.fieldRepeated],
+    ['a file in a text field', () => form(image('a.jpg', 'description')), 400, messages.fileUnexpected],
+    ['a repeated field', () => form(described, image(), described), 400, messages.fieldRepeated],
+    ['11 pictures', () => form(described, ...Array.from({ length: 11 }, () => image())), 400, messages.filesTooMany],
+    ['a field named __proto__', () => form(part('name="__proto__"', '1'), image()), 400, messages.unreadable],
+    ['a field of JSON', () => form(part('name="a"', '{}', 'application/json')), 400, messages.unreadable],
+    ['a text of 70 kB', () => form(part('name="description"', 'x'.repeat(70_000)), image()), 413, messages.tooLarge],
     [
-      'more files than are taken',
-      () => form(described, ...Array.from({ length: 11 }, () => image())),
-      400,
-      messages.filesTooMany,
-    ],
-    ['a field that changes objects', () => form(part('name="__proto__"', '1'), image()), 400, messages.unreadable],
-    ['a field that is no text', () => form(part('name="a"', '{}', 'application/json')), 400, messages.unreadable],
-    ['a text without end', () => form(part('name="description"', 'x'.repeat(70_000)), image()), 413, messages.tooLarge],
-    [
-      'fields without end',
+      '60 fields',
       () => form(...Array.from({ length: 60 }, (_, index) => part(`name="f${index}"`, '1')), image()),
       413,
       messages.partsTooMany,
     ],
-    ['no end', () => Buffer.concat([described, image()]), 400, messages.unreadable],
+    ['a body that ends too early', () => Buffer.concat([described, image()]), 400, messages.unreadable],
     ['another boundary', () => 'nothing of the kind', 400, messages.unreadable],
-    ['headers without end', () => `--${BOUNDARY}\r\n${'x: y\r\n'.repeat(5000)}\r\n`, 400, messages.unreadable],
-    ['nothing at all', () => '', 400, messages.galleryIncomplete],
+    ['5000 headers', () => `--${BOUNDARY}\r\n${'x: y\r\n'.repeat(5000)}\r\n`, 400, messages.unreadable],
+    ['an empty body', () => '', 400, messages.galleryIncomplete],
   ])('is refused with %s, leaving no files', async (_what, body, status, message) => {
     const response = await send(body());
     expect([response.status, response.json]).toEqual([status, expect.objectContaining({ success: false, message })]);
@@ -121,7 +116,7 @@ describe('a form with files', () => {
     });
   });
 
-  it('may contain a file of exactly 10 MB, but not a larger one', async () => {
+  it('may contain a picture of exactly 10 MB, but not a larger one', async () => {
     const padded = (size: number) => fileOf(Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]), 'a.jpg');
     const fields = { description: 'Sample', image: padded(10 * MEGABYTE) };
     expect((await app.api.form('POST', UPLOAD, fields, token)).status).toBe(200);
@@ -131,7 +126,7 @@ describe('a form with files', () => {
     expect(await filesIn(app.platform, 'staging')).toEqual([]);
   });
 
-  it('is refused before its body is sent without a token or with an excessive length', async () => {
+  it('without a token, or with too large a content length, is refused before its body is sent', async () => {
     const type = `multipart/form-data; boundary=${BOUNDARY}`;
     for (const [headers, status] of [
       [{ 'content-type': type, 'content-length': 5 * MEGABYTE }, 401],
@@ -158,7 +153,7 @@ describe('a form with files', () => {
     await expect.poll(() => allFiles(app.platform)).toEqual([]);
   });
 
-  it('is refused while too many pictures wait, and accepted afterwards', async () => {
+  it('is refused with 503 while too many pictures wait, and accepted afterwards', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     const waiting = Array.from({ length: 102 }, () => enqueue(() => done));
     const fields = { description: 'Sample', image: fileOf(jpeg, 'photo.jpg') };

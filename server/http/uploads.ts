@@ -32,12 +32,12 @@ const tooLarge: Readonly<Record<FileField['kind'], MessageCode>> = {
   archive: 'archiveTooLarge',
 };
 
-/** Enables multipart forms. A body is read only by `withUploadedForm`. */
+/** Enables multipart forms. Only `withUploadedForm` reads their bodies. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { preservePath: true, throwFileSizeLimit: false });
 }
 
-/** Maps errors of the multipart parser to AppErrors. They are the client's fault. */
+/** Maps an error of the multipart parser, which is always the client's fault, to an AppError. */
 function unreadable(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -78,7 +78,7 @@ async function stagePart(storage: Storage, part: MultipartFile, kind: FileField[
     if (error instanceof AppError && error.kind === 'too-large') {
       throw fieldAppError('too-large', part.fieldname, tooLarge[kind]);
     }
-    // The connection broke during the file. Other errors are server faults.
+    // `errored` means that the connection broke during the file. Other errors are server faults.
     if (part.file.errored) throw unreadable(part.file.errored);
     throw error;
   }
@@ -119,13 +119,13 @@ async function readForm(
   return { body: Object.fromEntries(body), files };
 }
 
-/** Returns the maximum size of the request body. */
+/** Returns the maximum size of the request body in bytes. */
 function maxBytesOf(accepted: FileFields): number {
   const files = Object.values(accepted).map(({ kind, max = 1 }) => max * maxBytes[kind]);
   return files.reduce((sum, bytes) => sum + bytes, MAX_OTHER_BYTES);
 }
 
-/** The error for an oversized body, at the file's field if the form has only one file. */
+/** Returns the error for an oversized body, at the field of the file if the form takes only one file. */
 function tooLargeError(accepted: FileFields): AppError {
   const [only, ...others] = Object.entries(accepted);
   if (!only || others.length > 0 || only[1].max !== undefined) return new AppError('too-large', 'tooLarge');
@@ -147,7 +147,7 @@ export async function withUploadedForm<T>(
   const max = maxBytesOf(accepted);
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > max) throw tooLargeError(accepted);
-  // A smaller form may contain only text, which is still accepted. A file in it is refused when it is staged.
+  // A smaller form may contain only text, which is accepted even without room. A file is refused when it is staged.
   if (length > MAX_OTHER_BYTES && !(await storage.hasRoom(length))) throw noSpaceError();
   try {
     return await act(await readForm(request, accepted, storage, staged));
