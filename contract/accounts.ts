@@ -15,7 +15,7 @@ export const phoneField = z.pipe(
   telephoneText(40),
 );
 
-/** A new password of 8 to 128 characters, without further rules (decision 10). */
+/** A new password of 8 to 128 characters. The server also refuses the most common passwords (decision 10). */
 const newPasswordField = z.string({ error: fieldCode('passwordRequired') }).check(
   z.minLength(1, { error: fieldCode('passwordRequired'), abort: true }),
   z.refine((password) => [...password].length >= 8, fieldCode('passwordTooShort')),
@@ -57,7 +57,7 @@ export const account = z.object({
   phone: z.string(),
   role: z.literal('user'),
   is_approved: z.boolean(),
-  /** Time of registration, as ISO 8601 in UTC. */
+  /** Time of registration; ISO 8601 UTC. */
   since: z.string(),
   /** Set if only a similar name matches the search (decision 3). */
   similar: z.optional(z.literal(true)),

@@ -10,10 +10,14 @@ import { adminProfileForm, genders, minAge, photo, profile, profileChanges, prof
 export const adminProfile = z.extend(profile, {
   /** In whole years, today in Asia/Kolkata. */
   age: z.number(),
-  /** Null if no consent is recorded. */
+  /**
+   * The consent of the sender; null if none is recorded. `declared`: whether the sender declared that the registered
+   * person knows and agrees.
+   */
   consent: z.nullable(z.object({ version: z.string(), at: z.string(), declared: z.boolean() })),
   /**
-   * The account that sent it; null if an administrator entered it from paper or the account was deleted (decision 33).
+   * The account that sent the profile; null if an administrator entered it from paper or the account was deleted
+   * (decision 33).
    */
   sender: z.nullable(z.object({ id: z.number(), name: z.string(), email: z.string(), phone: z.string() })),
   enteredByOffice: z.boolean(),
@@ -31,7 +35,7 @@ const sameProfile = z.object({
   same: z.array(z.enum(['nameAndDob', 'mobile'])),
 });
 
-/** A profile with possible duplicates about the same person. */
+/** A profile, with other profiles that may be of the same person. */
 export const adminProfileDetails = z.extend(adminProfile, { duplicates: z.array(sameProfile) });
 export type AdminProfileDetails = z.output<typeof adminProfileDetails>;
 

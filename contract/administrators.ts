@@ -12,7 +12,7 @@ const administrator = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
-  /** ISO 8601 UTC. */
+  /** When the administrator joined; ISO 8601 UTC. */
   since: z.string(),
   /** ISO 8601 UTC; null if the administrator has never signed in. */
   lastSignIn: z.nullable(z.string()),
@@ -92,7 +92,7 @@ export const cancelInvitation = endpoint({
 
 const tokenField = z.string({ error: fieldCode('invitationInvalid') });
 
-/** A POST, so that the token appears in no address and no log. */
+/** Uses POST, so that the token appears in no URL and no log. */
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/join/invitation',

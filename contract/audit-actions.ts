@@ -1,6 +1,6 @@
 /**
- * All actions in the audit log, by the kind of their subject. An action that is not listed here has no text on the
- * audit page and does not compile.
+ * All actions in the audit log, by the kind of the record or object that they are about (their subject). An action that
+ * is not listed here has no text on the audit page and does not compile.
  */
 export const auditActions = {
   user: [
@@ -79,7 +79,6 @@ export const auditActions = {
   audit: ['audit log exported'],
 } as const;
 
-/** Kind of the subject of an action. */
 export type AuditKind = keyof typeof auditActions;
 
 export type AuditAction = (typeof auditActions)[AuditKind][number];

@@ -5,7 +5,7 @@ import { listQuery, recordNumber } from './lists.ts';
 import { exportFormats, tableTypes } from './exports.ts';
 import { fieldCode } from './field-messages.ts';
 
-/** The account that did something. Its current name; null if the account was deleted. */
+/** The account that performed an action, with its current name; null if the account was deleted. */
 const actor = z.object({ id: z.number(), name: z.nullable(z.string()) });
 export type Actor = z.output<typeof actor>;
 
@@ -17,9 +17,9 @@ export const auditEntry = z.object({
   /** One of `auditActions`. */
   action: z.string(),
   subject: z.object({
-    /** A kind of `auditActions`; null if the subject is not a record. */
+    /** A kind of `auditActions`; null for an export. */
     kind: z.nullable(z.string()),
-    /** Id of the record; null if it is identified by `text` instead. */
+    /** Id of the record; null if the subject has no number, such as a document. */
     number: z.nullable(z.number()),
     /** The subject as logged: `member 12`, `content about`, `xlsx`. */
     text: z.string(),
@@ -30,7 +30,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** In the order of the filter's options. */
+/** All kinds of subjects, in the order of the filter's options. */
 export const auditKinds = Object.keys(auditActions).filter((kind): kind is AuditKind =>
   Object.hasOwn(auditActions, kind),
 );
@@ -40,7 +40,7 @@ const day = z.optional(z.iso.date(fieldCode('dateInvalid')));
 
 /** Filters, all optional. An entry must match all that are given. */
 const auditFilters = {
-  /** Id of the account that did it. */
+  /** Id of the account that performed the action. */
   actor: z.optional(recordNumber),
   kind: z.optional(z.enum(auditKinds, fieldCode('choiceUnknown'))),
   /** Id of the record; without `kind`, of any kind. */

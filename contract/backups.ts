@@ -25,7 +25,7 @@ export const backupProblem = z.enum([
 ]);
 export type BackupProblem = z.output<typeof backupProblem>;
 
-/** In order. A backup has the first three, a test restore the last two. */
+/** Stages of a run, in order. A backup has the first three, a test restore the last two. */
 export const backupStages = ['rows', 'files', 'verifying', 'restoring', 'comparing'] as const;
 
 const running = z.object({

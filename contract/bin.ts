@@ -26,10 +26,10 @@ export type BinKindName = (typeof binKinds)[number];
 export const binEntry = z.object({
   id: z.number(),
   kind: z.enum(binKinds),
-  /** Id of the record, also after it is restored. */
+  /** Id of the deleted record. It keeps this id when it is restored. */
   record_id: z.number(),
   title: z.string(),
-  /** The administrator's name; null if the account was deleted. */
+  /** Name of the administrator who deleted the record; null if that account was deleted. */
   deleted_by: z.nullable(z.string()),
   /** ISO 8601 UTC. */
   deleted_at: z.string(),

@@ -9,10 +9,13 @@ import { paragraphText } from './fields.ts';
 import { richText } from './rich-text.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-/** In bytes; enough for a document of 40 chapters in both languages. */
+/** Maximum size of a document, enough for 40 chapters in both languages. */
 const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
 
-/** Who saved something, and when (ISO 8601 UTC). Both null for the initial content. */
+/**
+ * Who saved a document or version, and when (ISO 8601 UTC). Both null for the initial content. `savedBy` is also null
+ * if the account was deleted.
+ */
 const saving = { savedAt: z.nullable(z.string()), savedBy: z.nullable(z.string()) };
 
 export const listDocuments = endpoint({
@@ -107,7 +110,8 @@ const versionedSubject = z
  * A changed value; null on the side where it is missing. `path` is its location, such as `chapters.2.title.ml`: in the
  * earlier version for removed values, otherwise in the later one.
  * List rows are matched by content, not by position; `row` is set if one was added, removed or moved. A moved row has
- * one difference with its path (`bearers.0`). Both values are its position from 1 and its first words, such as `3. Asha`.
+ * one difference with its path (`bearers.0`). Both values are its position from 1 and its first words, such as
+ * `3. Asha`.
  */
 const difference = z.object({
   path: z.string(),
@@ -119,12 +123,9 @@ export type Difference = z.output<typeof difference>;
 
 const version = z.object({
   id: z.number(),
-  /**
-   * `savedAt` is null for the content before the first change, which is stored so that it can be restored. `savedBy` is
-   * also null for the initial content and for a deleted account.
-   */
+  /** Both null for the content before the first change, which is stored so that it can be restored. */
   ...saving,
-  /** Differences to the previous version. The oldest version of a document is compared with the initial content. */
+  /** Differences from the previous version. The oldest version of a document is compared with the initial content. */
   differences: z.array(difference),
   /** Whether this version deleted the subject. It cannot be restored, but earlier versions can. */
   deleted: z.boolean(),

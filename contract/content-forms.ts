@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { lineText, plainLine, plainParagraph, telephoneText } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 
-/** Maximum characters per language: headings, names, address lines. */
+/** Maximum characters of a heading, a name or an address line. The limits apply to each language. */
 const LINE = 200;
 /** Maximum characters of a lead or teaser. */
 const PARAGRAPH = 2000;
@@ -43,7 +43,7 @@ function rows<S extends z.ZodMiniType>(row: S) {
   return z.array(row).check(z.maxLength(MAX_ROWS, fieldCode('tooManyRows')));
 }
 
-/** A number as written by administrators; the server derives the `tel:` form. */
+/** A telephone number as administrators write it. The server derives the `tel:` form. */
 const phone = z.object({
   display: telephoneText(60),
 });

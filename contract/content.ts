@@ -9,7 +9,7 @@ import { richText } from './rich-text.ts';
 export const text = z.object({ en: z.string(), ml: z.nullable(z.string()) });
 export type Text = z.output<typeof text>;
 
-/** Returns whether the Malayalam is missing. Numbers, symbols and Malayalam text in the English field need none. */
+/** Returns whether the Malayalam text is missing. Numbers, symbols and Malayalam in the English field need none. */
 export function lacksMalayalam({ en, ml }: Text): boolean {
   return /(?!\p{Script=Malayalam})\p{L}/u.test(en) && !ml;
 }
@@ -28,7 +28,7 @@ const association = z.object({
 });
 
 const hero = z.object({
-  /** Two lines. */
+  /** The two lines of the heading. */
   heading: z.tuple([text, text]),
   lead: text,
 });
@@ -104,13 +104,14 @@ export const term = z.object({
   ends_on: z.nullable(day),
   /** The current term is the one that began last. */
   state: z.enum(['past', 'current', 'coming']),
+  /** Size of the committee. */
   bearers: z.number(),
 });
 export type Term = z.output<typeof term>;
 
 const richPair = z.object({ en: richText, ml: z.nullable(richText) });
 
-/** A notice, with its first day. */
+/** A notice as visitors see it, with its first day. */
 const visibleNotice = z.object({ id: z.number(), title: text, text: richPair, begins_on: day });
 export type VisibleNotice = z.output<typeof visibleNotice>;
 
@@ -164,9 +165,9 @@ export const readHome = endpoint({
       services: documents.services,
       /** The first five members of the committee. */
       bearers: z.array(officeBearer),
-      /** Size of the whole committee. */
+      /** Number of members of the whole committee. */
       bearerCount: z.number(),
-      /** May be today. */
+      /** The next event, which may be today; null if there is none. */
       nextEvent: z.nullable(eventTeaser),
       /** The three events after `nextEvent`. */
       upcomingEvents: z.array(eventTeaser),

@@ -28,23 +28,23 @@ export type FirstRun = z.output<typeof firstRun>;
 
 const dashboard = z.object({
   name: z.string(),
-  /** The accounts that have waited longest, in that order. The overview has the total number. */
+  /** At most 20 accounts waiting for approval, the longest wait first. The overview has their total number. */
   accounts: z.array(account),
   profiles: z.array(waitingProfile),
-  /** Includes today's events. */
+  /** The next three events, including today's. */
   events: z.array(eventTeaser),
   latestMemorial: z.nullable(memorialTeaser),
-  /** The newest first, without entries about viewing. */
+  /** The five newest entries of the audit log about changes, without views, downloads and sign-ins. */
   changes: z.array(auditEntry),
   health: z.object({
     makesBackups: z.boolean(),
-    /** Start of the last good backup; ISO 8601 UTC. */
+    /** Start of the last good backup; ISO 8601 UTC. Null if there is none. */
     backupAt: z.nullable(z.string()),
     /** Whether a mail server is configured. */
     sendsEmails: z.boolean(),
     emailsCameBack: z.number(),
     areEmailsHeldUp: z.boolean(),
-    /** In bytes. */
+    /** Disk of the data directory, in bytes; null if unknown. */
     space: z.nullable(z.object({ free: z.number(), total: z.number() })),
   }),
   /** Null if all steps are done or the list was closed. */

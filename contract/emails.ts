@@ -21,7 +21,10 @@ export const deliveryProblems = [
 export const emailProblem = z.enum([...deliveryProblems, 'unwritten']);
 export type EmailProblem = z.output<typeof emailProblem>;
 
-/** Result of a failed attempt. Recipient and subject are null for an email that could not be composed. */
+/**
+ * The last failed attempt. Recipient and subject are null for an email that could not be composed. `reply` is the
+ * response of the mail server; null if there was none.
+ */
 const failure = {
   to: z.nullable(z.string()),
   subject: z.nullable(z.string()),
@@ -32,7 +35,7 @@ const failure = {
 const failedEmail = z.object({
   id: z.number(),
   ...failure,
-  /** When it was abandoned; ISO 8601 UTC. */
+  /** When the server stopped retrying the email; ISO 8601 UTC. */
   at: z.string(),
   tries: z.number(),
 });
@@ -45,7 +48,10 @@ const emails = z.object({
   waiting: z.number(),
   /** Undeliverable emails that are still stored. */
   cameBack: z.number(),
-  /** Number of emails that are being retried, with the last failure of the oldest one; null if there are none. */
+  /**
+   * Number of emails that are being retried, with the last failure of the oldest one; null if there are none. `since`
+   * is when the oldest one was queued, or queued again by an administrator; ISO 8601 UTC.
+   */
   heldUp: z.nullable(z.object({ count: z.number(), since: z.string(), ...failure })),
 });
 export type Emails = z.output<typeof emails>;

@@ -31,9 +31,9 @@ export interface FileResponse {
   readonly file: readonly string[];
 }
 
-/** Files that a call takes in a multipart form, by field name. */
+/** A field of a multipart form that takes one or more files. */
 export interface FileField {
-  /** Required kind of the content. The declared name and type are ignored. */
+  /** Required kind of the content. The file's own name and media type do not count. */
   readonly kind: 'image' | 'pdf' | 'table' | 'archive';
   /** Error code if the file is missing; without it the file is optional. */
   readonly required?: FieldCode;
@@ -46,6 +46,7 @@ export interface FileField {
   readonly max?: number;
 }
 
+/** The file fields of a call, by name. */
 export type FileFields = Readonly<Record<string, FileField>>;
 
 interface CallDescription {
@@ -62,7 +63,10 @@ interface CallDescription {
   readonly maxBytes?: number;
   /** A call with files takes a multipart form; without a file it also takes JSON. */
   readonly files?: FileFields;
-  /** Error code if a required field is empty; by default "some details need attention". */
+  /**
+   * Error code of the response if an invalid field is missing or empty. By default, the code of the only invalid field,
+   * or `checkFields` for several.
+   */
   readonly incomplete?: MessageCode;
   readonly responses: RecordResponse | ListResponse | FileResponse;
 }
@@ -81,8 +85,8 @@ export interface CreatingCall extends CallDescription {
 }
 
 /**
- * Returns a token, a link or codes. Only their hashes are stored, so the response cannot be repeated for an idempotency
- * key.
+ * Returns a token, a link or codes. These are not stored in a form that could be returned again, so the call takes no
+ * idempotency key.
  */
 interface SecretCall extends CallDescription {
   readonly method: 'POST';
@@ -91,7 +95,7 @@ interface SecretCall extends CallDescription {
   readonly addsNothing?: never;
 }
 
-/** Changes, sends or starts something that exists. Calling it twice has the same effect as calling it once. */
+/** Changes, sends or starts something. A repeated call does no harm, so it needs no idempotency key. */
 interface ActingCall extends CallDescription {
   readonly method: 'POST';
   readonly takesKey?: never;
@@ -107,7 +111,7 @@ interface OtherCall extends CallDescription {
 }
 
 /**
- * A POST must declare which of the three kinds it is. One that creates records without taking a key does not compile.
+ * A call. A POST must declare which of the three kinds it is, so that none creates records without taking a key.
  */
 export type Endpoint = CreatingCall | SecretCall | ActingCall | OtherCall;
 
@@ -167,5 +171,5 @@ export type ResponseOf<E extends Endpoint> =
 /** A call that page loaders can make in the same process, without a token. */
 export type PublicRead = Endpoint & { readonly method: 'GET'; readonly access: 'public' };
 
-/** Makes such a call through the same handler as over HTTP, with the same checks of input and response. */
+/** Calls a public GET endpoint through the same handler as over HTTP, with the same checks of input and response. */
 export type ReadPublic = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<ResponseOf<E>>;

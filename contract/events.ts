@@ -57,7 +57,7 @@ interface Times {
   readonly end_time?: string | null | undefined;
 }
 
-/** Returns the error of an event's end time, which must be on the same day as the start. */
+/** Returns the error of an event's end time, which must be later on the same day; undefined if there is none. */
 export function endTimeProblem({ time: start, end_time: end }: Times): FieldCode | undefined {
   if (typeof end !== 'string') return undefined;
   if (typeof start !== 'string') return 'endTimeAlone';
@@ -69,7 +69,7 @@ const endsAfterItStarts = z.superRefine<Times>((times, context) => {
   if (message) context.addIssue({ code: 'custom', message, path: ['end_time'] });
 });
 
-/** The form without the picture. */
+/** The fields of the form, without the picture. */
 export const eventForm = z
   .object({ title, title_ml, description, description_ml, date, time, end_time, place })
   .check(endsAfterItStarts);

@@ -80,8 +80,8 @@ export const fieldMessages = {
 export type FieldCode = keyof typeof fieldMessages;
 
 /**
- * Returns a code as the message of a schema check. zod accepts any text, this function only codes with a text in both
- * languages.
+ * Returns a code, for use as the message of a schema check. zod accepts any text there; this function accepts only
+ * codes that have a text in both languages.
  */
 export const fieldCode = (code: FieldCode): FieldCode => code;
 

@@ -75,7 +75,7 @@ export function dayField(required: FieldCode) {
   );
 }
 
-/** Converts an empty text to null. An absent one stays undefined (decision 4). */
+/** Converts an empty text to null. An absent field stays undefined (decision 4). */
 const emptyIsNull = z.transform((text: string | null) => text || null);
 
 export function optionalLineField(tooLong: FieldCode, max: number) {
@@ -89,7 +89,7 @@ export function optionalParagraphField(tooLong: FieldCode, max: number) {
 interface NumberRule {
   readonly min: number;
   readonly max: number;
-  /** Code for any error. */
+  /** Error code for every invalid value. */
   readonly wrong: FieldCode;
 }
 

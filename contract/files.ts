@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Maximum size of each kind of file, in bytes. */
+/** Maximum sizes of a PDF, a table (Excel or CSV) and a zip file. */
 export const maxPdfBytes = 15 * MEGABYTE;
 export const maxTableBytes = 20 * MEGABYTE;
 export const maxArchiveBytes = 500 * MEGABYTE;
 
 export const maxPdfPages = 200;
 
-/** Maximum size of a picture, in bytes: 10 MB. */
 export const maxImageBytes = 10 * 1024 * 1024;
 
 /**

@@ -21,7 +21,7 @@ export type GalleryItem = z.output<typeof galleryItem>;
 const galleryItemOfAdmin = z.object({ ...galleryItem.shape, ...updatedAt });
 export type AdminGalleryItem = z.output<typeof galleryItemOfAdmin>;
 
-/** Maximum pictures per call. They get the same description. */
+/** Maximum pictures per call. All pictures of a call get the same description. */
 export const maxGalleryUploads = 10;
 
 const MAX_DESCRIPTION = 1000;
@@ -34,8 +34,8 @@ export const galleryForm = z.object({ description, description_ml });
 export const galleryChanges = z.object({ description: z.optional(description), description_ml, ...seen });
 
 /**
- * Position of pictures that are uploaded one by one. Those with the same `selection` stay together, ordered by
- * `position`, whenever they arrive. They are query parameters, not part of the body: a repeated upload stays identical.
+ * Position of pictures that are uploaded one by one. Pictures with the same `selection` stay together, ordered by
+ * `position`, whenever they arrive. Both are query parameters, because a repeated upload must have the same body.
  */
 const gallerySelection = z.object({
   /** A random name, unique per selection. */

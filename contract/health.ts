@@ -3,13 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 
 /**
- * Background work besides emails: creating smaller pictures, deleting late copies, deleting files permanently, and
- * moving files of deleted records to the trash.
+ * Background work besides emails.
+ * - `pictures`, `imported-pictures`: creates the remaining sizes of pictures.
+ * - `late-pictures`: deletes sizes that were created after their picture was deleted.
+ * - `erasing`: deletes files permanently.
+ * - `bin`: moves files of deleted records to the trash.
  */
 const backgroundWork = z.enum(['pictures', 'imported-pictures', 'late-pictures', 'erasing', 'bin']);
 export type BackgroundWork = z.output<typeof backgroundWork>;
 
-/** Why an attempt failed: database unavailable, disk full or read-only, file missing; `fault`: see the log. */
+/** Why an attempt failed: database unavailable, disk full, read-only, or a file missing; `fault`: see the log. */
 export const workProblem = z.enum(['database', 'disk', 'read-only', 'missing', 'fault']);
 export type WorkProblem = z.output<typeof workProblem>;
 
@@ -21,9 +24,9 @@ const work = z.object({
   failed: z.nullable(
     z.object({
       count: z.number(),
-      /** Of the last attempt. */
+      /** Problem of the newest failed task. */
       problem: workProblem,
-      /** Creation time of the oldest task. */
+      /** When the oldest failed task was created, or was retried by an administrator. */
       since: z.string(),
       /** Time of the next automatic retry; null if there is none. */
       nextAt: z.nullable(z.string()),
@@ -54,15 +57,15 @@ export const retryWork = endpoint({
 
 const machine = z.object({
   /**
-   * Number of processes with a heartbeat in the last two minutes; null if not even the responding process could write
-   * one.
+   * Number of processes with a heartbeat in the last two minutes; null if there is none, not even of the responding
+   * process.
    */
   processes: z.nullable(z.number()),
-  /** In bytes: used by the process, and available in total. */
+  /** In bytes: used by the responding process, and available to it in total. */
   memory: z.object({ used: z.number(), total: z.number() }),
   /** Slowest page of today; null if no page was requested yet. */
   slowestPage: z.nullable(z.object({ route: z.string(), ms: z.number() })),
-  /** Errors of the last 24 hours; the newest first, each with its request id in the log. */
+  /** Errors of the last 24 hours: their number, and the latest ones, newest first, with request ids as in the log. */
   faults: z.object({
     count: z.number(),
     latest: z.array(z.object({ at: z.string(), request: z.string(), route: z.nullable(z.string()) })),

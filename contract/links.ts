@@ -4,10 +4,10 @@ export type Language = (typeof languages)[number];
 
 /** Page of a password reset link. The token is in the fragment, which browsers do not send and servers do not log. */
 export const resetPasswordPath = '/reset-password';
-/** Page of an invitation for administrators, with the token in the fragment, too. */
+/** Page of an invitation for administrators. The token is in the fragment. */
 export const joinPath = '/admin/join';
 
-/** Error status of a page: 404 if it does not exist, 401 if a file requires signing in. */
+/** Status of an error page: 404 if the page does not exist, 401 if a file requires signing in. */
 export type PageErrorStatus = 404 | 401;
 
 export const MAX_SEARCH_LENGTH = 120;

@@ -3,7 +3,7 @@ import { fieldCode } from './field-messages.ts';
 import { lineText } from './fields.ts';
 import { MAX_SEARCH_LENGTH } from './links.ts';
 
-/** A positive whole number in an address. */
+/** A whole number from 1 to `highest`, at most nine digits, in a path or query. */
 export const wholeNumber = (highest: number) =>
   z.pipe(
     z.string({ error: fieldCode('wholeNumber') }).check(z.regex(/^[1-9]\d{0,8}$/, fieldCode('wholeNumber'))),

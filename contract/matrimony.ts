@@ -21,11 +21,11 @@ import { seen, seenQuery, updatedAt } from './seen.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 export const maritalStatuses = ['Single', 'Divorced', 'Widow', 'Widower'] as const;
-/** Choices in the form. The API accepts any text. */
+/** Choices of `profileFor` in the form. The API accepts any text. */
 export const relations = ['Myself', 'Son', 'Daughter', 'Brother', 'Sister', 'Relative'] as const;
 export const profileStates = ['waiting', 'approved', 'refused'] as const;
 
-/** See specification section 9. */
+/** In years (specification section 9). */
 export const minAge = 18;
 
 /**
@@ -42,7 +42,7 @@ export const consentVersion = '2026-11';
 const gender = z.enum(genders, fieldCode('genderRequired'));
 const maritalStatus = z.enum(maritalStatuses, fieldCode('maritalStatusRequired'));
 
-/** All fields of the registration form except the photo (specification sections 3 and 5). */
+/** All fields of the registration form except photo and consent (specification sections 3 and 5). */
 const profileFields = {
   profileFor: lineField({ required: 'profileForRequired', tooLong: 'lineTooLong' }, 60),
   name: lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, 200),
@@ -112,10 +112,10 @@ export const profile = z.object({
   siblings: z.nullable(z.string()),
   maritalStatus,
   photoSubmitted: z.boolean(),
-  /** File name of a picture below `/images/`. */
+  /** File name of a picture below `/images/`; null if there is none. */
   photo: z.nullable(z.string()),
   picture: z.nullable(picture),
-  /** A refused profile is stored, not approved (decision 27). */
+  /** A refused profile stays stored (decision 27). */
   status: z.enum(profileStates),
   refusalReason: z.nullable(z.string()),
   /** ISO 8601 UTC. */

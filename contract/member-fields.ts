@@ -3,7 +3,7 @@ import { lineField, optionalLineField, optionalParagraphField } from './fields.t
 import { type MemberField, memberFieldNames } from './members.ts';
 import { recordOf } from './record-of.ts';
 
-/** Description of a member's field. All code that reads or writes fields uses it. */
+/** Description of a member's field, for forms, lists, imports and exports. */
 interface MemberFieldDescription {
   /** Schema of the value. The name of the field is also its database column and its API name. */
   readonly schema: z.ZodMiniType;
@@ -12,9 +12,9 @@ interface MemberFieldDescription {
   readonly heading: string;
   /** Width of that column, in characters. */
   readonly width: number;
-  /** Headings of such columns in the associations' own lists, in lower case, the clearest first. */
+  /** Headings of such columns in imported lists, in lower case, the clearest first. */
   readonly headings: readonly string[];
-  /** Headings of columns with a part of the value, or with a further value; only for `joinedFields`. */
+  /** Headings of imported columns with a part of the value, or with a further value; only for `joinedFields`. */
   readonly parts: readonly string[];
 }
 

@@ -12,8 +12,8 @@ export const importKinds = ['table', 'archive'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /**
- * A table is `read` first and `checked` after its columns are assigned. An archive is checked at once. States that end
- * in "ing" are in progress; clients poll until the state changes.
+ * States of an import. A table is `read` first and `checked` after its columns are assigned. An archive is checked at
+ * once. States that end in "ing" are in progress; clients poll until the state changes.
  */
 export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -28,14 +28,14 @@ export type ColumnField = (typeof columnFields)[number];
 export const joinedFields: ReadonlySet<ColumnField> = new Set<ColumnField>(['name', 'mobile', 'address']);
 
 /**
- * Outcome of a row or file: `new` (a new member; a first photo or PDF), `changed` (replaces another value), `skipped`
- * (repeated headings, a total).
+ * Outcome of a row or file: `new` (adds a member, or a first photo or PDF), `changed` (replaces a value), `unchanged`,
+ * `error` (not imported), `skipped` (repeated headings, a total).
  */
 export const importOutcomes = ['new', 'changed', 'unchanged', 'error', 'skipped'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** Maximum rows of a table, and entries of a zip file. */
 export const maxTableRows = 100_000;
+/** Maximum entries of a zip file. */
 export const maxArchiveFiles = 20_000;
 /** Days in which an import can be undone. After that, its details are deleted. */
 export const daysToUndo = 30;
@@ -71,7 +71,7 @@ export const memberImport = z.object({
   sheets: z.nullable(z.array(z.object({ name: z.string(), isHidden: z.boolean(), isChosen: z.boolean() }))),
   /** Progress of the running step; null if none is running. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
-  /** Number of rows by outcome, and of rows without an error whose values are partly ignored. Null before the check. */
+  /** Number of rows by outcome. `remarked`: rows without an error that have an ignored value. Null before the check. */
   counts: z.nullable(
     z.object({
       new: z.number(),
@@ -82,16 +82,19 @@ export const memberImport = z.object({
       remarked: z._default(z.number(), 0),
     }),
   ),
-  /** Number of filled fields that become empty, or became empty; zero before the check. */
+  /** Number of filled fields that the import empties, or has emptied; zero before the check. */
   emptied: emptiedFields,
-  /** Why the last step failed. The state determines the next possible steps. */
+  /** Why the last step failed; null if it did not. */
   problem: z.nullable(z.string()),
   problemCode: z.nullable(messageCode),
   ranAt: z.nullable(z.string()),
-  /** Set while a completed import can be undone. */
+  /** Time until which a completed import can be undone; null if it cannot be undone. */
   undoUntil: z.nullable(z.string()),
   undoneAt: z.nullable(z.string()),
-  /** After undoing: number of rows undone, and of rows left unchanged because they were edited since. */
+  /**
+   * Number of rows undone, and of rows left unchanged because the member was edited or deleted since. Null before
+   * undoing.
+   */
   undo: z.nullable(z.object({ undone: z.number(), kept: z.number() })),
 });
 export type MemberImport = z.output<typeof memberImport>;
@@ -106,7 +109,7 @@ export const importRow = z.object({
   outcome: z.enum(importOutcomes),
   /** File name in the archive; null for a table. */
   fileName: z.nullable(z.string()),
-  /** As written in the file; null if there is none. */
+  /** Folio as written in the file; null if there is none. */
   folio: z.nullable(z.string()),
   /** The member's name after the import; null if unknown. */
   name: z.nullable(z.string()),
@@ -120,16 +123,16 @@ export const importRow = z.object({
       value: z.nullable(z.string()),
       code: messageCode,
       message: z.string(),
-      /** Number of the row with the same folio. */
+      /** Number of the other row with the same folio; null for other problems. */
       otherRow: z.nullable(z.number()),
     }),
   ),
-  /** Why undoing left the row unchanged; null if it was undone or nothing was to be undone. */
+  /** Why undoing left the row unchanged: the member was edited or deleted since. Otherwise null. */
   kept: z.nullable(z.enum(['edited', 'deleted'])),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** Cleaned, because administrators see it again. An unusual name is accepted. */
+/** Name of the uploaded file, without path and invisible characters, shown to administrators. Any name is accepted. */
 const fileName = z.optional(
   lineText('textUnreadable').check(
     z.overwrite((text) =>

@@ -30,7 +30,6 @@ export const member = z.object({
   id: z.number(),
   folio: z.string(),
   name: z.string(),
-  /** As entered by administrators. */
   ...recordOf(optionalMemberFields, () => z.nullable(z.string())),
   ...optionalPicture,
   /** File name below `/pdf/`. */
@@ -40,7 +39,7 @@ export const member = z.object({
 });
 export type Member = z.output<typeof member>;
 
-/** See specification section 9. */
+/** Members per page (specification section 9). */
 export const membersPageSize = 100;
 
 /** First folio of a page of the whole directory. */

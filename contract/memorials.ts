@@ -38,7 +38,7 @@ export type Memorial = z.output<typeof memorial>;
 const memorialOfAdmin = z.object({ ...memorial.shape, ...updatedAt });
 export type AdminMemorial = z.output<typeof memorialOfAdmin>;
 
-/** See specification section 9. */
+/** Records per page (specification section 9). */
 export const memorialsPageSize = 15;
 
 const MAX_NAME = 200;
@@ -56,7 +56,7 @@ const funeral_place_ml = optionalLineField('placeTooLong', MAX_PLACE);
 /** `none` declares that there is no picture, so that pages draw a portrait. */
 const portrait = z.optional(z.enum(['none', ''], fieldCode('choiceUnknown')));
 
-/** The form without the picture. */
+/** The fields of the form, without the picture. */
 export const memorialForm = z.object({
   name,
   name_ml,
@@ -106,7 +106,7 @@ const neighbour = z.nullable(z.pick(memorial, { id: true, name: true, name_ml: t
 
 /** Neighbours of a record in the list of all records. */
 const neighbours = z.object({
-  /** The next record of the list, with the earlier date of death. */
+  /** The next record in the list, with an earlier date of death or the same. */
   earlier: neighbour,
   later: neighbour,
 });

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
  * - Storage: it is read-only, full, or too low for uploads (`disk-low`); the file bucket does not respond; the database
  *   is damaged; or unusually many files have no record.
  * - Security: a proxy is not listed in `TRUST_PROXY`, or a member has read much of the directory.
- * - Emails: some are undeliverable, or none was sent for over an hour.
+ * - Emails: some are undeliverable, or some have been retried for over an hour.
  * - Backups: none are made, the last one failed, the last good one is old or incomplete, or the last test restore
  *   failed.
  */
@@ -29,7 +29,7 @@ const siteProblem = z.enum([
 ]);
 export type SiteProblem = z.output<typeof siteProblem>;
 
-/** Open tasks of administrators, and the number of records of each kind. Each feature adds its own part. */
+/** Open tasks of administrators, and the number of records of each kind. */
 export const overview = z.object({
   users: z.object({
     total: z.number(),
@@ -48,7 +48,7 @@ export const overview = z.object({
   gallery: z.object({ total: z.number() }),
   deceased: z.object({ total: z.number() }),
   committee: z.object({ total: z.number() }),
-  /** All notices, and those that visitors see today. */
+  /** Number of all notices, and of those that visitors see today. */
   notices: z.object({ total: z.number(), shown: z.number() }),
   problems: z.array(siteProblem),
   administrator: z.object({ id: z.number(), name: z.string() }),

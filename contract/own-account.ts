@@ -16,7 +16,7 @@ const ownSecurity = z.object({
       recoveryCodesLeft: z.number(),
     }),
   ),
-  /** Whether all administrators must use it. */
+  /** Whether two-factor sign-in is required for all administrators. */
   isTwoFactorRequired: z.boolean(),
 });
 export type OwnSecurity = z.output<typeof ownSecurity>;
@@ -49,7 +49,7 @@ const ownSession = z.object({
   system: z.nullable(z.string()),
   /** ISO 8601 UTC. */
   beganAt: z.string(),
-  /** ISO 8601 UTC, accurate to a few minutes. */
+  /** When the session was last refreshed, which happens every few minutes while it is used; ISO 8601 UTC. */
   lastUsedAt: z.string(),
   isThis: z.boolean(),
 });
@@ -98,7 +98,7 @@ export const startTwoFactorSetup = endpoint({
 
 const recoveryCodes = z.object({ ...successResponse.shape, recoveryCodes: z.array(z.string()) });
 
-/** Proof of identity for sensitive changes, against unattended screens and stolen sessions. */
+/** Proof of identity for sensitive changes. Protects against unattended screens and stolen sessions. */
 export const identityProof = z.object({ password: passwordField, code: codeField });
 
 export const confirmTwoFactor = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldCode } from './field-messages.ts';
 
-/** When a record was last changed. Every version has a different, later value (decision 34). ISO 8601 UTC. */
+/** When a record was last changed; ISO 8601 UTC. Every change gives a later value (decision 34). */
 export const updatedAt = { updatedAt: z.string() };
 
 /**
@@ -10,7 +10,7 @@ export const updatedAt = { updatedAt: z.string() };
  */
 export const seen = { seen: z.optional(z.string(fieldCode('unreadable'))) };
 
-/** The version of a record that is to be deleted. */
+/** The version of the record that the client read before deleting it. */
 export const seenQuery = z.object(seen);
 
 /** A field that another administrator has changed since the client read the record. */

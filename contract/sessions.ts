@@ -22,7 +22,7 @@ export const passwordField = z
   .string({ error: fieldCode('passwordRequired') })
   .check(z.minLength(1, fieldCode('passwordRequired')), z.maxLength(1024, fieldCode('passwordTooLong')));
 
-/** A P-256 public key. A session with a key must sign its refreshes (decision 8). */
+/** A P-256 public key, as base64url of its SPKI. A session with a key must sign its refreshes (decision 8). */
 const publicKeyField = z
   .string({ error: fieldCode('publicKeyInvalid') })
   .check(z.maxLength(200, fieldCode('publicKeyInvalid')));

@@ -23,7 +23,7 @@ interface Group {
 
 const INDIA = '91';
 
-/** Country codes with the minimum and maximum number of digits that follow. Other countries are not checked. */
+/** Country codes, each with the minimum and maximum number of digits that follow. Others are checked only in total. */
 const COUNTRIES = [
   [INDIA, 10, 10],
   ['971', 8, 9],
@@ -42,18 +42,19 @@ const COUNTRIES = [
 /** Country codes whose numbers keep a leading zero. */
 const KEEPS_ZERO = /^(?:39|225|229|241|242|378)$/;
 
-/** `971 50 123 4567`: a country code without `+`. */
+/** A number with a country code without `+`: `971 50 123 4567`. */
 const BARE_COUNTRY = /^(?:91\d{10}|9715\d{8}|9665\d{8})$/;
 const BARE_GULF = /^(?:97[134]|96[568])\d{8,9}$/;
 
 const WITHIN = /^[ .()-]{1,5}$/;
 
 /**
- * A PIN code before other digits: `682001` or `682 001`. A number may also begin with six such digits and end in four.
+ * A PIN code that does not follow other digits: `682001` or `682 001`. Six digits with a space and then four more, such
+ * as `682 001 2345`, are not one: they may be a telephone number.
  */
 const PIN_CODE = /(?<![\d+)][ .()/-]{0,3})[1-8]\d{2}(?:\d{3}| \d{3}(?![ -]?\d{4}(?![ -]?\d)))(?!\d)/g;
 
-/** `2345678 (0484)` */
+/** A landline number before its area code: `2345678 (0484)`. */
 const CODE_BEHIND = /(?<!\d[ .-]?)(\d{6,8})[ ,-]{0,2}\((0\d{2,4})\)/g;
 
 /**
@@ -84,7 +85,7 @@ function readAbroad(digits: string): Telephone | undefined {
   return { number: `+${code}${rest}`, isMobile: code !== INDIA || /^[6-9]/.test(rest) };
 }
 
-/** Returns whether groups of digits look like a landline number of India: an area code, then the subscriber's number. */
+/** Returns whether groups of digits look like an Indian landline number: an area code, then the subscriber's number. */
 function isLandline([code = '', ...rest]: readonly string[]): boolean {
   if (rest.length === 0) return true;
   const local = rest.join('');
@@ -124,7 +125,7 @@ function read(groups: readonly Group[]): Telephone | undefined {
   return readIndian(all);
 }
 
-/** Returns groups of digits that may belong to one number. */
+/** Splits the digits of a text into runs of neighbouring groups. A telephone number never spans two runs. */
 function runsIn(text: string): readonly (readonly Group[])[] {
   const runs: Group[][] = [];
   let last: Group | undefined;
@@ -154,7 +155,7 @@ function numberAt(groups: readonly Group[]): (Telephone & { readonly count: numb
   return undefined;
 }
 
-/** Returns whether the surrounding digits confirm that a number begins and ends here. */
+/** Returns whether the first `count` groups are a whole number, judging by the groups that follow. */
 function isSeparate(groups: readonly Group[], count: number): boolean {
   // "682 001 0484 2345678": a number with a leading zero begins inside and ends outside.
   const isInside = groups.slice(1, count).some(({ digits }, index) => {
@@ -168,7 +169,7 @@ function isSeparate(groups: readonly Group[], count: number): boolean {
   return numberAt(rest) !== undefined || numberAt(rest.slice(1)) !== undefined;
 }
 
-/** Includes a bracket whose counterpart is inside the number. */
+/** Extends a range by a bracket next to it whose counterpart is inside the number. */
 function withBracket(text: string, start: number, end: number): Pick<TelephoneInText, 'start' | 'end'> {
   const number = text.slice(start, end);
   const opened = number.split('(').length - number.split(')').length;
@@ -205,7 +206,7 @@ function numbersOf(run: readonly Group[], text: string): readonly TelephoneInTex
 
 /**
  * Finds the telephone numbers in a text, with digits, dashes and spaces of any script. Numbers without a country code
- * are Indian. Leaves out ambiguous ones: years, PIN codes, local numbers without STD code.
+ * are Indian. Leaves out ambiguous digits: years, PIN codes, local numbers without STD code.
  */
 export function telephonesIn(text: string): readonly TelephoneInText[] {
   const found: TelephoneInText[] = [];
@@ -220,7 +221,7 @@ export function telephonesIn(text: string): readonly TelephoneInText[] {
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-/** Returns the first number in a field; undefined if there is none. */
+/** Returns the first telephone number in a text; undefined if there is none. */
 export function readTelephone(written: string): Telephone | undefined {
   const [found] = telephonesIn(written);
   return found && { number: found.number, isMobile: found.isMobile };

@@ -34,12 +34,12 @@ const days = { begins_on: dayField('beginRequired'), ends_on: endDay };
 /** A term of office. Without a last day, it lasts until the next one begins. */
 export const termForm = z.object(days).check(endsAfterItBegins);
 const termChanges = z.object({ ...days, ...seen }).check(endsAfterItBegins);
-/** A new term may copy the committee of another. */
+/** A new term. `copyOf` is the id of a term whose committee is copied. */
 export const newTermForm = z
   .object({ ...days, copyOf: z.optional(z.int(fieldCode('unreadable'))) })
   .check(endsAfterItBegins);
 
-/** Texts in a multipart form, with a field for each language. */
+/** Multipart forms have a field for each language. */
 const english = requiredLine.shape.en;
 const malayalam = z.optional(requiredLine.shape.ml);
 

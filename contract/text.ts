@@ -42,7 +42,7 @@ export function cleanLine(text: string): string {
 
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 
-/** Returns the value of a digit. Unicode has the ten digits of each script in sequence, starting with zero. */
+/** Returns the value of a digit, as 0 to 9. Unicode has the ten digits of each script in sequence, starting at zero. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
