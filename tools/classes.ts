@@ -8,7 +8,7 @@ import { sourceFiles } from './source-files.ts';
 /** The CSS classes that a module uses. */
 interface ClassUses {
   readonly names: ReadonlySet<string>;
-  /** Classes in its selectors. */
+  /** Classes in selectors, such as those in calls of `querySelector`. */
   readonly selected: ReadonlySet<string>;
   /** Beginnings of names that are concatenated, which a text search cannot find. */
   readonly composed: readonly string[];
@@ -39,8 +39,9 @@ function placeOfArguments({ callee }: ESTree.CallExpression): Place {
 }
 
 /**
- * Returns the classes that a module uses: in attributes and properties whose names end in `className`, in calls of
- * `classNames` and `classList`, in selectors, and any string with the form of an element or a modifier.
+ * Returns the classes that a module uses: in attributes and properties named `class` or ending in `className`, in calls
+ * of `classNames` and `classList`, in selectors, and in any string with the form of an element or a modifier. Throws if
+ * the module cannot be parsed.
  */
 function classUses(file: string, text: string): ClassUses {
   const names = new Set<string>();
@@ -86,7 +87,7 @@ function classUses(file: string, text: string): ClassUses {
   return { names, selected, composed };
 }
 
-/** Classes that third-party code creates, with the reason for our rules. */
+/** Classes that third-party code creates and our sheets style, each with its origin. */
 const FROM_ELSEWHERE: ReadonlyMap<string, string> = new Map([['markedContent', 'pdf.js creates it for marked text']]);
 
 /** Minimum number of classes. If the check finds fewer, the check itself is broken. */
@@ -94,7 +95,7 @@ const AT_LEAST = 400;
 
 /**
  * Checks the repository at `root`: every class that a page or a test uses is in a style sheet, every class in a sheet
- * is used by a page, and sheets are in the right folder and layer.
+ * is used by a page, and a list imports every sheet in the right layer.
  */
 export function checkClasses(root: string, atLeast = AT_LEAST): Outcome {
   const files = sourceFiles(root);

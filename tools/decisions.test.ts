@@ -37,7 +37,7 @@ test.for([
     '0003-wind.md: does not say that it supersedes 0002-sails.md',
   ],
   ['README.md', '# Decisions\n', 'README.md lacks: - [3. Wind](0003-wind.md): accepted'],
-] as const)('%s is refused as %j', ([file, text, reason]) => {
+] as const)('refuses %s if its text is %j', ([file, text, reason]) => {
   const outcome = checkDecisions(makeRepository({ ...good, [`docs/decisions/${file}`]: text }));
   expect(outcome.state).toBe('red');
   expect(outcome.detail).toContain(`docs/decisions/${reason}`);

@@ -7,7 +7,7 @@ const FOLDER = 'docs/decisions/';
 const LINKS = String.raw`\[\d+\]\([\w-]+\.md\)(?:(?:,| and) \[\d+\]\([\w-]+\.md\))*`;
 const STATUS = `superseded by ${LINKS}|accepted(?:, superseded in part by ${LINKS})?`;
 const TITLE = /^# (?<number>\d+)\. (?<title>\S.*)$/;
-/** The line below the title: date, status, and the records that it supersedes. */
+/** Matches the paragraph below the title: date, status, and the records that this record supersedes. */
 const ABOUT = new RegExp(
   String.raw`^Date: \d{4}-\d\d-\d\d\. Status: (?<status>${STATUS})[.:](?: Supersedes(?: in part)? (?<supersedes>${LINKS})[.:])?`,
 );

@@ -29,7 +29,7 @@ test.for([
   ['en/rowing.md', '# Rowing\n\n1. Press **Row**.\n', 'rowing.md differs between the languages (pictures)'],
   ['pictures/en/sail.webp', 'sail', 'pictures/en/sail.webp: no topic shows it'],
   ['pictures/en/oar.webp', 'o'.repeat(1_500_001), 'pictures: 1500004 bytes, 1500000 at most'],
-])('%s with %j is refused', ([file = '', content = '', problem = '']) => {
+])('%s is refused: $2', ([file = '', content = '', problem = '']) => {
   const { state, detail } = checkHandbook(makeRepository({ ...good, [`docs/handbook/${file}`]: content }));
   expect(state).toBe('red');
   expect(detail).toContain(problem);

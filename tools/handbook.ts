@@ -64,7 +64,7 @@ function sameInBoth(name: string, en: Topic, ml: Topic): string[] {
 
 /**
  * Checks that the handbook has the same structure in both languages, that its bold words are texts of the interface,
- * and that the contents link to every topic.
+ * and that the contents link to every topic. Also checks the total size of its pictures, and that a topic shows each.
  */
 export function checkHandbook(root: string): Outcome {
   const files = sourceFiles(root).filter((file) => file.startsWith(`${FOLDER}/`));

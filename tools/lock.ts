@@ -49,7 +49,10 @@ function sourceProblems(path: string, { resolved, integrity }: Entry): string[] 
   return integrity === undefined ? [...problems, `${path} has no integrity`] : problems;
 }
 
-/** Returns the problems of dependencies, on any platform, that the lock file does not contain. */
+/**
+ * Returns a problem for each dependency that the lock file lacks, including those for other platforms. Does not check
+ * dev dependencies.
+ */
 function missing(path: string, item: Entry, packages: Packages): string[] {
   const peers = [...item.peerDependencies.keys()].filter((name) => !item.peerDependenciesMeta.get(name)?.optional);
   const needed = new Set([...item.dependencies.keys(), ...item.optionalDependencies.keys(), ...peers]);

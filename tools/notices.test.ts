@@ -17,7 +17,10 @@ const packages = {
   'node_modules/yard': { ...UNDER_MIT, dev: true, dependencies: { oar: '1.0.0' } },
 };
 
-/** Creates a package `boat` with its own `oar`, a `sail` for one platform, and a dev dependency `yard`. */
+/**
+ * Creates a repository that depends on `boat`, which has its own `oar` and a `sail` for one platform. It also has a dev
+ * dependency `yard`.
+ */
 const makeBoat = () =>
   makeRepository({
     [FILE]: '',

@@ -12,7 +12,7 @@ const NOTICES = 'web/app/public/third-party-notices.txt';
 /** Build tools that copy parts of their own code into their output. */
 const EMBEDDING_TOOLS = ['@inlang/paraglide-js', 'rolldown', 'vite'];
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)(?!.*\.[cm]?[jt]s$)/i;
-/** Licenses of packages inside a build tool, which are not part of its output. */
+/** The section with the licenses of packages inside a build tool. These packages are not part of its output. */
 const BUNDLED_WITH_IT = /\n# Licenses of bundled dependencies[\s\S]*/;
 const HEAD = `Third-party notices
 
@@ -87,7 +87,10 @@ function isForOnePlatform(path: string, packages: Packages): boolean {
   return packages.get(path)?.optional === true;
 }
 
-/** Returns all license texts in a package folder, including those of code that it bundles. */
+/**
+ * Returns the license texts in a package folder and its subfolders except node_modules. Omits the section of a text
+ * about bundled dependencies.
+ */
 function licencesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))

@@ -25,7 +25,7 @@ test.for([
     '{\n  "a": "Somebody changed it"\n}\n',
     'web/shared/languages/en.json:2: "Somebody"',
   ],
-] as const)('%s is refused, with what to write instead', ([file, content, report]) => {
+] as const)('reports $2 and what to write instead', ([file, content, report]) => {
   const { state, detail = '' } = checkProse(makeRepository({ [file]: content }));
   expect(state).toBe('red');
   expect(detail.split('\n')).toEqual([expect.stringMatching(new RegExp(`^${report}: \\w.{4,}`))]);

@@ -5,11 +5,11 @@ import { sourceFiles } from './source-files.ts';
 
 interface Style {
   readonly pattern: RegExp;
-  /** What to write instead, and why. */
+  /** What to write instead. */
   readonly advice: string;
 }
 
-/** Turns of phrase that readers stumble over, in the manner of Vale's style rules. */
+/** Phrases that are hard to read, like the style rules of Vale, a linter for prose. */
 const STYLE: readonly Style[] = [
   { pattern: /\bwho(?:so)?ever\b/i, advice: 'name them: the caller, the user, the member, the administrator' },
   { pattern: /\b(?:somebody|anybody)\b/i, advice: 'name them: a user, a visitor, an administrator, a colleague' },
@@ -32,16 +32,19 @@ const STYLE: readonly Style[] = [
   },
 ];
 
-/** How a comment must not begin: it says nothing to a reader who arrives by search. */
+/** Beginnings that a comment must not have, because they name no subject. Readers often find a comment by search. */
 const OPENING: Style = {
   pattern: /^(?:Those\b|Of which\b|What (?:is|was|are|were)\b|The same(?: for\b| of\b| until\b|[,.:]|$))/,
   advice: 'begin with the noun or the verb',
 };
 
-/** The text of a comment on one line of code: a line of its own, or after the code. */
+/** Matches the comment on a line: `whole` if the line is only a comment, `after` if the comment follows code. */
 const COMMENT = /^\s*(?:\/\*\*?|\*(?!\/)|\/\/)\s?(?<whole>.*)$|\s\/\/ (?<after>.*)$/;
 
-/** Files whose words are not ours, or are about the words themselves. At most ten lines. */
+/**
+ * Files that are not checked: this check and its test, which quote the phrases, and the handbook in Malayalam. At most
+ * ten entries.
+ */
 const EXCEPT: readonly RegExp[] = [/^tools\/prose(?:\.test)?\.ts$/, /^docs\/handbook\/ml\//];
 
 function commentOn(line: string): { readonly words: string; readonly isFirst: boolean } | undefined {
@@ -50,7 +53,7 @@ function commentOn(line: string): { readonly words: string; readonly isFirst: bo
   return words === undefined ? undefined : { words, isFirst: /^\s*\/[*/]|\s\/\/ /.test(line) };
 }
 
-/** Returns the words of a line that readers see, by the kind of its file; undefined for code. */
+/** Returns the prose on a line, depending on the type of its file; undefined if there is none. */
 function proseOn(file: string, line: string): { readonly words: string; readonly isFirst: boolean } | undefined {
   if (/\.(?:ts|tsx|mjs|css)$/.test(file)) return commentOn(line);
   if (file.endsWith('.md')) return { words: line, isFirst: false };

@@ -16,7 +16,7 @@ function namesInTable(root: string): readonly string[] {
   );
 }
 
-/** Checks that the tables of the README list each setting that the site reads once, and no other. */
+/** Checks that the tables of the README at `root` list each of `settings` exactly once, and nothing else. */
 export function checkSettings(root: string, settings: readonly string[]): Outcome {
   const named = namesInTable(root);
   const problems = [

@@ -33,8 +33,9 @@ function classesIn(text: string): ReadonlySet<string> {
 }
 
 /**
- * Checks that a list loads every sheet in the right layer (docs/decisions/0001-style-sheets.md): `ui` for web/shared,
- * `features` for the areas, `media` for print. web/shared/styles may use any layer. Lists must not contain rules.
+ * Returns a problem for each sheet that no list imports or that is in the wrong layer
+ * (docs/decisions/0001-style-sheets.md). The layers are `ui` for web/shared, `media` for print sheets of areas, and
+ * `features` for their other sheets. web/shared/styles may use any layer. Lists must not contain rules.
  */
 export function sheetProblems(sheets: readonly Sheet[]): string[] {
   const lists = sheets.filter(({ imports }) => imports.length > 0);

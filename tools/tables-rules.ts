@@ -4,10 +4,11 @@ import type { Schema } from '#server/platform/database/schema.ts';
 type Reasons = Readonly<Record<string, string>>;
 
 /**
- * Folders that may use a table in SQL. All others call the owner: a feature's `service.ts`, a store of the platform.
+ * Folders that may use a table in SQL. Other folders call the owner: the `service.ts` of a feature or a store of the
+ * platform.
  */
 export interface TableRule {
-  /** The folder below `server/` that writes and reads it. */
+  /** The folder below `server/` that writes and reads the table. */
   readonly owner: string;
   readonly alsoWrites?: Reasons;
   readonly alsoReads?: Reasons;
@@ -90,7 +91,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   backup_watch: { owner: 'features/backups' },
 };
 
-/** Files that use tables given as arguments, and the reason. */
+/** Files that may use a computed table or a table without a rule, each with what it does. */
 export const GENERIC_TABLE_FILES: ReadonlyMap<string, string> = new Map([
   ['server/records/office-record-store.ts', 'writes the table that a kind of record declares as its own'],
   ['server/records/bin/bin-store.ts', 'moves rows of any kind of record to the bin and back'],

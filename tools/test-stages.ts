@@ -15,7 +15,7 @@ export interface TestOptions {
 
 export interface TestStages {
   readonly stages: readonly Stage[];
-  /** Stops the processes that the stages started. */
+  /** Stops the database server that the stages started, and deletes their temporary folder. */
   readonly close: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
   return [
     buildStage,
     {
-      // One run for both: at the end of each run one core is idle.
+      // One run for both engines, because one core is idle at the end of each run.
       title: 'Tests on SQLite and PostgreSQL',
       run: async (signal) => {
         const { postgres } = machine();
@@ -67,7 +67,10 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
   ];
 }
 
-/** One run for the chosen files, on every available engine. Browser tests run only if a filter starts with `e2e`. */
+/**
+ * Returns the stages that run the chosen files once, on every available engine. Browser tests run only if a filter
+ * starts with `e2e`.
+ */
 function chosenStages({ root: cwd, filters }: TestOptions, machine: () => Machine): readonly Stage[] {
   const journeys = filters.some((filter) => filter.startsWith('e2e'));
   const tests: Stage = {

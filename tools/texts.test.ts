@@ -27,7 +27,7 @@ test.for([
   ['e2e/a.test.ts', `\n${chosen('skip')}`, 'e2e/a.test.ts:2: focused or skipped test'],
   ['docs/a.md', 'one\n[b](b.md), [a](a.md)\n', 'docs/a.md:2: link that leads nowhere'],
   ['web/a.test.tsx', chosen('concurrent.only'), 'web/a.test.tsx:1: focused or skipped test'],
-] as const)('%s is refused', ([file, content, report]) => {
+] as const)('reports $2', ([file, content, report]) => {
   expect(checkForbiddenTexts(makeRepository({ [file]: content }))).toEqual({
     state: 'red',
     note: '1 files',

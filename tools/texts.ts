@@ -34,8 +34,8 @@ function leadsNowhere(root: string, file: string, line: string): boolean {
 }
 
 /**
- * Checks that no file of the repository at `root` contains machine-specific paths, focused tests or open tasks, and
- * that links between documents resolve.
+ * Checks that no file of the repository at `root` contains machine-specific paths, hosts of package registries, focused
+ * or skipped tests, or open tasks. Also checks that links between documents resolve.
  */
 export function checkForbiddenTexts(root: string): Outcome {
   const files = sourceFiles(root);

@@ -141,7 +141,7 @@ test('a repository that follows every rule passes, with the number of modules an
   expect(outcome).toEqual({ state: 'ok', note: '19 modules, 19 imports', detail: '' });
 });
 
-test('an import in a using declaration is seen', async () => {
+test('an import in a using declaration is checked', async () => {
   const file = { 'server/main.ts': `export async function run() {\n  using _ = await import('./gone.ts');\n}\n` };
   const outcome = await checkImports(makeRepository({ ...house, ...file }));
   expect(outcome.detail).toContain('imports-exist: server/main.ts → ./gone.ts');

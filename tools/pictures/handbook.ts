@@ -13,12 +13,12 @@ import { signInAdmin } from '../../e2e/admin.ts';
 import { openBrowser, visit } from '../../e2e/browser.ts';
 
 const PORT = 4807;
-/** Size on the page in CSS pixels (web/admin/help/handbook-text.tsx). */
+/** Size of a screenshot in CSS pixels, the same as in web/admin/help/handbook-text.tsx. */
 const SIZE = { width: 640, height: 600 };
 const SHARPNESS = 1.5;
 const QUALITY = 55;
 
-/** The page of each topic. */
+/** The path of the office page in the screenshot of each topic. */
 const shots: Readonly<Record<string, string>> = {
   'first-days': '/admin',
   'signing-in': '/admin/account',
@@ -53,7 +53,7 @@ async function prepare(page: Page): Promise<void> {
   await page.getByText('The backup is complete and verified.').first().waitFor();
 }
 
-/** Takes a screenshot from the page title on, without the frame. */
+/** Takes a screenshot of the window, scrolled so that the main part of the page is at the top. */
 async function take(page: Page, address: string, file: string): Promise<void> {
   await page.goto(address);
   await page.locator('main h1').waitFor();

@@ -1,6 +1,6 @@
 /**
- * `node tools/pictures/rebuild.ts`: creates icons and share pictures from the emblem and the home scene. Not part of
- * the build; run it when the drawings change.
+ * `node tools/pictures/rebuild.ts`: creates the icons, the share picture, and the fixed parts of the share card of a
+ * memorial from the drawings in web/. Not part of the build; run it when the drawings change.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function drawEmblem(side: number) {
 
 for (const side of [192, 512]) await (await drawEmblem(side)).toFile(join(made, `icon-${side}.png`));
 
-// The visible part of a maskable icon is within 80 % of its width.
+// Only the middle 80 % of a maskable icon is always visible. The drawing in the emblem fits into it.
 const inner = await (await drawEmblem(440)).toBuffer();
 await sharp({ create: { width: 512, height: 512, channels: 3, background: GROUND } })
   .composite([{ input: inner }])
@@ -44,7 +44,7 @@ function drawingOf(sheet: string, id: string): string {
   return shapes;
 }
 
-/** The fixed parts of the share card of a memorial: teak background, tiles at the sides, jasmine. */
+// The fixed parts of the share card of a memorial: teak background, tiles at the sides, jasmine.
 const TEAK = '#2b1810';
 const BRASS = '#e0b76c';
 const lattice = readFileSync(join(root, 'web/shared/art/lattice.svg'), 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from '../run/command.ts';
 
-/** Returns the absolute path of the first of `names` that is executable on PATH. */
+/** Returns the path of the first of `names` that is an executable on PATH; undefined if none is. */
 export function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -35,7 +35,7 @@ export async function aptInstall(packages: readonly string[], signal: AbortSigna
   return '';
 }
 
-/** Stops Debian's package from creating and starting a server, which the tests do not need. */
+/** Prevents Debian's package `postgresql` from creating and starting a server, which the tests do not need. */
 function preventDefaultCluster(): void {
   mkdirSync(CLUSTER_SETTINGS, { recursive: true });
   try {

@@ -5,7 +5,8 @@ import { findProgram, isExecutable, aptInstall, canInstall } from './apt.ts';
 import { type Cluster, findPostgres, startPostgres } from './postgres.ts';
 
 /**
- * Returns the path of `BROWSER_PATH`, else of a Chromium or Chrome on PATH. Throws if `BROWSER_PATH` is not executable.
+ * Returns `BROWSER_PATH`, else the path of Chromium or Chrome on PATH; undefined if there is neither. Throws if
+ * `BROWSER_PATH` is not executable.
  */
 export function findChromium(): string | undefined {
   const chosen = process.env['BROWSER_PATH'];
@@ -17,7 +18,10 @@ export function findChromium(): string | undefined {
 /** Debian's package of headless Chromium, and the name of its program. */
 const HEADLESS = 'chromium-headless-shell';
 
-/** Returns `HEADLESS_BROWSER_PATH`, else headless Chromium on PATH. Most browser tests are a fifth faster in it. */
+/**
+ * Returns `HEADLESS_BROWSER_PATH`, else the path of headless Chromium on PATH; undefined if there is neither. Most
+ * browser tests are a fifth faster in headless Chromium.
+ */
 export function findHeadlessChromium(): string | undefined {
   const chosen = process.env['HEADLESS_BROWSER_PATH'];
   return chosen === undefined || chosen === '' ? findProgram([HEADLESS]) : chosen;
@@ -26,7 +30,7 @@ export function findHeadlessChromium(): string | undefined {
 /** Debian's package of Firefox, and the name of its program. */
 const FIREFOX = 'firefox-esr';
 
-/** Returns the path of Firefox, for the tests in a second browser. */
+/** Returns the path of Firefox on PATH, for the tests in a second browser; undefined if there is none. */
 export function findFirefox(): string | undefined {
   return findProgram([FIREFOX, 'firefox']);
 }
@@ -53,8 +57,9 @@ export function findAge(): string | undefined {
   return findProgram([AGE]);
 }
 
-/** Paths of browsers. */
+/** Paths of the two kinds of Chromium. */
 export interface Browsers {
+  /** Chromium with all features, for tests that headless Chromium cannot run. */
   readonly whole: string;
   /** Headless Chromium; the same as `whole` if there is none. */
   readonly headless: string;
@@ -70,7 +75,7 @@ export interface Machine {
   readonly folder: string;
   readonly browsers: Part<Browsers>;
   readonly postgres: Part<Cluster>;
-  /** Output of apt-get if it failed, else ''. */
+  /** The end of the output of apt-get if Chromium or PostgreSQL could not be installed, else ''. */
   readonly problem: string;
   /** Stops the database server and removes the folder. */
   readonly close: () => Promise<void>;
@@ -85,14 +90,18 @@ export interface PrepareOptions {
   readonly install: boolean;
 }
 
-/** Finds or installs the browsers and PostgreSQL, and starts a database server. The caller must close it. */
+/**
+ * Finds or installs the browsers, PostgreSQL and other programs, and starts a database server. The caller must call
+ * `close`.
+ */
 export async function prepareMachine({ signal, install }: PrepareOptions): Promise<Machine> {
   const lacking = [
     ...(findChromium() === undefined ? ['chromium'] : []),
     ...(findPostgres() === undefined ? ['postgresql'] : []),
   ];
   const problem = install && lacking.length > 0 ? await installAll(lacking, signal) : '';
-  // Installed one by one, because each is optional: Chromium replaces the first; tests of the others are skipped.
+  // Each of these packages is optional, so each is installed separately. Without headless Chromium the tests use
+  // Chromium. Without another package its tests are skipped.
   if (install && findHeadlessChromium() === undefined && process.env['BROWSER_PATH'] === undefined)
     await installAll([HEADLESS], signal);
   if (install && findFirefox() === undefined) await installAll([FIREFOX], signal);
@@ -122,12 +131,15 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
   };
 }
 
-/** Returns the browser for headless tests. If `BROWSER_PATH` is set, all tests use that one. */
+/** Returns the browser for headless tests. If `BROWSER_PATH` is set, all tests use that browser. */
 function headlessBeside(whole: string): string {
   return process.env['BROWSER_PATH'] === whole ? whole : (findHeadlessChromium() ?? whole);
 }
 
-/** Returns /dev/shm if it has enough space, because databases and files are created ten times faster there. */
+/**
+ * Returns /dev/shm if it has enough space, else the system's folder for temporary files. Databases and files are
+ * created ten times faster in /dev/shm.
+ */
 async function temporaryFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined);
   return memory !== undefined && memory.bavail * memory.bsize >= ENOUGH_MEMORY ? MEMORY : tmpdir();

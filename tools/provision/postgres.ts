@@ -33,7 +33,10 @@ interface User {
   readonly gid: number;
 }
 
-/** Returns the folder with `postgres` and `initdb`: on PATH, else the newest of Debian's. */
+/**
+ * Returns the folder with `postgres` and `initdb`: on PATH, else the newest version in Debian's folder. Returns
+ * undefined if there is none.
+ */
 export function findPostgres(): string | undefined {
   const onPath = findProgram(['postgres']);
   const versions = existsSync(DEBIAN_FOLDER)
@@ -133,7 +136,10 @@ async function end(server: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** Returns the user for the server if we are root, because PostgreSQL refuses to run as root; else undefined. */
+/**
+ * Returns the user `postgres` or `nobody` for the server if this process runs as root, because PostgreSQL refuses to
+ * run as root; else undefined. Throws if neither user exists.
+ */
 function serverUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

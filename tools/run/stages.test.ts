@@ -17,7 +17,7 @@ async function lastLineOf(groups: readonly (readonly Stage[])[]): Promise<string
   return printed.join('\n').split('\n').at(-1);
 }
 
-test('the last line counts the tests of every stage', async () => {
+test('the last line of the summary counts the tests of every stage', async () => {
   const sqlite = stage('SQLite', { state: 'ok', note: '', passed: 40, failed: 0 });
   const postgres = stage('PostgreSQL', { state: 'ok', note: '', passed: 2, failed: 0 });
   expect(await lastLineOf([[ok('Types')], [sqlite], [postgres]])).toBe('42 passed, 0 failed');
@@ -47,7 +47,7 @@ test('a stage that throws is red with the error message', async () => {
   ]);
 });
 
-test('after a stop no further stage starts', async () => {
+test('after a stop no further group starts', async () => {
   const stop = new AbortController();
   const stopping: Stage = {
     title: 'Tests',

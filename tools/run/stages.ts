@@ -25,7 +25,10 @@ export interface Stage {
   readonly run: (signal: AbortSignal) => Promise<Outcome>;
 }
 
-/** The result of a stage. `outcome` is undefined if the stage did not run because an earlier one was red. */
+/**
+ * A stage in the summary. `outcome` is undefined if the stage did not run, because an earlier stage was red or the run
+ * was stopped.
+ */
 interface Row {
   readonly title: string;
   readonly seconds: number;

@@ -9,7 +9,7 @@ test.each([
   ['a test fails', { ...count, failed: 1 }, false, 'red'],
   ['three tests pass only on a retry', { ...count, flaky: flaky(3) }, true, 'ok'],
   ['four tests pass only on a retry', { ...count, flaky: flaky(4) }, true, 'red'],
-])('the outcome of a run in which %s', (_what, counted, ok, state) => {
+])('the outcome of a run in which %s is $3', (_what, counted, ok, state) => {
   expect(outcomeOf(counted, ok).state).toBe(state);
 });
 
