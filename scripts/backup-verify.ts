@@ -1,4 +1,4 @@
-// `npm run backup:verify -- --from BACKUP` checks every byte of a backup. It needs no site.
+// `npm run backup:verify -- --from BACKUP` checks every byte of a backup. It uses no data of the site.
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { formatBackupSummary, runBackupCommand } from './work-on-backup.ts';
 

@@ -27,8 +27,8 @@ try {
 }
 
 /**
- * Returns true for a release: all production packages are installed, and dev packages are missing. Then nothing is
- * installed.
+ * Returns true for a release: all production packages are installed, and a dev package is missing. Then this script
+ * installs nothing.
  *
  * @returns {boolean}
  */
@@ -47,7 +47,7 @@ function isLean() {
 }
 
 /**
- * @param {string} file a lock file of npm; the hidden one in node_modules lists the installed packages
+ * @param {string} file a lock file of npm; the hidden file in node_modules lists the installed packages
  * @returns {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>} by folder
  */
 function packagesIn(file) {

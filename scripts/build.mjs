@@ -5,7 +5,7 @@ import { filesIn, fingerprint, root } from './fingerprint.mjs';
 import { once } from './once.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
-/** Pages can be open for a week at most: then their session has ended. */
+/** How long assets of earlier builds are kept. The session of a page that is unused for longer has ended. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const BUNDLER = join(root, 'scripts', 'bundle.mjs');
 const FOLDERS = ['contract', 'docs/handbook', 'web'];
@@ -22,7 +22,7 @@ const FILES = [
   'vite.site.config.ts',
   'vite.worker.config.ts',
 ];
-/** Build output among the inputs. The text compiler writes files beside its settings. */
+/** Output of the text compiler below `web`, which is no input. The compiler also writes files beside its settings. */
 const GENERATED = join('web', 'shared', 'languages', 'generated') + sep;
 const TESTING = join('server', 'testing') + sep;
 const INLANG = join('web', 'shared', 'languages', 'project.inlang') + sep;
@@ -40,7 +40,8 @@ export async function ensureBuild() {
 /**
  * Builds the pages and bundles them with the server into build/bundle/, if an input has changed.
  *
- * @param {() => Promise<void>} [before] runs before any work; if it rejects, nothing is built
+ * @param {() => Promise<void>} [before] runs before the pages are built and before the bundle is made, if that is
+ *   necessary; if it rejects, that work is not done
  * @returns {Promise<boolean>} whether it built anything; rejects with the output of the build if it fails
  */
 export async function ensureBundle(before) {
@@ -107,7 +108,7 @@ async function build(version) {
     const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
     await runQuietly(process.execPath, [cli, 'build'], options);
     cpSync(join(root, '.cache', 'site', 'assets'), assets, { recursive: true });
-    // After the pages, because it uses their compiled texts and their build empties the folder.
+    // The service worker comes after the pages: it uses their compiled texts, and their build empties build/client.
     await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.worker.config.ts'], options);
     cpSync(join(root, '.cache', 'worker'), join(root, 'build', 'client'), { recursive: true });
     await compressTexts(join(root, 'build', 'client'));

@@ -1,4 +1,4 @@
-// `npm run check-setup` tests everything that the settings name and prints the problems. The site may be running, or may
+// `npm run check-setup` tests everything that the settings name and prints the results. The site may be running, or may
 // never have been started. `-- --to name@cmj.example` also sends a test email. Exits with 1 if there is a fault.
 import { parseArgs } from 'node:util';
 import { emailField } from '#contract/sessions.ts';

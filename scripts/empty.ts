@@ -1,4 +1,4 @@
-// `npm run empty` deletes the sample content from the database of the settings. It keeps everything else.
+// `npm run empty` deletes the sample content from the database of the settings. It keeps edited sample records.
 import { runOrExit } from '#server/start/announce.ts';
 import { openData } from '#server/start/open-data.ts';
 import { readConfig } from '#server/platform/config/config.ts';

@@ -6,7 +6,7 @@ const SEMI_SPACE_MB = 2;
 /** Growth of the heap beyond live data before a collection, in percent. */
 const GROWING_PERCENT = 20;
 
-/** Returns the memory of the machine or of this process's control group, in megabytes. */
+/** Returns the memory of the machine, or the limit of this process's control group if it is less, in megabytes. */
 export function machineMemory() {
   return Math.min(totalmem(), process.constrainedMemory?.() || Infinity) / MB;
 }

@@ -11,7 +11,7 @@ const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
  * Runs `work` unless `stamp` contains `fingerprint`. Only one process works at a time. The stamp is written last, so
  * interrupted work is repeated.
  *
- * Runs on Node 18 without packages, because it installs them.
+ * Must run on Node 18 without packages, because bootstrap.mjs uses this function to install them.
  *
  * @param {object} job
  * @param {string} job.stamp file with the fingerprint of the last work

@@ -35,7 +35,7 @@ function job(fingerprint: string, work = async (): Promise<void> => {}): Paramet
   };
 }
 
-test('works only if the fingerprint has changed', async () => {
+test('the work runs only if the fingerprint has changed', async () => {
   expect([await once(job('a')), await once(job('a')), await once(job('b')), await once(job('b'))]).toEqual([
     true,
     false,

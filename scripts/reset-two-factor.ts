@@ -1,5 +1,5 @@
 // `npm run reset-two-factor -- name@cmj.example` turns off two-factor sign-in for an administrator who has lost both phone
-// and recovery codes, if no other administrator can do so.
+// and recovery codes. It is only needed if no other administrator can do that in the office.
 import { rescueAdministrator } from '#server/features/identity/administrators.ts';
 import { runAdministratorCommand } from './for-administrator.ts';
 

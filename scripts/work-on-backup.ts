@@ -22,7 +22,10 @@ function placeGiven(command: string, word: 'to' | 'from', example: string): stri
   throw wanted;
 }
 
-/** Prints progress at the start of each step and every few seconds, such as `tables 3/26` or `files 400/12000`. */
+/**
+ * Returns a function that prints progress, such as `tables 3/26`, at the start of each step and at most every
+ * `TELL_EVERY_S` seconds.
+ */
 function tellProgress(): (progress: BackupProgress) => void {
   let toldAt = 0;
   let told = '';
@@ -40,7 +43,7 @@ export function formatBackupSummary({ rows, files, bytes }: BackupSummary): stri
   return `${allRows} rows, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** Runs a backup command with the settings of the site. SIGINT and SIGTERM abort it and remove partial results. */
+/** Runs a backup command with the settings of the site. SIGINT and SIGTERM abort it; partial results are removed. */
 export async function runBackupCommand(
   command: string,
   [word, example]: readonly ['to' | 'from', string],

@@ -10,10 +10,10 @@ import { type Finding, fault, formatBytes, ok, warning } from './finding.ts';
 import type { Setup } from './setup.ts';
 
 const HOUR = 60 * 60_000;
-/** Backups are made each night, so the newest one is at most about a day old. */
+/** Age in ms above which the newest backup causes a warning. The site makes a backup each night. */
 const OLD = 48 * HOUR;
 
-/** File system types of Linux that are lost when the machine restarts or the container is removed. */
+/** File system types of Linux whose files are lost when the machine restarts or the container is removed. */
 const PASSING: ReadonlyMap<number, string> = new Map([
   [0x01_02_19_94, 'is on a disk in memory, which is empty after the machine restarts'],
   [0x79_4c_76_30, 'is inside the container and is lost with it. Mount a volume there'],
@@ -26,7 +26,7 @@ async function whyPassing(folder: string): Promise<string | undefined> {
   );
 }
 
-/** Checks the free space of the disk with the data directory. */
+/** Checks the free space of the disk with the data directory, and that its files survive a restart. */
 export async function checkDisk({ config, trial }: Setup): Promise<readonly Finding[]> {
   const space = await spaceFor(config.dataDirectory);
   if (!space) return [warning('The free space on the disk of DATA_DIR cannot be read.')];
@@ -41,7 +41,7 @@ export async function checkDisk({ config, trial }: Setup): Promise<readonly Find
   return [found, ...(passing === undefined ? [] : [warning(`DATA_DIR ${passing}.`)])];
 }
 
-/** Creates and deletes a folder inside the directory. */
+/** Creates and deletes a folder inside the directory. Rejects if that fails. */
 async function tryFolder(directory: string): Promise<void> {
   await rm(await mkdtemp(join(directory, 'check-setup-')), { recursive: true });
 }

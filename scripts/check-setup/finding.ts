@@ -12,8 +12,8 @@ export const warning = (words: string): Finding => ({ state: 'warning', words })
 export const fault = (words: string): Finding => ({ state: 'fault', words });
 
 /**
- * Runs a check and returns its findings. An error becomes a fault. Only its code is shown, because its message may
- * contain secrets.
+ * Runs a check and returns its findings. Each line of the message of a StartProblem becomes a fault. For other errors
+ * the fault contains only the code, because their message may contain secrets.
  */
 export async function runCheck(work: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {

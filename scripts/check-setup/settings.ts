@@ -28,7 +28,7 @@ export async function checkSettings({ env, config }: Setup): Promise<readonly Fi
   return [ok(words), ...settingWarnings(env, config).map((said) => warning(`${said}.`.replace(/([.?])\.$/, '$1')))];
 }
 
-/** Checks the secret that signs tokens. */
+/** Reports where the secret for tokens and second factors is stored. */
 export async function checkSecret({ config, trial }: Setup): Promise<readonly Finding[]> {
   if (config.secret !== undefined) return [ok('SECRET is set.')];
   if (trial === undefined) return [];

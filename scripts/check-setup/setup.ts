@@ -9,8 +9,8 @@ export interface Setup {
   readonly isTrial: boolean;
   /** A temporary folder in `DATA_DIR`; undefined if it could not be created. */
   readonly trial: string | undefined;
-  /** Undefined if the database does not respond. */
+  /** Undefined if the database cannot be opened. */
   readonly probed: ProbedDatabase | undefined;
-  /** Why the folder or the database is undefined. */
+  /** Why `trial` or `probed` is undefined. */
   readonly problems: { readonly trial?: string; readonly database?: string };
 }

@@ -32,7 +32,7 @@ async function keepOne(storage: Storage): Promise<string | undefined> {
   }
 }
 
-/** Reports files without a database. The site does not start on them. */
+/** Reports files in the storage if the database is empty or has no administrator. The site does not start then. */
 async function checkStrayFiles(storage: Storage, { probed }: Setup): Promise<readonly Finding[]> {
   // A database with another schema is not empty, and may lack the queried columns.
   if (!probed || (probed.taken !== undefined && probed.taken !== probed.known)) return [];
@@ -40,7 +40,7 @@ async function checkStrayFiles(storage: Storage, { probed }: Setup): Promise<rea
   return (await hasFiles(storage)) ? [fault(await emptyDatabaseMessage(storage))] : [];
 }
 
-/** Stores, reads and deletes a file in the site's storage, and checks that existing files have a database. */
+/** Stores, reads and deletes a file in the site's storage, and reports files without a database. */
 export async function checkStorage(setup: Setup): Promise<readonly Finding[]> {
   const { config, trial, problems } = setup;
   if (trial === undefined) return [fault(problems.trial ?? 'The file storage was not checked.')];
