@@ -22,7 +22,7 @@ type Size = (typeof FORMS)[keyof typeof FORMS];
 
 const filesIn = (folder: string) => readdir(join(folder, 'files'), { recursive: true }).catch(() => []);
 
-/** Kills backups at different moments, then completes one. */
+/** Kills backup commands at different moments, then makes a complete backup. */
 async function killed(app: TestApp, folder: string, { kills }: Size): Promise<readonly Finding[]> {
   let looksWhole = 0;
   for (let kill = 0; kill < kills; kill += 1) {
@@ -41,7 +41,7 @@ async function killed(app: TestApp, folder: string, { kills }: Size): Promise<re
   ];
 }
 
-/** Changes single bits and checks that each change is detected. */
+/** Changes one bit at a time in the backup and checks that `verifyBackup` detects each change. */
 async function damaged(folder: string, { bytes }: Size): Promise<readonly Finding[]> {
   const from = (await listBackups(folder)).at(-1)?.path ?? '';
   const places = await bytePositions(folder, bytes);
@@ -116,7 +116,7 @@ async function restored(app: TestApp, folder: string): Promise<readonly Finding[
   return findings;
 }
 
-/** Kills, damages and restores backups, and runs out of disk space. */
+/** Kills backup commands, damages backups, makes one on a full disk, and restores one. */
 export const backups: Drill = {
   name: 'backups',
   run: async (form) => {

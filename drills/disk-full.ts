@@ -79,7 +79,10 @@ async function openWrites(api: TestApi) {
 }
 type Opened = Awaited<ReturnType<typeof openWrites>>;
 
-/** Sends all writes and returns those with an unexpected answer, each as `what: status`. */
+/**
+ * Sends all writes `rounds` times. Returns their number, and the unexpected responses, such as `notice: 200` or
+ * `notice: no Retry-After`.
+ */
 async function makeAll(
   { writes }: Opened,
   rounds: number,
@@ -109,7 +112,7 @@ async function waitForDegraded(site: TestProcess, what: string): Promise<Finding
   return exactly('/readyz reports', await degraded(site), what);
 }
 
-/** Checks that with little free space the site refuses files and accepts everything else. */
+/** Checks that with little free space the site refuses files and accepts all other writes. */
 async function checkNearlyFullDisk(started: TestProcess, disk: SmallDisk, opened: Opened): Promise<readonly Finding[]> {
   await disk.fill(6 * MEGABYTE);
   const { made, wrong } = await makeAll(opened, 1, ({ hasFile }) => (hasFile ? 507 : 200));
@@ -119,7 +122,7 @@ async function checkNearlyFullDisk(started: TestProcess, disk: SmallDisk, opened
   ];
 }
 
-/** Checks that without free space writes fail and reads work. */
+/** Checks that without free space the site refuses files, on SQLite also all other writes, and that reads work. */
 async function checkFullDisk(
   site: TestSite,
   started: TestProcess,
@@ -140,7 +143,7 @@ async function checkFullDisk(
   ];
 }
 
-/** Checks that writes work again once there is free space. */
+/** Checks that writes and earlier sessions work again once there is free space. */
 async function checkRecovery(started: TestProcess, disk: SmallDisk, opened: Opened): Promise<readonly Finding[]> {
   await disk.empty();
   const { made, wrong } = await makeAll(opened, 1, () => 200);
@@ -152,8 +155,8 @@ async function checkRecovery(started: TestProcess, disk: SmallDisk, opened: Open
 }
 
 /**
- * Starts a site on a full disk and checks that it serves the home page. On SQLite it locks the database exclusively
- * until there is space.
+ * Starts a site on a full disk and checks that it serves the home page. On SQLite the site locks the database
+ * exclusively until there is space.
  */
 async function checkStartOnFullDisk(site: TestSite, disk: SmallDisk): Promise<readonly Finding[]> {
   await fill(site, disk);
@@ -193,7 +196,7 @@ async function drillOn(disk: SmallDisk, rounds: number): Promise<readonly Findin
   }
 }
 
-/** Fills up the disk of a site, on a small disk in memory. */
+/** Fills the disk of a site, which is a small disk in memory. */
 export const diskFull: Drill = {
   name: 'disk-full',
   mounts: true,

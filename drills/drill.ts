@@ -8,7 +8,7 @@ export interface Finding {
   readonly isGood: boolean;
 }
 
-/** A failure that is caused on purpose at real processes of a site, with checks of the result. */
+/** Causes a failure on purpose in real processes of a site, and checks the result. */
 export interface Drill {
   /** Name for `npm run drill`. */
   readonly name: string;

@@ -16,7 +16,6 @@ import { retryingExchange } from './persistent-exchange.ts';
 import { adminSettings, withTestSite } from './test-site.ts';
 import { waitUntil } from './until.ts';
 
-/** After this time a start deletes files in staging. */
 const TWO_DAYS = 2 * 24 * 60 * 60_000;
 
 /** Problems of sites whose processes were killed, for all sites together. */
@@ -66,7 +65,7 @@ async function checkData(platform: OpenPlatform, records: readonly KnownRecord[]
   found.unknown.push(...(await unknownIn(platform, records)));
   found.damage.push(...(await quickCheck(platform.config.database, new AbortController().signal)));
   found.orphans += (await checkFiles(platform.database, platform.storage)).orphans.length;
-  // The first start on another day deletes unfinished uploads.
+  // A start deletes unfinished uploads after a day. Four days before the platform's clock, they are two days old.
   const staged = await filesIn(platform, 'staging');
   await ageFiles(
     platform,
@@ -91,7 +90,7 @@ function findingsOf({ unknown, missing, apart, orphans, staged, damage }: Afterm
 }
 
 const WRITERS = 8;
-/** Kills before a new site starts. Later the session of the office would expire. */
+/** Kills of one site, before the next site starts. After more kills the session of the office would have expired. */
 const KILLS_A_SITE = 10;
 const FORMS = { short: 2, full: 200 } as const;
 /** A process is killed after at most this many records, plus at most this many milliseconds. */
@@ -148,7 +147,7 @@ async function killUnderWriters(kills: number, found: Found): Promise<void> {
   });
 }
 
-/** Kills processes in the middle of writes, again and again. */
+/** Kills the process of a site repeatedly in the middle of writes. */
 export const kill: Drill = {
   name: 'kill',
   run: async (form): Promise<readonly Finding[]> => {

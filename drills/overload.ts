@@ -23,7 +23,7 @@ const FORMS = {
   short: { seconds: 3, crowds: [64], hostile: 100 },
   full: { seconds: 20, crowds: [64, 256], hostile: 500 },
 } as const;
-/** Minimum throughput compared with that on eight connections. */
+/** Minimum throughput as a share of the throughput on eight connections. */
 const LEAST_SERVED = 0.8;
 const MAX_WAIT_MS = 1000;
 const MAX_MEMORY_MB = 512;
@@ -57,7 +57,10 @@ const unserved = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ status }) => status !== 200).map(({ status }) => status ?? 'no answer');
 const slowest = (outcomes: readonly Outcome[]) => outcomes.reduce((most, { took }) => Math.max(most, took), 0);
 
-/** One member sends requests on many connections without a pause; others use one connection each. */
+/**
+ * One member sends requests on many connections without a pause. Meanwhile another member, the office, a visitor and a
+ * health check use one connection each.
+ */
 async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Finding[]> {
   const { seconds, crowds } = FORMS[form];
   const { admin, one, other } = await tokensOf(url);
@@ -99,7 +102,7 @@ async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Find
 /** A way to keep a server busy. */
 interface Hostile {
   readonly first: string;
-  /** Sent every 100 ms after that. */
+  /** Sent every 100 ms after `first`. */
   readonly again: string;
   /** Whether the client reads responses. */
   readonly reads: boolean;
@@ -119,7 +122,7 @@ const hostileKinds: readonly Hostile[] = [
   { first: '', again: 'GET /home HTTP/1.1\r\nhost: x\r\n\r\n', reads: false },
 ];
 
-/** Attacks the process directly, without a proxy. It must survive, and serve normally afterwards. */
+/** Attacks the process directly, without a proxy. The process must survive and serve normally afterwards. */
 async function besiege(site: BuiltSite, form: 'short' | 'full'): Promise<readonly Finding[]> {
   const { seconds, hostile } = FORMS[form];
   const { port } = new URL(site.url);

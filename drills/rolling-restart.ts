@@ -12,7 +12,7 @@ import { adminSettings, withFolder } from './test-site.ts';
 import { waitUntil } from './until.ts';
 
 const CLIENTS = 8;
-/** No writes in the short form: on a busy machine one may be cut off, and no proxy repeats it. */
+/** No writes in the short form: a busy machine may cut a write off, and no proxy repeats writes. */
 const FORMS = {
   short: { requests: 1000, writes: false },
   full: { requests: 10_000, writes: true },
@@ -23,7 +23,7 @@ const PAGES = ['/', '/events', '/ml', '/api/user/events', '/healthz'] as const;
 /** Every tenth request is a write. */
 const REQUESTS_PER_WRITE = 10;
 
-/** The results of all requests. */
+/** The results of all requests. `isOver` ends the clients. */
 interface Asked {
   answered: number;
   readonly failed: string[];

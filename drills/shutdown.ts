@@ -30,7 +30,7 @@ async function sendRequests(url: string, keepAlive: boolean, asked: Asked): Prom
   agent.destroy();
 }
 
-/** Stops a site under load. Clients continue until shortly after `/readyz` is 503, as with a load balancer. */
+/** Stops a site under load. Clients continue until shortly after `/readyz` returns 503, as with a load balancer. */
 async function stopUnderLoad(site: TestSite, keepAlive: boolean, requests: number): Promise<readonly Finding[]> {
   const { child, url, ended } = await site.start({ SHUTDOWN_DELAY_S: '1' });
   const asked: Asked = { answered: 0, cut: [], sentElsewhere: false };
