@@ -12,7 +12,7 @@ export interface BuiltSite {
   readonly pid: number;
   /** Milliseconds from the start of the process to its first response. */
   readonly startMs: number;
-  /** Returns the number of its running child processes. */
+  /** Returns the number of running child processes of the site, including their children. */
   readonly children: () => number;
   /** Returns the memory of the process and its children in MB (PSS: shared pages are divided). */
   readonly memory: () => number;
@@ -38,7 +38,8 @@ function residentOf(pid: number) {
 }
 
 /**
- * Starts the production build with the sample association and waits for its first response.
+ * Starts the production build and waits for its first response. The site has the sample association unless `settings`
+ * exclude it.
  * @param given data folder; by default a temporary folder that `end` removes
  */
 export async function startBuiltSite(
