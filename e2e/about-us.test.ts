@@ -6,7 +6,7 @@ import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
 
-/** Answers requests to the map sites. Returns the URLs that are requested. */
+/** Answers all https requests, which go to the map sites. Returns the requested URLs. */
 async function elsewhere(context: BrowserContext, tile: 'comes' | 'fails'): Promise<string[]> {
   const requests: string[] = [];
   await context.route(/^https:/, async (route) => {

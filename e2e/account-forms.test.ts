@@ -42,7 +42,7 @@ function recordPosts(page: Page): string[] {
   return sent;
 }
 
-/** Delays files whose name begins with `name`. Returns a function that releases them. */
+/** Delays the scripts in /assets whose name begins with `name`. Returns a function that releases them. */
 async function delayFiles(page: Page, name: string): Promise<() => void> {
   let release = (): void => undefined;
   const isLetThrough = new Promise<void>((resolve) => {

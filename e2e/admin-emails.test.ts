@@ -61,7 +61,7 @@ describe('an office with undeliverable emails', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('gives up an email after a confirmation, and the next one gets the focus', async () => {
+  it('discards an email after a confirmation, and the next email gets the focus', async () => {
     const { page, consoleErrors: complaints } = admin;
     await page
       .getByRole('button', { name: /^Discard / })

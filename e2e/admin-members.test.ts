@@ -68,7 +68,7 @@ describe('the office with a phone', () => {
     await use.open();
   });
 
-  it('sees a duplicate folio on leaving the field, or from the server if it is on another page', async () => {
+  it('sees a duplicate folio on leaving the field, or on saving if the other member is on another page', async () => {
     await openForm(page, 'Add member');
     await use.field('Folio').fill('007');
     await use.field('Name').fill(name);

@@ -28,7 +28,7 @@ export async function signInAdmin({ context }: Visit): Promise<Tokens> {
   return tokens;
 }
 
-/** Creates two imports: one that waits for its columns, and a checked one with a row of every outcome. */
+/** Creates two imports: one that waits for its columns, and a checked one with a changed, an invalid and a new row. */
 export async function beginImports(site: TestApp): Promise<void> {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const { uploadTable, checked } = adminClientOf(site, accessToken);

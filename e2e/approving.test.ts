@@ -25,7 +25,7 @@ async function family(count: number): Promise<string> {
   return surname;
 }
 
-/** Returns the approved people of a family, from the database. */
+/** Returns the names of the approved people of a family, from the API. */
 async function approved(surname: string): Promise<readonly string[]> {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const { json } = await site.api.get(`/api/admin/users?status=approved&search=${surname}`, accessToken);
@@ -40,7 +40,7 @@ async function openAccounts(page: Page, surname: string, view = 'status=waiting'
   await row(page, `P1 ${surname}`).waitFor();
 }
 
-/** Returns the vertical positions of the rows of a family. */
+/** Returns the vertical positions of the rows of a family on the page, in pixels. */
 const places = (page: Page, surname: string) =>
   row(page, surname).evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().top + scrollY));
 

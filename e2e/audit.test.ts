@@ -62,7 +62,7 @@ describe('the audit log with a phone', () => {
     await entry('Logged in to the office').first().waitFor();
   });
 
-  it('can be exported, which is an entry itself', async () => {
+  it('can be exported, and the export becomes an entry', async () => {
     const { page, consoleErrors: complaints } = admin;
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();

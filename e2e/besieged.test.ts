@@ -14,7 +14,7 @@ const { site, browser } = await openEmptySite({ TRUST_PROXY: 'loopback' });
 const members: Credentials[] = [];
 for (let count = 0; count < 2; count += 1) members.push(await createUser(site.api, site.platform));
 
-/** Returns a member whose password nobody has guessed yet. */
+/** Returns a member for whom no wrong password has been sent yet. */
 function nextMember(): Credentials {
   const member = members.pop();
   if (!member) throw new Error('there are too few members');

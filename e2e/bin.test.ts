@@ -29,8 +29,8 @@ async function deleteMember(page: Page, name: string): Promise<void> {
   await question.waitFor({ state: 'detached' });
 }
 
-describe('Undo in a toast', () => {
-  it('is offered for each of two deletions, stays while hovered or focused, and focuses the restored row', async () => {
+describe('restoring a deleted record', () => {
+  it('is offered by a toast for each deletion, which stays while hovered or focused, and focuses the row', async () => {
     const names = ['Rosamma Kurian', 'Susheela Nair'];
     for (const [at, name] of names.entries()) await addMember(String(71 + at), name);
     const { page } = await visitAdmin(browser, site, 'desktop');

@@ -40,7 +40,7 @@ const FONTS = [
   },
 ];
 
-/** Adds these fonts to the page, as if they were installed. */
+/** Adds `FONTS` to the page, as if they were installed. */
 async function lendFonts(page: Page): Promise<void> {
   for (const { file, unicodeRange } of FONTS) {
     await page.evaluate(
@@ -96,7 +96,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
   const check = (name: string) => admin.page.getByRole('radio', { name, exact: true }).check();
   const contact = () => admin.page.getByRole('checkbox', { name: 'With contact details' });
 
-  /** Prints the page. Returns the text of each PDF page, and page size and title from pdfinfo. */
+  /** Prints the page. Returns the text of each PDF page, and title, page size and page count from pdfinfo. */
   async function printed() {
     const file = join(folder, 'biodata.pdf');
     // Default print settings: without backgrounds, with the browser's header and footer if there is space.

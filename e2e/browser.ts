@@ -10,8 +10,9 @@ export const sizes = {
 export type Size = keyof typeof sizes;
 
 /**
- * Disabled Chromium features. Chromium uses only the last list, so this one begins with Playwright's own.
- * The rest prevents two hidden address-bar pages per window, which cost as much as a page of the site.
+ * Disabled Chromium features. Chromium uses only the last `--disable-features`, so this list begins with that of
+ * Playwright. The other features create two hidden pages for the address bar of each window, which cost as much as a
+ * page of the site.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,8 +34,8 @@ const WITHOUT = [
 ];
 
 /**
- * The kind of Chromium. Headless Chromium lacks features around pages, such as
- * showing a PDF in a tab, or a typed URL that only changes the fragment.
+ * The kind of Chromium: `whole` has all features. Headless Chromium lacks features around pages, such as showing a PDF
+ * in a tab, or a typed URL that only changes the fragment.
  */
 export type BrowserKind = 'headless' | 'whole';
 
@@ -63,7 +64,7 @@ export async function openBrowser(kind: BrowserKind = 'headless'): Promise<Brows
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Console errors, uncaught errors and violations of the content policy. */
+  /** Console errors and warnings, uncaught errors, and violations of the content policy. */
   readonly consoleErrors: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -80,13 +81,14 @@ const BLOCKED = 'Service Worker registration blocked by Playwright';
 const uncaught: string[] = [];
 
 /**
- * Returns and clears the uncaught errors. A test takes the errors it causes on purpose; others fail it (uncaught.ts).
+ * Returns and clears the uncaught errors. A test calls this function after it has caused errors on purpose. Remaining
+ * errors fail the test (uncaught.ts).
  */
 export function takeUncaught(): readonly string[] {
   return uncaught.splice(0);
 }
 
-/** Collects the console errors of all pages of the context. */
+/** Collects the console errors and warnings, and the uncaught errors, of all pages of the context. */
 function collectComplaints(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -102,7 +104,7 @@ function collectComplaints(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** Returns true once the page has loaded its script, or if it needs none after painting. */
+/** Returns true once a document has loaded its script, which it does after the first paint; true for other pages. */
 export function isScriptLoaded(): boolean {
   const isDocument = [...document.scripts].some(({ text }) => text.includes("import('"));
   return !isDocument || document.querySelector('link[rel=manifest]') !== null;
@@ -140,8 +142,8 @@ function waitForScripts(page: Page): void {
 }
 
 /**
- * Opens a new browser context with reduced motion, so that tests do not wait for animations. A visit
- * that begins in a test is closed with it, any other with the browser.
+ * Opens a new browser context with reduced motion, so that tests do not wait for animations. A visit that starts in a
+ * test is closed at the end of the test, any other visit with the browser.
  */
 export async function visit(
   browser: Browser,

@@ -14,7 +14,7 @@ const admin = await visitAdmin(browser, site, 'phone');
 const html = async (path: string) => (await servedPage(site, path)).html;
 /** The preview frame. */
 const previewOf = (page: Page) => page.frameLocator('iframe[title="As visitors will see it"]');
-/** The marked part of the preview, which is being edited. */
+/** The marked part of the preview, which shows the focused field. */
 const followed = (page: Page) => previewOf(page).locator('[data-followed]');
 
 async function save(page: Page): Promise<void> {
@@ -153,7 +153,7 @@ describe('a moved office', () => {
     for (const found of ['9.25051', 'https://wa.me/910000044444', 'tel:+910000055555'])
       expect(contact).toContain(found);
     expect(await html('/gallery')).toContain('+91 00000 55555');
-    // The map page must be a full page load, because only its own policy allows the map.
+    // The page of the contact details needs a full page load, because only its own policy allows the map.
     await page.goto('/admin/audit');
     const asDocument = page.waitForRequest((request) => request.isNavigationRequest());
     await page.getByRole('link', { name: 'Contact details' }).first().click();
@@ -183,7 +183,7 @@ describe('the history', () => {
     await page.keyboard.press('Control+z');
     expect(await english.inputValue()).toBe(`${hostile}\n\nThe first families`);
     await page.keyboard.press('Control+Shift+z');
-    // Enter confirms a word of an input method.
+    // With an input method, Enter only confirms a word and does not continue the list.
     await english.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
     expect(await english.inputValue()).toBe(withList);
     await page.keyboard.press('End');

@@ -32,7 +32,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
 const search = (page: Page) => page.getByLabel('Search by name or folio');
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
-/** Waits until the whole text is searched. A shorter text may have the same results. */
+/** Waits until the URL contains the whole search text. A part of the text may have the same results. */
 async function isSearched(page: Page, words: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(words);
 }
@@ -272,7 +272,7 @@ describe('a member', () => {
     expect(await again.page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
   });
 
-  it('is redirected to the office from each members page if it is an administrator', async () => {
+  it('who is an administrator sees a link to the office on each members page', async () => {
     const { page } = await visitAdmin(browser, site, 'phone');
     for (const [path, name, to] of [
       ['/officedirectory', 'Open Manage Member Directory', '/admin/members'],

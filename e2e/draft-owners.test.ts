@@ -33,7 +33,7 @@ beforeEach(async () => {
   ({ page } = admin);
 });
 
-/** Opens the form without a page load, because the list is already loaded. */
+/** Opens the form of a member in the loaded list. */
 async function editAnnie(): Promise<void> {
   await page.getByRole('button', { name: 'Edit Annie Varghese' }).click();
   await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
@@ -70,7 +70,7 @@ describe('the drafts of one administrator', () => {
     expect(await draftCount(page)).toBe(0);
   });
 
-  it('stay in their tab, and drafts of earlier versions are deleted', async () => {
+  it('stay in their tab, and drafts that earlier versions of the site stored are deleted', async () => {
     await page.evaluate(() => localStorage.setItem('office-draft:1:members/new:x', 'encrypted'));
     await addMember(page);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft')))).toEqual([]);

@@ -116,7 +116,7 @@ describe('a draft', () => {
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await draftCount(page)).toBe(0);
     await page.getByLabel('Current password', { exact: true }).fill('');
-    // A password manager sets the value by script.
+    // A password manager sets the value by script. Leaving does not ask about such a value.
     await page.getByLabel('Current password', { exact: true }).evaluate((control: HTMLInputElement) => {
       control.value = 'filled in by itself';
       control.dispatchEvent(new Event('input', { bubbles: true }));

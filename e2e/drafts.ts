@@ -21,7 +21,7 @@ export async function draftCount(page: Page): Promise<number> {
   return Object.keys(await storedDrafts(page)).length;
 }
 
-/** Waits until the form has rendered an available draft. Await it before asserting that none is offered. */
+/** Waits two frames, within which a form offers an available draft. Call it before asserting that none is offered. */
 export async function waitForDraftOffer(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
@@ -50,7 +50,7 @@ async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Logs out and confirms the question, if any. Returns its text. */
+/** Logs out and confirms the question, if any. Returns the text of the question, else ''. */
 export async function logOut(page: Page): Promise<string> {
   await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();

@@ -82,7 +82,7 @@ describe(`the office with a ${size}`, () => {
     await page.getByRole('listitem').filter({ hasText: title }).waitFor();
     // The new record has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^record-/);
-    // It is tomorrow, so it is the next event.
+    // The event is tomorrow, so it is the next one.
     expect((await servedPage(site, '/events')).html).toContain(title);
     expect((await servedPage(site, '/home')).html).toContain(title);
     const event = await findEvent(title);

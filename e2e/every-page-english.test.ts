@@ -1,4 +1,4 @@
 import { testEveryPage } from './look.ts';
 
-// The two files cover both themes, sizes and languages, but not all combinations, because each takes minutes.
+// The two every-page tests cover both themes, sizes and languages. They omit other combinations: each takes minutes.
 testEveryPage({ prefix: '', theme: 'light', size: 'phone' });

@@ -47,7 +47,7 @@ it.each([
   ['/LOGIN?next=%2Fhome', '/login?next=%2Fhome'],
   ['/matrimonyRegister', null],
   ['/admin/users.data', null],
-])('%s redirects to %s', async (path, location) => {
+])('%s redirects to %s (null: no redirect)', async (path, location) => {
   const response = await fetch(site.url + path, { redirect: 'manual' });
   expect(response.headers.get('location')).toBe(location);
 });
@@ -94,7 +94,7 @@ it('signs members out even if the script that informs the server does not load',
 });
 
 describe('navigation', () => {
-  it('starts at the top of a public page', async () => {
+  it('puts the focus at the top of a new public page', async () => {
     const { page } = await visit(browser, site.url);
     await page.goto('/home');
     const pages = page.getByRole('navigation', { name: 'Main' });
@@ -177,7 +177,7 @@ describe('motion', () => {
     await slowly(page, 0.01);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.locator('dialog.menu:modal').waitFor();
-    // With reduced motion the rest ends immediately; a fade would last twenty seconds at this rate.
+    // With reduced motion all animations end immediately. At this rate a fade would last twenty seconds.
     await expect.poll(async () => new Set(await moving(page))).toEqual(new Set(expected));
   });
 });

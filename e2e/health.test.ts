@@ -39,11 +39,11 @@ describe('an office with failed background work', () => {
     await site.close();
   });
 
-  it('sees kind, number and reason, on an accessible page', async () => {
+  it('sees failed work on a page without accessibility and layout problems', async () => {
     expect(await pageProblems(browser, site, '/admin/health', (page) => page.locator('.health__failed'))).toEqual([]);
   });
 
-  it('tries the work again, and copies the errors for the technician', async () => {
+  it('sees kind, number and reason, tries the work again, and copies the errors for the technician', async () => {
     const { page, context, consoleErrors: complaints } = await visitAdmin(browser, site, 'phone');
     await page.goto('/admin/health');
     const row = page.getByRole('listitem').filter({ hasText: 'Making smaller copies of pictures' });

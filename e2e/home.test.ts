@@ -24,7 +24,7 @@ async function visitHome(options: BrowserContextOptions & { readonly chosen?: 'l
   return { ...visitor, fetched };
 }
 
-/** Returns the visible drawing: that of the markup, unless the chosen theme replaces it. */
+/** Returns the name of the visible drawing: that in the markup, unless the chosen theme replaces it. */
 async function drawingOf(page: Page): Promise<string | undefined> {
   const address = await page.getByRole('img', { name: /old Kerala home/ }).evaluate((element) => {
     if (!(element instanceof HTMLImageElement)) throw new Error('the element is not a picture');
@@ -52,7 +52,7 @@ describe('the first screen of a phone', () => {
     }
   });
 
-  it('labels each with its kind and year, and shows the opening hours as written', async () => {
+  it('labels each quick link with its kind, and shows the opening hours as written', async () => {
     const { page } = await visit(browser, site.url, 'phone');
     await page.goto('/home');
     const words = await page.locator('.errands').getByRole('link').allInnerTexts();

@@ -165,7 +165,7 @@ describe(`the office with a ${size}`, () => {
     expect(await members()).toEqual(before);
   });
 
-  it('attaches photos and PDFs named by folio, and undoes it', async () => {
+  it('attaches photos and PDFs named by folio, and undoes the import', async () => {
     const files = await storedFiles(site);
     const photo = (await picture('#307050')).buffer;
     const document = Buffer.from(await (await pdfFile()).arrayBuffer());

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Returns whether an element is visible without scrolling, after its animations. */
+/** Returns whether the centre of an element is visible without scrolling, after the animations of the page. */
 export function isInViewport(target: Locator): Promise<boolean> {
   return target.evaluate(async (element) => {
     const moves = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

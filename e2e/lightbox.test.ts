@@ -81,7 +81,7 @@ describe('a visitor of the gallery', () => {
     }
     await page.keyboard.press('Enter');
     await isAt(`3 of ${total}`);
-    // The focus is on the first picture, where the used link is gone.
+    // Goes back twice. The first picture has no link back, but the focus stays in the viewer.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ describe('a visitor of the gallery', () => {
     expect(await cards().count()).toBe(GALLERY_PAGE_SIZE);
     await page.goForward();
     await isAt(`3 of ${total}`);
-    // The picture is in the document; keys work once the script has loaded.
+    // The HTML contains the picture, but keys work only after the script has loaded.
     await isModal();
     await page.keyboard.press('ArrowRight');
     await isAt(`4 of ${total}`);

@@ -12,7 +12,7 @@ import { memberPages, adminPages, publicPages } from './pages.ts';
 import { startSite } from './site.ts';
 import { bareTextNodes } from './translator.ts';
 
-/** Very long names and addresses, which must fit into every list. */
+/** A very long name and email, which must fit into every list. */
 const LONG = {
   name: 'Puthenpurakkalparambil Kunjumohammed Abdulrahmankutty '.repeat(2).trim(),
   email: 'kunjumohammed.puthenpurakkalparambil.abdulrahmankutty@an-equally-long-provider.sample.example',
@@ -25,7 +25,10 @@ export interface Look {
   readonly size: Size;
 }
 
-/** Returns the layout shifts during the page load: elements and score (1 is everything by the whole window). */
+/**
+ * Returns the layout shifts during the page load, each as its score and the moved elements. Returns none if the scores
+ * add up to 0.02 or less. A score of 1 means that everything moved by the whole window.
+ */
 async function shifts(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const moved: string[] = [];
@@ -96,7 +99,10 @@ export async function pageProblems(
   return found;
 }
 
-/** Returns half of the pages, at most twelve; the other look takes the other half. Returns all in a whole run. */
+/**
+ * Returns every second page, at most twelve; the look in the other language gets the others. For `npm test -- --all`,
+ * returns all pages.
+ */
 function shareOf(paths: readonly string[], { prefix }: Look): readonly string[] {
   if (isWholeRun) return paths;
   const parity = prefix === '' ? 0 : 1;
@@ -141,7 +147,7 @@ export function testEveryPage(look: Look): void {
   });
 
   describe(`every page below "${prefix}", ${theme}, on a ${size} and on narrow phones`, () => {
-    // At the other size too: system fonts replace ours on the first page and break lines at different places.
+    // Both sizes, because system fonts replace ours on the first page and break lines at different places.
     const firstPages = [
       [size, '/home'],
       ['phone', '/about'],

@@ -117,7 +117,7 @@ describe('the draft', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nadia');
   });
 
-  it('is deleted from a page in the back/forward cache too', async () => {
+  it('is deleted from the page to which the member goes back after signing out', async () => {
     await page.goto('/matrimonyRegister');
     await completePersonStep(page);
     await page.getByRole('button', { name: 'Menu' }).first().click();
@@ -138,7 +138,7 @@ describe('the draft', () => {
       const { accessToken, refreshToken } = await signIn(site.api, 'user', who);
       return { accessToken, refreshToken };
     };
-    // The session ended, and another member signs in: first beside the open form, then on a new page.
+    // Another member signs in while the form is open, and sees an empty form after a reload.
     await storeTokens(member.context, await tokensOf(someone));
     await page.reload();
     await heading(page, 'About the person').waitFor();

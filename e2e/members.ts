@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { type Size, visit, type Visit } from './browser.ts';
 import { signInWithForm } from './stored-tokens.ts';
 
-/** Signs a member in with the form, so that the browser has the cookie for files too, and opens a page. */
+/** Signs a member in with the form, so that the browser has the cookie for private files too, and opens a page. */
 export async function visitAsUser(
   browser: Browser,
   site: TestApp,

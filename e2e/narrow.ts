@@ -11,7 +11,7 @@ const widths = [
   { width: 390, text: 32 },
 ] as const;
 
-/** Returns horizontal overflow of the page and of list views in pixels, and the height of the header. */
+/** Returns the horizontal overflow of the page, the overflow of list views, and the height of the header, in pixels. */
 async function measure(page: Page) {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -27,8 +27,8 @@ async function measure(page: Page) {
 }
 
 /**
- * Measures the open page on a small desktop and on phones. Returns where it overflows, or where, with text of the
- * normal size, the header needs two rows. Restores the window size.
+ * Measures the open page on a small desktop and on phones. Returns the window sizes in which the page overflows, or
+ * in which the header of a phone with normal text needs two rows. Restores the window size.
  */
 export async function overflowProblems(page: Page, context: BrowserContext) {
   const size = page.viewportSize() ?? { width: 0, height: 0 };

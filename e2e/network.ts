@@ -17,7 +17,7 @@ interface Answer {
 export interface Network {
   readonly url: string;
   readonly passed: readonly Passed[];
-  /** While cut, all connections fail. */
+  /** Makes all connections fail, or work again. */
   readonly cut: (isCut: boolean) => void;
   /** Sets a fixed response for a path; undefined removes it. */
   readonly answerAt: (path: string, answer: Answer | undefined) => void;

@@ -15,7 +15,7 @@ import { openSite } from './site.ts';
 const built = (name: string) => readFile(join(import.meta.dirname, '..', 'build', 'client', name), 'utf8');
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Visits in other tests block service workers. */
+/** Options that allow service workers, which visits in other tests block. */
 const phone = { serviceWorkers: 'allow' } satisfies BrowserContextOptions;
 
 const { site, browser } = await openSite();
@@ -54,7 +54,7 @@ async function read(path: string, of: Page = page): Promise<void> {
   await expect.poll(() => stored(of)).toContain(path);
 }
 
-/** Changes the time at which a page was stored. */
+/** Changes the time at which a page was stored, in ms. */
 const markSeen = (path: string, time: number) =>
   page.evaluate(
     async ([url, at]) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Taps the position of a button twice, `pause` ms apart, whatever is there the second time. */
+/** Taps the position of a button twice, `pause` ms apart, even if the button has moved before the second tap. */
 export async function tapTwice(page: Page, button: Locator, pause: number): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   await button.click({ trial: true });

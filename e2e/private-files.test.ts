@@ -31,7 +31,7 @@ beforeEach(async () => {
   seen = await visit(browser, site.url);
 });
 
-/** Returns the red share of the window. */
+/** Returns the red share of the window, from 0 to 1. */
 async function redness(page: Page): Promise<number> {
   const { data } = await sharp(await page.screenshot())
     .raw()

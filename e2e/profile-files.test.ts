@@ -13,7 +13,7 @@ const { site, browser } = await openSite();
 const { accessToken } = await signIn(site.api, 'admin', administrator);
 const fields = profile({ name: 'ലക്ഷ്മി Nair', photoSubmitted: 'true', photo: await photo() });
 const response = await site.api.form('POST', '/api/admin/profiles', fields, accessToken);
-/** A profile with a photo. */
+/** Id of a profile with a photo. */
 const profileId = (response.json as { id: number }).id;
 
 /** Clicks a button and returns the downloaded file. */
@@ -41,7 +41,7 @@ describe(`files of profiles with a ${size}`, () => {
     expect(names).toEqual(listed);
   });
 
-  it('the photo opens in full screen size', async () => {
+  it('the photo opens in a viewer, and Esc returns to its button', async () => {
     const { page } = admin;
     await page.goto(`/admin/profiles/${profileId}`);
     const opener = page.getByRole('button', { name: 'Open the photo of ലക്ഷ്മി Nair' });

@@ -33,7 +33,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('District').fill(nadia.district);
 }
 
-// The narrow layout is more difficult.
+// On a phone, because its narrow layout is more difficult than that of a desktop.
 const size = 'phone';
 describe(`a registration on paper, with a ${size}`, () => {
   const name = `Paper Family ${size}`;

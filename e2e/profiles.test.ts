@@ -144,7 +144,7 @@ describe('a profile with a phone', () => {
     expect(await fetchProfile(site, id)).toMatchObject({ status: 'approved', refusalReason: null });
   });
 
-  it('is deleted after a confirmation; a tab that still shows it sees that', async () => {
+  it('is deleted after a confirmation; approving it in another tab shows that it is gone', async () => {
     const { page, context } = admin;
     const { id } = await sendProfile(site, { name: 'Deleted Sample' });
     const other = await context.newPage();

@@ -55,7 +55,7 @@ async function signInByHand({ page }: Visit): Promise<Readonly<Record<string, un
   const sent = page.waitForRequest('**/api/user/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByText(messages.loginSuccessful).waitFor();
-  // Before the page redirects after one second.
+  // Leaves the page before it redirects, which takes one second.
   await comeSignedIn(page);
   const body: Readonly<Record<string, unknown>> = (await sent).postDataJSON();
   return body;
@@ -94,7 +94,7 @@ describe('a browser', () => {
       await storeTokens(thief.context, await copyStorage(owner.page));
       await comeSignedIn(thief.page);
       site.clock.advance(11 * MINUTE);
-      // First before the owner refreshes, then after.
+      // The thief refreshes before the owner in the first round, and after the owner in the second.
       if (round === 0) await comeSignedOut(thief.page);
       const refreshes = await refreshesDuring(owner.page, () => comeSignedIn(owner.page));
       expect(refreshes.at(-1)).toMatchObject({
@@ -229,7 +229,7 @@ describe('a refresh whose response is lost', () => {
     await tellTime(owner);
     await signInByHand(owner);
     site.clock.advance(11 * MINUTE);
-    // Sends a successor token with the next refresh, which without a key starts the limit of 20 s.
+    // After this refresh the browser uses a successor token. Without a key it could repeat a refresh for only 20 s.
     await comeSignedIn(owner.page);
     const sent: unknown[] = [];
     let lost: Partial<Tokens> = {};

@@ -14,12 +14,12 @@ import { version } from '../package.json';
 
 const admin = { email: 'office@cmj.example', password: 'the office by the lake' };
 
-/** Runs the bundle with the packages of `npm ci --omit=dev`. All other tests run the sources. */
+/** Runs the bundle with the packages of `npm ci --omit=dev`. Most other tests run the sources. */
 describe('npm start', () => {
   let directory: string;
   let site: TestProcess;
   let authorization: string;
-  /** Output of the commands before the start. */
+  /** Output of `bootstrap.mjs`, which runs before the start. */
   let installed: string;
 
   beforeAll(async () => {

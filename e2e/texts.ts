@@ -9,7 +9,7 @@ export async function selectLanguage(scope: Page | Locator, language: 'English' 
   await scope.getByRole('group', { name: 'Language you write in' }).getByRole('button', { name: language }).click();
 }
 
-/** Returns the summary of a closed row. */
+/** Returns the summary of a row, which opens and closes it. */
 export const summaryOf = (page: Page, row: string) =>
   page.locator('summary').filter({ hasText: new RegExp(String.raw`${row}(?!\d)`) });
 

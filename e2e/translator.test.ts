@@ -219,7 +219,7 @@ describe('a browser that translates the pages', () => {
         const question = page.getByRole('alertdialog');
         const isOut = page.waitForURL(({ pathname }) => !pathname.includes('/admin'));
         await Promise.race([question.waitFor().catch(() => undefined), isOut]);
-        // Only asked if a draft would be lost.
+        // The page asks only if a draft would be lost.
         if (await question.isVisible()) await confirm(texts.nav_logout);
         await isOut;
       };

@@ -33,7 +33,7 @@ async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
 }
 
-/** Opens two browsers with an administrator each; the second is called Leela. */
+/** Opens two browsers, each with an administrator. The administrator of `other` is Leela. */
 async function visitTwice() {
   const mine = await visitAdmin(browser, site, 'desktop');
   const theirs = await visit(browser, site.url, 'desktop');
@@ -181,7 +181,7 @@ describe('two administrators', () => {
       address: 'Rose Villa, 4 Mill Lane',
     });
 
-    // The second list shows the old state, so it cannot delete the changed record.
+    // The list of the other browser shows the old state, so it cannot delete the changed record.
     await chooseMore(other, 'Delete', stored.name);
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete member' }).click();
     await other.getByText('You now see the current version. Please check it again.').first().waitFor();
@@ -278,7 +278,7 @@ describe('two administrators', () => {
     await page.waitForURL(`**${path}`);
     expect(await read(`/api${path}`)).toMatchObject({ dob: '1999-02-15', profession: 'Professor', education: 'Ph.D.' });
 
-    // The second still shows the old profile.
+    // The other browser still shows the old profile.
     await other.getByRole('button', { name: 'Approve Profile' }).click();
     await other.getByText('Changed: Profession.').waitFor();
     await other.getByText('Professor').waitFor();

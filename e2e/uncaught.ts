@@ -8,5 +8,5 @@ function failOnUncaught(): void {
 }
 
 afterEach(failOnUncaught);
-// Errors after the last test.
+// Also fails for errors after the last test.
 afterAll(failOnUncaught);

@@ -6,8 +6,9 @@ import { openSite } from './site.ts';
 interface Load {
   readonly path: string;
   readonly type: string;
-  /** Size of the body. */
+  /** Bytes of the compressed body. */
   readonly bytes: number;
+  /** Bytes of the response headers. */
   readonly head: number;
 }
 
