@@ -12,7 +12,7 @@ import { signInWithForm } from './stored-tokens.ts';
 
 const SECOND = 1000;
 
-// More people register here than one address may within an hour.
+// Without rate limits, because these tests register and sign in many people from one address.
 const { site, browser } = await openEmptySite({ RATE_LIMITS: 'off' });
 
 let surnames = 0;

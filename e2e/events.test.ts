@@ -151,7 +151,7 @@ it('an event is added once although it is sent again after connection errors', a
   await page.locator('[name=title]').fill(title);
   await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
   await page.locator('[name=description]').fill('Tea on the lawn.');
-  // Large enough that the browser resizes it before sending.
+  // Large enough that the browser converts it before sending.
   await setPictureFiles(page, await largePicture());
   const loseResponse = async (route: Route) => {
     await route.fetch();
