@@ -27,7 +27,6 @@ const groups = [
     test: /[\\/](web[\\/]shared[\\/]api[\\/](?!upload|drafts|save-file|sending-keys|sign-out|check-sessions)|contract[\\/](sessions|members)\.)/,
     priority: 2,
   },
-  { name: 'directory', test: /[\\/]web[\\/]members[\\/]directory[\\/](?!photo-viewer)/, priority: 1 },
   {
     name: 'forms',
     test: /[\\/]web[\\/]shared[\\/](forms[\\/]|accounts[\\/]|ui[\\/](use-form|form-problems|field|[a-z]+-field)\.)|[\\/]messages[\\/](auth|form|login)_/,

@@ -31,6 +31,11 @@ export interface FileResponse {
   readonly file: readonly string[];
 }
 
+/** A part of a page, which the website's own script inserts. */
+export interface HtmlResponse {
+  readonly html: true;
+}
+
 /** A field of a multipart form that takes one or more files. */
 export interface FileField {
   /** Required kind of the content. The file's own name and media type do not count. */
@@ -68,7 +73,7 @@ interface CallDescription {
    * or `checkFields` for several.
    */
   readonly incomplete?: MessageCode;
-  readonly responses: RecordResponse | ListResponse | FileResponse;
+  readonly responses: RecordResponse | ListResponse | FileResponse | HtmlResponse;
 }
 
 /**
@@ -166,7 +171,9 @@ export type ResponseOf<E extends Endpoint> =
     ? Page<z.output<S>>
     : E['responses'] extends RecordResponse<infer S>
       ? z.output<S>
-      : never;
+      : E['responses'] extends HtmlResponse
+        ? string
+        : never;
 
 /** A call that page loaders can make in the same process, without a token. */
 export type PublicRead = Endpoint & { readonly method: 'GET'; readonly access: 'public' };

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Page } from './endpoint.ts';
+import { languageField } from './fields.ts';
 import { optionalPicture } from './files.ts';
+import type { Language } from './links.ts';
 import { listQuery } from './lists.ts';
 import { recordOf } from './record-of.ts';
 
@@ -42,22 +44,6 @@ export type Member = z.output<typeof member>;
 /** Members per page (specification section 9). */
 export const membersPageSize = 100;
 
-/** First folio of a page of the whole directory. */
-const pageBeginning = z.object({
-  /** Starts at 1. */
-  page: z.number(),
-  folio: z.string(),
-});
-export type PageBeginning = z.output<typeof pageBeginning>;
-
-export const listDirectoryPages = endpoint({
-  method: 'GET',
-  path: '/api/user/office-members/pages',
-  access: 'user',
-  summary: `Lists the first folio of each page of ${membersPageSize} members.`,
-  responses: { list: pageBeginning },
-});
-
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/user/office-members',
@@ -66,4 +52,29 @@ export const listMembers = endpoint({
     'Lists the members directory by folio. `search` finds names in any spelling, folios, houses, streets and telephone numbers.',
   query: z.object(listQuery),
   responses: { list: member },
+});
+
+/** What the HTML of a page of the directory shows. */
+export interface DirectoryRange {
+  /** Empty for the whole directory. */
+  readonly search: string;
+  /** Starts at 1. */
+  readonly page: number;
+  readonly members: Page<Member>;
+  /** The first folio of each page of the whole directory. */
+  readonly firstFolios: readonly string[];
+  /** Returns the number of results of a single word. */
+  readonly count: (word: string) => Promise<number>;
+}
+
+/** Renders a page of the directory as HTML. The built pages provide it to the server. */
+export type RenderDirectory = (language: Language, range: DirectoryRange) => Promise<string>;
+
+export const readDirectoryHtml = endpoint({
+  method: 'GET',
+  path: '/api/user/office-members/html',
+  access: 'user',
+  summary: `Returns a page of ${membersPageSize} members as HTML, for the website. A page after the last one returns the last one.`,
+  query: z.object({ language: z.optional(languageField), search: listQuery.search, page: listQuery.page }),
+  responses: { html: true },
 });

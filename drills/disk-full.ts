@@ -64,7 +64,7 @@ async function openWrites(api: TestApi) {
     ['/api/home', undefined],
     ['/api/site', undefined],
     ['/api/user/me', user.accessToken],
-    ['/api/user/office-members/pages?search=nadia', user.accessToken],
+    ['/api/user/office-members/html?search=nadia', user.accessToken],
     ['/api/admin/dashboard', token],
     ['/api/admin/members', token],
     ['/api/admin/members/export?format=csv', token],

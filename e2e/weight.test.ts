@@ -68,11 +68,10 @@ describe('what a first visit loads', () => {
     expect(loads.length).toBeLessThanOrEqual(15);
   });
 
-  it('the member directory: at most 136 kB of script before anything is opened in it', async () => {
+  it('the member directory: at most 30 kB of script before anything is opened in it', async () => {
     const loads = await loadsOf('/officedirectory');
-    const scripts = loads.filter(({ type }) => type === 'Script');
-    expect(sum(scripts)).toBeGreaterThan(90_000);
-    expect(sum(scripts)).toBeLessThan(136_000);
+    expect(sum(loads, 'Script')).toBeGreaterThan(15_000);
+    expect(sum(loads, 'Script')).toBeLessThan(30_000);
   });
 
   it('the gallery: at most 400 kB', async () => {

@@ -63,7 +63,11 @@ export interface AppParts {
 }
 
 /** Returns all calls of the server, feature by feature. */
-export function allRoutes(platform: Platform, harvestWatch: HarvestMonitor): readonly Route[] {
+export function allRoutes(
+  platform: Platform,
+  harvestWatch: HarvestMonitor,
+  { renderDirectory }: Pick<Pages, 'renderDirectory'>,
+): readonly Route[] {
   const emails = allEmails(platform);
   const features = [
     ...identityRoutes(platform),
@@ -75,7 +79,7 @@ export function allRoutes(platform: Platform, harvestWatch: HarvestMonitor): rea
     ...galleryRoutes(platform),
     ...memorialRoutes(platform),
     ...matrimonyRoutes(platform),
-    ...memberRoutes(platform, harvestWatch),
+    ...memberRoutes(platform, harvestWatch, renderDirectory),
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
     ...emailRoutes(platform, emails),
@@ -128,7 +132,7 @@ export async function buildApp(
   const byCookie: FindCookieHolder = async (access, token) =>
     queues.run('tokens', token, () => findFilesHolder(platform, access, token));
   const harvestWatch = createHarvestMonitor(platform);
-  const routes = allRoutes(platform, harvestWatch);
+  const routes = allRoutes(platform, harvestWatch, pages);
 
   addSecurityHeaders(app, headers);
   limitConnections(app);

@@ -16,6 +16,7 @@ const HOUR = 60 * 60_000;
 const pages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
+  renderDirectory: async () => '',
   parametersOf: () => [],
   render: async (_request, read) => {
     const { rows } = await read(listEvents, { query: {} });

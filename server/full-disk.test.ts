@@ -164,7 +164,7 @@ describe.runIf(mayMount)('on a full disk', () => {
       [memberPhoto, user],
       [pdf, user],
       [`/images/${list[0]?.photo ?? ''}`, admin],
-      ['/api/user/office-members/pages?search=sampel', user],
+      ['/api/user/office-members/html?search=sampel', user],
       ['/home', undefined],
       ['/healthz', undefined],
     ] as const) {

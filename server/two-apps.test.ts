@@ -20,6 +20,7 @@ describe('two apps on one database', () => {
   const showing: Pages = {
     clientDirectory: undefined,
     policy: pagePolicy,
+    renderDirectory: async () => '',
     parametersOf: () => [],
     render: async ({ url }, read) => {
       const { rows } = await read(listEvents, { query: {} });

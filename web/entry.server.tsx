@@ -12,6 +12,7 @@ import { ScriptNonce } from '#web/app/script-nonce.ts';
 
 export { readContext } from '#web/shared/api/read-context.ts';
 export { renderDocument } from '#web/app/documents/render.tsx';
+export { renderDirectory } from '#web/app/documents/render-directory.tsx';
 export { documentPattern, queryParametersOf as parametersOf } from '#web/app/documents/table.ts';
 
 /** Context key of the server's function for reporting errors. */

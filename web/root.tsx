@@ -63,8 +63,8 @@ const isDocument = import.meta.env.SSR;
 /** Returns the attributes that the head script has set, so that React keeps them if it renders the whole page again. */
 function headScriptAttributes() {
   if (isDocument) return {};
-  const { session, theme } = document.documentElement.dataset;
-  return { 'data-session': session, 'data-theme': theme };
+  const { session, member, theme } = document.documentElement.dataset;
+  return { 'data-session': session, 'data-member': member, 'data-theme': theme };
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {

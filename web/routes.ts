@@ -29,7 +29,6 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
         page(paths.matrimonyRegister, './members/matrimony/register-page'),
         page(paths.ownProfiles, './members/matrimony/own-profiles-page'),
         page(ownProfilePath(':id'), './members/matrimony/change-profile-page'),
-        page(paths.directory, './members/directory/directory-page'),
         page('/*', './app/errors/not-found-page'),
       ]),
     ]),

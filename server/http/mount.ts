@@ -45,6 +45,7 @@ function shapeResponse(endpoint: Endpoint, response: unknown): unknown {
 function send(reply: FastifyReply, endpoint: Endpoint, response: unknown, queue: OwnQueue): FastifyReply {
   const { responses } = endpoint;
   if (response instanceof FileContent) return sendContent(reply, response);
+  if ('html' in responses) return reply.type('text/html; charset=utf-8').send(response);
   if (isLongList(response) && 'list' in responses) {
     return sendLongList(reply, responses.list, response, queue.goOn);
   }

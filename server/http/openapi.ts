@@ -89,6 +89,7 @@ function contentOf({ responses }: Endpoint) {
     const schema = { type: 'string', format: 'binary' } as const;
     return Object.fromEntries(responses.file.map((type) => [type, { schema }]));
   }
+  if ('html' in responses) return { 'text/html': { schema: { type: 'string' } as const } };
   const schema =
     'list' in responses
       ? { type: 'array', items: schemaOf(responses.list, 'output') }

@@ -18,6 +18,7 @@ describe('pages', () => {
   const counting: Pages = {
     clientDirectory: undefined,
     policy: pagePolicy,
+    renderDirectory: async () => '',
     parametersOf: (path) => (path === '/shell' ? undefined : ['name', 'page']),
     // Ignores case, as React Router does.
     patternOf: (path) => {

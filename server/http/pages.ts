@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
+import type { RenderDirectory } from '#contract/members.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/away.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
@@ -56,6 +57,8 @@ export interface Pages {
     report: ReportFault,
     errorStatus: PageErrorStatus,
   ) => Promise<Response>;
+  /** Renders a page of the members directory as HTML, for a signed-in member. */
+  readonly renderDirectory: RenderDirectory;
   /** Builds the policy of a page from its inline scripts and the other sites it shows. */
   readonly policy: (scriptHashes: readonly string[], others: OtherSites) => string;
   readonly parametersOf: ParametersOf;
@@ -84,13 +87,21 @@ interface BuiltPages {
   }) => Promise<Response | undefined>;
   readonly readContext: RouterContext<ReadPublic>;
   readonly reportContext: RouterContext<ReportFault>;
+  readonly renderDirectory: RenderDirectory;
   readonly parametersOf: ParametersOf;
   readonly documentPattern: PatternOf;
 }
 
 function builtPages(build: ServerBuild): BuiltPages {
   const { module } = build.entry;
-  const parts = ['renderDocument', 'readContext', 'reportContext', 'parametersOf', 'documentPattern'];
+  const parts = [
+    'renderDocument',
+    'renderDirectory',
+    'readContext',
+    'reportContext',
+    'parametersOf',
+    'documentPattern',
+  ];
   if (parts.some((part) => !Object.hasOwn(module, part)))
     throw new Error('the built pages lack an export: run npm run build');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- exported by the build, which has no types here
@@ -103,9 +114,10 @@ function builtPages(build: ServerBuild): BuiltPages {
 export function pagesOf(
   loadBuild: () => Promise<ServerBuild>,
   mode: 'production' | 'development',
-): Pick<Pages, 'render'> {
+): Pick<Pages, 'render' | 'renderDirectory'> {
   let made: { readonly build: ServerBuild; readonly handle: RequestHandler } | undefined;
   return {
+    renderDirectory: async (language, range) => builtPages(await loadBuild()).renderDirectory(language, range),
     render: async (request, read, report, errorStatus) => {
       const build = await loadBuild();
       const { renderDocument, readContext, reportContext } = builtPages(build);

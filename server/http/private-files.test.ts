@@ -139,6 +139,7 @@ describe('a private file opened in a browser tab', () => {
       {
         clientDirectory: undefined,
         policy: pagePolicy,
+        renderDirectory: async () => '',
         parametersOf: () => [],
         render: async (_request, _read, _report, appError) =>
           new Response(`a page for ${appError}`, { status: appError, headers: { 'content-type': 'text/html' } }),

@@ -21,6 +21,7 @@ const FILE = `${'a'.repeat(32)}.jpg`;
 const pages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
+  renderDirectory: async () => '',
   parametersOf: () => ['name'],
   patternOf: (path) => (path.startsWith('/deceased/') ? '/deceased/:id' : undefined),
   render: async ({ url }) => {

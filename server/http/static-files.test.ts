@@ -21,7 +21,13 @@ describe('static files', () => {
     await writeFile(join(directory, 'assets', 'pdf.worker.min-abc.mjs'), 'plain');
     await writeFile(join(directory, 'assets', 'pdf.worker.min-abc.mjs.br'), 'compressed');
     const render = async () => new Response('page', { status: 404, headers: { 'content-type': 'text/html' } });
-    const pages = { clientDirectory: directory, policy: pagePolicy, parametersOf: () => [], render };
+    const pages = {
+      clientDirectory: directory,
+      policy: pagePolicy,
+      parametersOf: () => [],
+      render,
+      renderDirectory: async () => '',
+    };
     app = await startTestApp({}, pages);
     withoutOffline = await startTestApp({ OFFLINE_PAGES: 'off' }, pages);
   });

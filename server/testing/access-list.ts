@@ -34,7 +34,7 @@ const callsOf = {
     'POST /api/matrimonyregister',
     'GET /api/user/me',
     'GET /api/user/office-members',
-    'GET /api/user/office-members/pages',
+    'GET /api/user/office-members/html',
     'GET /api/user/profiles',
     'DELETE /api/user/profiles/:id',
     'GET /api/user/profiles/:id',

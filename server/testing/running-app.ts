@@ -56,10 +56,12 @@ export interface TestAppParts extends AppParts {
 /** Tests sign in often; the real password cost would dominate their duration. */
 const CHEAP: PasswordCost = { memoryKib: 64, passes: 1 };
 
-/** A blank page for tests that only use the API. */
+/** Pages without a build, for tests that only use the API. The directory returns as JSON what its HTML would show. */
 const blankPages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
+  renderDirectory: async (language, { page, members, firstFolios }) =>
+    JSON.stringify({ language, page, folios: members.rows.map(({ folio }) => folio), firstFolios }),
   parametersOf: () => [],
   render: async () => new Response('<!doctype html><title>Page</title>', { headers: { 'content-type': 'text/html' } }),
 };

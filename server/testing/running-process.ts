@@ -23,7 +23,7 @@ const PROGRAM = `
     await toldToStop;
     return new Response('slow page', { headers: { 'content-type': 'text/plain' } });
   };
-  await main({ clientDirectory: undefined, policy: pagePolicy, parametersOf: () => [], render });
+  await main({ clientDirectory: undefined, policy: pagePolicy, parametersOf: () => [], render, renderDirectory: async () => '' });
 `;
 export const OPEN = 'CMJ is running at';
 

@@ -8,5 +8,5 @@ export const sessionScript =
   "{let d=document.documentElement.dataset,s='visitor';" +
   "try{let g=k=>localStorage.getItem(k),t=g('theme');" +
   "if(t==='light'||t==='dark')d.theme=t;" +
-  "s=g('adminToken')?'admin':g('accessToken')?'user':s}catch{}" +
+  "let u=g('accessToken');s=g('adminToken')?'admin':u?'user':s;if(u)d.member=''}catch{}" +
   'd.session=s}';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AdminMember } from '#contract/admin-members.ts';
-import type { Member, PageBeginning } from '#contract/members.ts';
+import type { Member } from '#contract/members.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
@@ -49,10 +49,8 @@ const folios = async (query?: Readonly<Record<string, string>>) =>
   (await list(query)).members.map(({ folio }) => folio);
 
 const beginnings = async () => {
-  const { json } = await app.api.get('/api/user/office-members/pages', member);
-  const pages = json as PageBeginning[];
-  expect(pages.map(({ page }) => page)).toEqual(pages.map((_, index) => index + 1));
-  return pages.map(({ folio }) => folio);
+  const { json } = await app.api.get('/api/user/office-members/html', member);
+  return (JSON.parse(String(json)) as { readonly firstFolios: readonly string[] }).firstFolios;
 };
 
 /** Adds members who differ in houses, streets and telephone numbers. */

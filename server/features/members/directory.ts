@@ -1,7 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import { type AdminMember } from '#contract/admin-members.ts';
-import { type listMembers as listMembersEndpoint, membersPageSize, type PageBeginning } from '#contract/members.ts';
+import {
+  type DirectoryRange,
+  type listMembers as listMembersEndpoint,
+  member as memberSchema,
+  membersPageSize,
+  type readDirectoryHtml,
+} from '#contract/members.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -20,6 +26,7 @@ import {
 /** Members read and sent per batch: some milliseconds of work, with other requests in between. */
 const BATCH_SIZE = 250;
 
+type HtmlQuery = z.output<typeof readDirectoryHtml.query>;
 type MembersQuery = z.output<typeof listMembersEndpoint.query>;
 
 async function readHits(db: Db, hits: readonly Hit[]): Promise<readonly AdminMember[]> {
@@ -65,29 +72,64 @@ async function allMembers(db: Db): Promise<Page<AdminMember> | LongList<AdminMem
   return { batches: batchesFrom(db, first), total: await countMembers(db) };
 }
 
-async function readPageBeginnings(db: Db): Promise<Page<PageBeginning>> {
-  const folios = await listEveryNthFolio(db, membersPageSize);
-  return { rows: folios.map((folio, index) => ({ page: index + 1, folio })), total: folios.length };
-}
-
 /**
  * Returns a function that reads the first folio of each page of the whole directory. That takes half a second for
  * 500,000 members and is equal for all readers, so it is cached until a member is added, changed or deleted. Each of
  * these changes the search version, in any process.
  */
-export function createPageBeginnings({ database }: Platform): () => Promise<Page<PageBeginning>> {
-  let cached: { readonly version: number; readonly beginnings: Promise<Page<PageBeginning>> } | undefined;
+export function createFirstFolios({ database }: Platform): () => Promise<readonly string[]> {
+  let cached: { readonly version: number; readonly folios: Promise<readonly string[]> } | undefined;
   return async () => {
     const version = await searchVersion(database, 'member');
     if (cached?.version !== version) {
-      const beginnings = readPageBeginnings(database);
-      const entry = { version, beginnings };
+      const folios = listEveryNthFolio(database, membersPageSize);
+      const entry = { version, folios };
       cached = entry;
-      beginnings.catch(() => {
+      folios.catch(() => {
         if (cached === entry) cached = undefined;
       });
     }
-    return cached.beginnings;
+    return cached.folios;
+  };
+}
+
+/** Returns one page of the directory, or of the matches of a search. */
+async function findPage(
+  { database, search }: Platform,
+  scope: 'member' | 'member-office',
+  words: string,
+  range: { readonly offset: number; readonly limit: number },
+): Promise<Page<AdminMember>> {
+  if (words !== '') {
+    const { hits, total } = await search.find(scope, words, range);
+    return { rows: await readHits(database, hits), total };
+  }
+  const ids = await listMemberIds(database, range);
+  return { rows: await readMembers(database, ids), total: await countMembers(database) };
+}
+
+/** Reads what the HTML of a page of the directory shows. A page after the last one returns the last one. */
+export async function readDirectoryRange(
+  platform: Platform,
+  { search = '', page = 1 }: HtmlQuery,
+  readFirstFolios: () => Promise<readonly string[]>,
+): Promise<DirectoryRange> {
+  const readPage = async (number: number) =>
+    findPage(platform, 'member', search, { offset: (number - 1) * membersPageSize, limit: membersPageSize });
+  let shown = page;
+  let { rows, total } = await readPage(shown);
+  const last = Math.max(1, Math.ceil(total / membersPageSize));
+  if (shown > last) {
+    shown = last;
+    ({ rows, total } = await readPage(shown));
+  }
+  return {
+    search,
+    page: shown,
+    // Drops everything that the contract does not name.
+    members: { rows: rows.map((row) => memberSchema.parse(row)), total },
+    firstFolios: await readFirstFolios(),
+    count: async (word) => (await findPage(platform, 'member', word, { offset: 0, limit: 1 })).total,
   };
 }
 
@@ -96,19 +138,16 @@ export function createPageBeginnings({ database }: Platform): () => Promise<Page
  * @param scope whether to search what every member may see, or what the office may see
  */
 export async function findMembers(
-  { database, search }: Platform,
+  platform: Platform,
   scope: 'member' | 'member-office',
   query: MembersQuery,
 ): Promise<Page<AdminMember> | LongList<AdminMember>> {
+  const { database, search } = platform;
   const words = query.search ?? '';
-  const pageRange = pageRangeOf(query, words !== '', membersPageSize);
-  if (words !== '') {
-    const { hits, total } = await search.find(scope, words, pageRange);
-    if (hits.length > BATCH_SIZE && pageRange.limit === undefined)
-      return { batches: hitBatches(database, hits), total };
-    return { rows: await readHits(database, hits), total };
-  }
-  if (pageRange.limit === undefined) return allMembers(database);
-  const ids = await listMemberIds(database, { offset: pageRange.offset, limit: pageRange.limit });
-  return { rows: await readMembers(database, ids), total: await countMembers(database) };
+  const { offset, limit } = pageRangeOf(query, words !== '', membersPageSize);
+  if (limit !== undefined) return findPage(platform, scope, words, { offset, limit });
+  if (words === '') return allMembers(database);
+  const { hits, total } = await search.find(scope, words, { offset, limit });
+  if (hits.length > BATCH_SIZE) return { batches: hitBatches(database, hits), total };
+  return { rows: await readHits(database, hits), total };
 }

@@ -1,13 +1,18 @@
 import { addMember, changeMember, deleteMember, listMembersForAdmin } from '#contract/admin-members.ts';
-import { listDirectoryPages, listMembers } from '#contract/members.ts';
+import { listMembers, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
 import type { HarvestMonitor } from '#server/features/harvesting/service.ts';
 import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { createPageBeginnings, findMembers } from './directory.ts';
+import { createFirstFolios, findMembers, readDirectoryRange } from './directory.ts';
 import { memberRecord } from './record.ts';
 
-export function memberRoutes(platform: Platform, { membersListed }: HarvestMonitor): readonly Route[] {
+export function memberRoutes(
+  platform: Platform,
+  { membersListed }: HarvestMonitor,
+  renderDirectory: RenderDirectory,
+): readonly Route[] {
+  const readFirstFolios = createFirstFolios(platform);
   const read = async (id: number) => memberRecord.read(platform.database, id);
   return [
     route(listMembers, async ({ query }, { accountId }) => {
@@ -15,7 +20,11 @@ export function memberRoutes(platform: Platform, { membersListed }: HarvestMonit
       membersListed(accountId, 'rows' in found ? found.rows.length : found.total);
       return found;
     }),
-    route(listDirectoryPages, createPageBeginnings(platform)),
+    route(readDirectoryHtml, async ({ query }, { accountId }) => {
+      const range = await readDirectoryRange(platform, query, readFirstFolios);
+      membersListed(accountId, range.members.rows.length);
+      return renderDirectory(query.language ?? 'en', range);
+    }),
     route(listMembersForAdmin, ({ query }) => findMembers(platform, 'member-office', query)),
 
     idempotentRoute(platform, addMember, {

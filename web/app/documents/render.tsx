@@ -12,13 +12,10 @@ import { PageHeadTags } from '#web/shared/seo/page-head.tsx';
 import { notFoundPage } from '#web/site/errors/not-found-page.tsx';
 import { Toasts } from '#web/shared/frame/toasts.tsx';
 import { withPageLanguage } from './page-language.ts';
-import { headScript, Shell } from './shell.tsx';
+import { inlineScript, Shell } from './shell.tsx';
 import type { SheetName } from './sheet-names.ts';
 import { findDocument } from './table.ts';
 import { inlineDrawings } from './drawings.ts';
-
-/** Hash of the inline script that every document has. Browsers block any other inline script. */
-const scriptHash = createHash('sha256').update(headScript).digest('base64');
 
 /** Routes that exist but are not documents: files generated per request, and development pages. */
 const OTHER_ROUTES = /^\/(robots\.txt|sitemap\.xml|sitemap\/.*|manifest\.webmanifest|_kit)$/;
@@ -29,12 +26,21 @@ interface Request {
   readonly errorStatus: PageErrorStatus;
 }
 
-function renderHtml(document: SiteDocument, sheet: SheetName, site: Site, url: URL): string {
+interface Rendered {
+  readonly document: SiteDocument;
+  readonly sheet: SheetName;
+  readonly script: string;
+  readonly site: Site;
+  readonly url: URL;
+}
+
+function renderHtml({ document, sheet, script, site, url }: Rendered): string {
   const { pathname, search, origin } = url;
   const page = document.isBare === true ? document.body : <Frame site={site}>{document.body}</Frame>;
   const markup = renderToStaticMarkup(
     <Shell
       sheet={sheet}
+      script={script}
       head={
         <PageHeadTags
           site={{ origin, association: { ...site.association, logoPicture: site.logoPicture } }}
@@ -67,10 +73,16 @@ export async function renderDocument({ url, read, errorStatus }: Request): Promi
     if (response && 'movedTo' in response)
       return new Response(null, { status: 302, headers: { location: response.movedTo } });
     const document = response ?? (await notFoundPage(request));
-    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': scriptHash });
+    const script = inlineScript(document.headScript);
+    const headers = new Headers({
+      'content-type': 'text/html; charset=utf-8',
+      // Browsers block any other inline script.
+      'x-script-hashes': createHash('sha256').update(script).digest('base64'),
+    });
     if (document.frames !== undefined) headers.set('x-frames', document.frames);
     if (document.images !== undefined) headers.set('x-images', document.images);
-    return new Response(renderHtml(document, response && found ? found.sheet : 'error', shown, url), {
+    const sheet = response && found ? found.sheet : 'error';
+    return new Response(renderHtml({ document, sheet, script, site: shown, url }), {
       status: document.status ?? 200,
       headers,
     });

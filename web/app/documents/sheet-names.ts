@@ -6,6 +6,7 @@ export const sheetNames = [
   'contact',
   'deceased',
   'developers',
+  'directory',
   'error',
   'events',
   'gallery',

@@ -5,34 +5,45 @@ import { sessionScript } from '#web/app/session-script.ts';
 import type { SheetName } from './sheet-names.ts';
 import { HeadLinks } from './head-links.tsx';
 
+const markFonts = "try{if(!localStorage.getItem('fonts'))document.documentElement.dataset.fonts='later'}catch{}";
+
 /**
- * The inline script of all documents. It loads the site's script after the first contentful paint, so that the script
- * takes no bandwidth from the style sheet and the first picture. For the same reason it delays the fonts that are
- * swapped in, unless this browser has them cached (web/app/script/fonts.ts). Browsers that resist fingerprinting do not
- * report the paint. In those browsers the script loads on the `load` event.
+ * Loads the site's script after the first contentful paint, so that the script takes no bandwidth from the style sheet
+ * and the first picture. Browsers that resist fingerprinting do not report the paint. In those browsers the script
+ * loads on the `load` event.
  */
-export const headScript =
-  sessionScript +
-  "try{if(!localStorage.getItem('fonts'))document.documentElement.dataset.fonts='later'}catch{}" +
+const loadLater =
   `{let s=()=>import('${assets.script}');addEventListener('load',s);` +
   "addEventListener('DOMContentLoaded',()=>{try{new PerformanceObserver((l,o)=>{" +
   "if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();s()}})" +
   ".observe({type:'paint',buffered:true})}catch{}})}";
 
+/**
+ * Returns the inline script of a document. It delays the fonts that are swapped in, unless this browser has them cached
+ * (web/app/script/fonts.ts).
+ * @param ofPage the page's own script, such as a request; the site's script then loads without waiting for the paint
+ */
+export function inlineScript(ofPage: string | undefined): string {
+  const load =
+    ofPage === undefined ? loadLater : `${ofPage}addEventListener('DOMContentLoaded',()=>import('${assets.script}'))`;
+  return sessionScript + markFonts + load;
+}
+
 interface ShellProps {
   readonly head: ReactNode;
   readonly sheet: SheetName;
+  readonly script: string;
   readonly children: ReactNode;
 }
 
 /** The HTML document around a page. */
-export function Shell({ head, sheet, children }: ShellProps) {
+export function Shell({ head, sheet, script, children }: ShellProps) {
   return (
     <html lang={getLocale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script dangerouslySetInnerHTML={{ __html: script }} />
         <link rel="stylesheet" href={assets.sheets[sheet]} />
         {head}
         <HeadLinks />

@@ -1,3 +1,4 @@
+import { directoryPage } from '#web/members/directory/directory-page.tsx';
 import { aboutPage } from '#web/site/about/about-page.tsx';
 import { contactPage } from '#web/site/contact/contact-page.tsx';
 import { forgotPasswordPage } from '#web/site/accounts/forgot-password-page.tsx';
@@ -30,7 +31,7 @@ interface Entry {
   readonly reads: readonly string[];
 }
 
-/** All public pages by path, without language prefix (specification section 2). */
+/** All public pages, and the members directory, by path, without language prefix (specification section 2). */
 const documents: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   ['/', { page: homePage, sheet: 'home', reads: [] }],
   [paths.home, { page: homePage, sheet: 'home', reads: [] }],
@@ -40,6 +41,8 @@ const documents: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   [paths.events, { page: eventsPage, sheet: 'events', reads: eventsList.parameters }],
   [paths.gallery, { page: galleryPage, sheet: 'gallery', reads: galleryList.parameters }],
   [paths.deceased, { page: memorialsPage, sheet: 'deceased', reads: memorialsList.parameters }],
+  // The page is the same for every search: its script loads the members.
+  [paths.directory, { page: directoryPage, sheet: 'directory', reads: [] }],
   [paths.matrimony, { page: matrimonyPage, sheet: 'matrimony', reads: [] }],
   [paths.login, { page: loginPage, sheet: 'account', reads: [] }],
   [paths.register, { page: registerPage, sheet: 'account', reads: [] }],

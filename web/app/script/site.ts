@@ -9,6 +9,8 @@ import { startFrame } from '#web/shared/frame/frame-script.ts';
 import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts';
 import { enableMap } from '#web/site/contact/map-script.ts';
 import { enableGallery } from '#web/site/gallery/gallery-script.ts';
+import { enableDirectory } from '#web/members/directory/directory-script.ts';
+import { enableClearButtons } from '#web/shared/documents/clear-search.ts';
 import { enableMemorialSearch } from '#web/site/memorials/memorials-script.ts';
 import { enableForms } from '#web/site/accounts/account-forms.ts';
 import { cacheForOffline, reloadWhenOnline } from '#web/app/offline/keep-offline.ts';
@@ -55,10 +57,12 @@ overwriteGetLocale(() => locale);
 
 startEach(
   startFrame,
+  enableDirectory,
   fetchFontsLater,
   followOtherTabs,
   enableSharing,
   enableMap,
+  enableClearButtons,
   enableMemorialSearch,
   enableGallery,
   enableForms,

@@ -1,13 +1,17 @@
-import { Link } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Member, optionalMemberFields } from '#contract/members.ts';
+import type { Picture } from '#contract/files.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
-import { OPENED_FROM_CARD } from '#web/shared/links/opened-from-card.ts';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { phoneParts } from '#web/shared/format/phone-links.ts';
-import { directory, type DirectoryQuery, photoId } from './read-members.ts';
+import { directory, type DirectoryQuery } from './directory-address.ts';
+
+/** Id of the dialog that says that a member has no PDF. */
+export const NO_PDF_DIALOG_ID = 'no-pdf';
 
 /** Phone numbers as stored. Each one links to a call, a mobile number also to WhatsApp. */
 function PhoneNumbers({ children: written }: { readonly children: string }) {
@@ -37,19 +41,74 @@ function PhoneNumbers({ children: written }: { readonly children: string }) {
   );
 }
 
+/** The member's name, which opens the PDF, or the message that there is none (specification section 2). */
+function NameButton({ member: { id, folio, name, pdf } }: { readonly member: Member }) {
+  const shown = (
+    <span>
+      <ProperName>{name}</ProperName>
+    </span>
+  );
+  if (pdf === null) {
+    return (
+      <button type="button" data-opens={NO_PDF_DIALOG_ID}>
+        {shown}
+        <span className="visually-hidden">{m.directory_lacksPdf()}</span>
+      </button>
+    );
+  }
+  return (
+    <button type="button" data-pdf={pdf} data-member={id} data-name={name} data-folio={folio}>
+      {shown}
+      <Icon name="pdf" size={20} />
+      <span className="visually-hidden">{m.directory_hasPdf()}</span>
+    </button>
+  );
+}
+
+export type MemberWithPhoto = Member & { readonly image: string; readonly picture: Picture };
+
+export function hasPhoto(member: Member): member is MemberWithPhoto {
+  return member.image !== null && member.picture !== null;
+}
+
+interface PhotoProps {
+  readonly member: Member;
+  readonly query: DirectoryQuery;
+  /** The members on this page with a photo, in the order of the list. */
+  readonly withPhotos: readonly MemberWithPhoto[];
+}
+
+/** The member's photo, which opens in full size; the template contains what the viewer then shows. */
+function Photo({ member, query, withPhotos }: PhotoProps) {
+  const avatar = <MemberAvatar member={member} />;
+  if (!hasPhoto(member)) return avatar;
+  const { id, name, image, picture } = member;
+  const number = withPhotos.indexOf(member) + 1;
+  return (
+    <a
+      id={`photo-${id}`}
+      href={directory.href({ opened: id }, query)}
+      data-position={m.directory_photoPosition({
+        number: formatNumber(number),
+        count: formatNumber(withPhotos.length),
+      })}
+      aria-label={m.directory_openPhoto({ name })}
+    >
+      {avatar}
+      <template>
+        <span data-caption>{name}</span>
+        <StoredPicture folder="images" image={image} picture={picture} alt={name} sizes="100vw" isFirst fit="window" />
+      </template>
+    </a>
+  );
+}
+
 /** Fields without a column of their own are listed with the address (specification section 2). */
 const inAddress = optionalMemberFields.filter((field) => field !== 'mobile');
 
-interface MemberRowProps {
-  readonly member: Member;
-  readonly query: DirectoryQuery;
-  readonly onOpen: () => void;
-}
-
-export function MemberRow({ member, query, onOpen }: MemberRowProps) {
-  const { id, folio, name, mobile, image, pdf } = member;
+export function MemberRow({ member, ...list }: PhotoProps) {
+  const { folio, mobile } = member;
   const address = inAddress.flatMap((field) => member[field] ?? []).join('\n');
-  const avatar = <MemberAvatar member={member} />;
   return (
     <Row>
       <Cell className="directory-table__folio figures">
@@ -57,30 +116,12 @@ export function MemberRow({ member, query, onOpen }: MemberRowProps) {
         <span translate="no">{folio}</span>
       </Cell>
       <Cell className="directory-table__name">
-        <button type="button" onClick={onOpen}>
-          <span>
-            <ProperName>{name}</ProperName>
-          </span>
-          {pdf !== null && <Icon name="pdf" size={20} />}
-          <span className="visually-hidden">{pdf === null ? m.directory_lacksPdf() : m.directory_hasPdf()}</span>
-        </button>
+        <NameButton member={member} />
       </Cell>
       <Cell className="directory-table__mobile">{mobile !== null && <PhoneNumbers>{mobile}</PhoneNumbers>}</Cell>
       <Cell className="as-typed directory-table__address">{address !== '' && <ProperName>{address}</ProperName>}</Cell>
       <Cell className="directory-table__photo">
-        {image === null ? (
-          avatar
-        ) : (
-          <Link
-            id={photoId(id)}
-            to={directory.href({ opened: id }, query)}
-            state={OPENED_FROM_CARD}
-            preventScrollReset
-            aria-label={m.directory_openPhoto({ name })}
-          >
-            {avatar}
-          </Link>
-        )}
+        <Photo member={member} {...list} />
       </Cell>
     </Row>
   );

@@ -132,6 +132,7 @@ async function readFile(response: Response): Promise<File> {
 /** Reads and parses a response. Throws CallFailed if the server refused. */
 async function readResponse({ responses }: Endpoint, response: Response): Promise<unknown> {
   if ('file' in responses) return readFile(response);
+  if ('html' in responses) return response.text();
   const json = await readJson(response);
   if (!response.ok) throw await failureOf(response, json);
   if ('record' in responses) return responses.record.parse(json);

@@ -79,11 +79,12 @@ function stateOf(kind: SessionKind): SessionState {
   return readTokens(kind).accessToken === undefined ? 'signed-out' : 'signed-in';
 }
 
-/** Reads the session state again, sets the attribute on `<html>` for the style sheet, and notifies the listeners. */
+/** Reads the session state again, sets the attributes on `<html>` for the style sheet, and notifies the listeners. */
 function announce(): void {
   states = { user: stateOf('user'), admin: stateOf('admin') };
   document.documentElement.dataset['session'] =
     states.admin === 'signed-in' ? 'admin' : states.user === 'signed-in' ? 'user' : 'visitor';
+  document.documentElement.toggleAttribute('data-member', states.user === 'signed-in');
   for (const listener of listeners) listener();
 }
 

@@ -26,6 +26,8 @@ export interface SiteDocument {
   readonly head: PageHead;
   readonly body: ReactNode;
   readonly isBare?: boolean;
+  /** Inline script that runs before the style sheet has loaded. The site's script then loads at once, too. */
+  readonly headScript?: string;
   /** Other origins from which the page may show frames and images. */
   readonly frames?: string;
   readonly images?: string;

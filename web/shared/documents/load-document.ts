@@ -1,25 +1,46 @@
-import { NoConnection } from '#web/shared/api/call-failed.ts';
+import { CallFailed, NoConnection } from '#web/shared/api/call-failed.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+
+interface LoadOptions {
+  /** Aborts the request. The promise then rejects with NoConnection. */
+  readonly signal?: AbortSignal | undefined;
+  readonly accessToken?: string | undefined;
+}
+
+/** Timeout of a request, including its response. */
+const TIMEOUT_MS = 30_000;
 
 /**
- * Fetches another page of the site as a document. Uses XMLHttpRequest, because Trusted Types forbid parsing strings as
- * HTML.
- * @param signal aborts the request
- * @throws NoConnection, or an Error for a response that is not a page
+ * Fetches another page of the site, or a part of one, as a document. Uses XMLHttpRequest, because Trusted Types forbid
+ * parsing strings as HTML.
+ * @throws NoConnection, or CallFailed for a response that is not a page
  */
-export function loadDocument(address: string, signal?: AbortSignal): Promise<Document> {
+export async function loadDocument(address: string, { signal, accessToken }: LoadOptions = {}): Promise<Document> {
+  const request = new XMLHttpRequest();
+  request.open('GET', address);
+  request.responseType = 'document';
+  request.timeout = TIMEOUT_MS;
+  if (accessToken !== undefined) request.setRequestHeader('authorization', `Bearer ${accessToken}`);
+  signal?.addEventListener('abort', () => request.abort());
+  request.send();
+  return documentOf(request);
+}
+
+/**
+ * Waits for the document in the response of a request that was sent.
+ * @throws NoConnection, or CallFailed for a response that is not a page
+ */
+export function documentOf(request: XMLHttpRequest): Promise<Document> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('GET', address);
-    request.responseType = 'document';
-    request.addEventListener('load', () => {
-      if (request.status === 200 && request.responseXML) resolve(request.responseXML);
-      else reject(new Error(`the server returned ${request.status} instead of a page`));
-    });
-    for (const failure of ['error', 'abort']) {
-      request.addEventListener(failure, () => reject(new NoConnection()));
-    }
-    signal?.addEventListener('abort', () => request.abort());
-    request.send();
+    const settle = () => {
+      const { status, responseXML } = request;
+      if (status === 200 && responseXML) resolve(responseXML);
+      else if (status === 0) reject(new NoConnection());
+      else reject(new CallFailed({ status, code: 'errorOccurred', message: m.said_errorOccurred() }));
+    };
+    if (request.readyState === XMLHttpRequest.DONE) settle();
+    // Follows a response, an error, a timeout and an abort.
+    else request.addEventListener('loadend', settle);
   });
 }
 
@@ -45,6 +66,8 @@ export function replaceParts(response: Document, parts: readonly string[]): void
     takenOver.set(here, there.cloneNode(true));
     here.replaceChildren(...there.childNodes);
   }
+  // A response that is only a part of a page has no title.
+  if (response.title === '') return;
   for (const tag of document.head.querySelectorAll(ABOUT_PAGE)) tag.remove();
   document.head.append(...response.head.querySelectorAll(ABOUT_PAGE));
 }

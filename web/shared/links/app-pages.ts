@@ -5,7 +5,6 @@ import { paths, contentPath } from './paths.ts';
 const appPages: readonly string[] = [
   paths.admin,
   `${paths.admin}/*`,
-  paths.directory,
   paths.matrimonyRegister,
   paths.ownProfiles,
   `${paths.ownProfiles}/*`,

@@ -3,7 +3,7 @@ import { Picture, type PictureSource } from '#web/shared/ui/picture.tsx';
 import type { OfficeBearer } from '#contract/content.ts';
 import { contentText } from '#web/shared/languages/content-text.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { initials } from '#web/shared/ui/avatar.tsx';
+import { initials } from '#web/shared/ui/initials.ts';
 
 interface StoredPictureProps {
   /** Folder of the files (specification section 3). */

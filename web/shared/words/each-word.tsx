@@ -7,14 +7,25 @@ import * as m from '#web/shared/languages/generated/messages.js';
 /** Maximum number of words that are counted. Later words of a search are ignored. */
 const MAX_WORDS = 6;
 
-export function searchWords(typed: string): readonly string[] {
+function searchWords(typed: string): readonly string[] {
   return [...new Set(typed.trim().split(/\s+/))].slice(0, MAX_WORDS);
 }
 
-interface WordCountsProps {
+/** The words of a search without results. */
+export interface CountedWords {
   readonly words: readonly string[];
   /** Number of results by word. Words whose count is not loaded are missing. */
   readonly counted: ReadonlyMap<string, number>;
+}
+
+/** Counts the results of each word of a search. Counts nothing for a single word. */
+export async function countWords(typed: string, count: (word: string) => Promise<number>): Promise<CountedWords> {
+  const words = searchWords(typed);
+  const counts = words.length < 2 ? [] : words.map(async (word) => [word, await count(word)] as const);
+  return { words, counted: new Map(await Promise.all(counts)) };
+}
+
+interface WordCountsProps extends CountedWords {
   readonly href: (word: string) => string;
 }
 

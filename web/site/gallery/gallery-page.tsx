@@ -130,6 +130,7 @@ function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
   return (
     <ul
       className="gallery"
+      data-pictures
       aria-label={m.gallery_pictures()}
       data-before={before && galleryList.href({ page: page - 1 })}
       data-after={after && galleryList.href({ page: page + 1 })}
@@ -159,7 +160,7 @@ function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
                   isFirst={index < EAGER_COUNT}
                 />
               </span>
-              <span className="gallery__caption" lang={lang}>
+              <span className="gallery__caption" data-caption lang={lang}>
                 {caption}
               </span>
             </a>

@@ -9,7 +9,7 @@ import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink, IconButton } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { WordCounts, searchWords } from '#web/shared/words/each-word.tsx';
+import { countWords, WordCounts } from '#web/shared/words/each-word.tsx';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { withHyphens } from '#web/shared/words/long-names.ts';
@@ -134,18 +134,6 @@ function formatCount({ query, rows, total }: Shown): string {
   });
 }
 
-/** Counts the results of each single word of a name search. Used if the whole search has no results. */
-async function countEachWord(read: PageRequest['read'], query: MemorialsQuery) {
-  const words = searchWords(query.filters.name);
-  const queryOf = (name: string) => ({ ...query, filters: { ...query.filters, name }, page: 1 });
-  const count = async (word: string) => {
-    const { total } = await read(listMemorials, { query: memorialsList.asked(queryOf(word), 1) });
-    return [word, total] as const;
-  };
-  const counted = new Map(words.length > 1 ? await Promise.all(words.map(count)) : []);
-  return { words, counted, href: (word: string) => memorialsList.href({}, queryOf(word)) };
-}
-
 /** Renders "In Loving Memory" (specification section 2): two search fields and the memorials, newest first. */
 export async function memorialsPage({ read, query: params }: PageRequest): ReturnType<DocumentOf> {
   const query = memorialsList.read(params);
@@ -153,7 +141,10 @@ export async function memorialsPage({ read, query: params }: PageRequest): Retur
   const movedTo = memorialsList.beforeEnd(query, total, memorialsPageSize);
   if (movedTo !== undefined) return { movedTo };
   const isSearch = memorialsList.isNarrowed(query);
-  const eachWord = rows.length === 0 ? await countEachWord(read, query) : undefined;
+  const ofWord = (name: string) => ({ ...query, filters: { ...query.filters, name }, page: 1 });
+  const countWord = async (word: string) =>
+    (await read(listMemorials, { query: memorialsList.asked(ofWord(word), 1) })).total;
+  const counted = rows.length === 0 ? await countWords(query.filters.name, countWord) : undefined;
   return {
     head: {
       title: m.memorials_title(),
@@ -175,7 +166,7 @@ export async function memorialsPage({ read, query: params }: PageRequest): Retur
                   title={m.memorials_none()}
                   action={isSearch && <ButtonLink href={localizedPath(paths.deceased)}>{m.memorials_all()}</ButtonLink>}
                 >
-                  {eachWord && <WordCounts {...eachWord} />}
+                  {counted && <WordCounts {...counted} href={(word) => memorialsList.href({}, ofWord(word))} />}
                 </EmptyState>
               )}
             </div>

@@ -2,7 +2,7 @@ import type { Memorial } from '#contract/memorials.ts';
 import { recordText } from '#web/shared/languages/content-text.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { initials } from '#web/shared/ui/avatar.tsx';
+import { initials } from '#web/shared/ui/initials.ts';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
 
 interface PortraitProps {

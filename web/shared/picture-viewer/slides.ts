@@ -8,8 +8,13 @@ interface Caption {
   readonly lang: string;
 }
 
+/** Returns the parts of a card that the viewer shows. A card that shows less has them in a template. */
+function contentOf(card: Card): ParentNode {
+  return card.querySelector('template')?.content ?? card;
+}
+
 export function readCaption(card: Card): Caption {
-  const caption = card.querySelector<HTMLElement>('.gallery__caption');
+  const caption = contentOf(card).querySelector<HTMLElement>('[data-caption]');
   return { words: caption?.textContent ?? '', lang: caption?.lang ?? '' };
 }
 
@@ -22,7 +27,7 @@ export function setLanguage(element: HTMLElement, lang: string): void {
 /** Creates a slide with a copy of the picture of a card, in window size. */
 function createSlide(card: Card): HTMLElement {
   const slide = document.createElement('div');
-  const picture = card.querySelector('.picture');
+  const picture = contentOf(card).querySelector('.picture');
   if (picture) slide.append(document.importNode(picture, true));
   slide.querySelector('.picture')?.classList.replace('picture--fill', 'picture--window');
   for (const source of slide.querySelectorAll('source')) source.sizes = '100vw';

@@ -3,23 +3,27 @@ import type { Side } from '#web/shared/ui/lightbox-control.ts';
 
 type Card = HTMLAnchorElement;
 
-function cardsOf(list: Element): readonly Card[] {
-  return [...list.querySelectorAll<Card>('a')];
-}
-
-/** The loaded cards of the gallery, in order: the cards of this page, and those of other pages loaded on demand. */
+/** The loaded cards of a list, in order: the cards of this page, and those of other pages loaded on demand. */
 export class KnownCards {
   readonly #cards: Card[];
   /** The first and the last loaded list. Their data attributes contain the addresses of the pages beyond them. */
   readonly #ends: Record<Side, HTMLElement>;
 
-  constructor(list: HTMLElement) {
-    this.#cards = [...cardsOf(list)];
+  readonly #selector: string;
+
+  /** @param selector of the cards in the list */
+  constructor(list: HTMLElement, selector: string) {
+    this.#selector = selector;
+    this.#cards = this.#cardsOf(list);
     this.#ends = { before: list, after: list };
   }
 
-  find(id: string): Card | undefined {
-    return this.#cards.find((card) => card.id === id);
+  #cardsOf(list: Element): Card[] {
+    return [...list.querySelectorAll<Card>(this.#selector)];
+  }
+
+  find(isWanted: (card: Card) => boolean): Card | undefined {
+    return this.#cards.find(isWanted);
   }
 
   beside(card: Card, side: Side): Card | undefined {
@@ -32,17 +36,17 @@ export class KnownCards {
   }
 
   /**
-   * Returns the neighbour of a card and loads its page if necessary; undefined at the end of the gallery.
+   * Returns the neighbour of a card and loads its page if necessary; undefined at the end of the list.
    * @throws NoConnection, or an Error if the server does not answer with a page
    */
   async reach(card: Card, side: Side): Promise<Card | undefined> {
     const address = this.pageBeyond(card, side);
     if (address === undefined) return this.beside(card, side);
-    const list = (await loadDocument(address)).querySelector<HTMLElement>('.gallery');
+    const list = (await loadDocument(address)).querySelector<HTMLElement>('[data-pictures]');
     // A concurrent call may have added this page already. The page may also repeat cards, because new pictures move
     // older ones to later pages.
     if (list && this.pageBeyond(card, side) === address) {
-      const added = cardsOf(list).filter(({ id }) => !this.find(id));
+      const added = this.#cardsOf(list).filter(({ id }) => !this.find((card) => card.id === id));
       if (side === 'before') this.#cards.unshift(...added);
       else this.#cards.push(...added);
       this.#ends[side] = list;

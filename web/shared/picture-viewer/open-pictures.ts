@@ -1,9 +1,9 @@
 import { NoConnection } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import type { Filters, ListAddress } from '#web/shared/links/list-address.ts';
 import { OPENED_FROM_CARD, wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
 import { updateAfterTurn, controlLightbox, openModal, type Place, type Side } from '#web/shared/ui/lightbox-control.ts';
 import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
-import { cardId, galleryList } from './gallery-address.ts';
 import { KnownCards } from './known-cards.ts';
 import { readCaption, setLanguage, Slides } from './slides.ts';
 
@@ -15,23 +15,31 @@ export interface OpenPictures {
   readonly follow: () => void;
 }
 
-/** Returns the address of the gallery page that has the picture. */
-function listOf(card: Card): URL {
-  const url = new URL(card.href);
-  url.searchParams.delete('picture');
-  return url;
+export interface PicturesOnPage {
+  /** Contains the cards. Its data attributes `before` and `after` are the addresses of the pages beyond them. */
+  readonly list: HTMLElement;
+  /** Selector of the cards in the list: links whose address names a picture. */
+  readonly cardSelector: string;
+  readonly dialog: HTMLDialogElement;
+  /** The address of the list, in which `opened` is the picture. */
+  readonly address: ListAddress<Filters>;
 }
 
 /**
- * Controls the gallery's lightbox with the data of the cards, and updates the address as the server's links would.
+ * Controls the lightbox of a page with the data of the cards, and updates the address as the server's links would.
  * Makes a lightbox modal that is open in the markup.
  */
-export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): OpenPictures {
+export function openPictures({ list, cardSelector, dialog, address }: PicturesOnPage): OpenPictures {
+  const queryOf = (link: HTMLAnchorElement | Location) => address.read(new URLSearchParams(link.search));
+  /** Returns the address of the page of the list that has the picture. */
+  const listOf = (card: Card) => address.href({}, queryOf(card));
   const part = (selector: string) => dialog.querySelector<HTMLAnchorElement>(selector);
   const [position, leave, caption] = [part('[aria-live]'), part('.lightbox__bar a'), part('.lightbox__caption')];
-  const cards = new KnownCards(list);
+  const cards = new KnownCards(list, cardSelector);
   const slides = new Slides(part('.lightbox__stage') ?? dialog);
-  const listPage = galleryList.read(new URL(leave?.href ?? location.href).searchParams).page;
+  const listHere = address.href({}, queryOf(leave ?? location));
+  const cardOf = (opened: number | undefined) =>
+    opened === undefined ? undefined : cards.find((card) => queryOf(card).opened === opened);
   /** The card of the open picture; undefined if no picture is open. */
   let here: Card | undefined;
   let isLeaving = false;
@@ -68,7 +76,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     slides.put(places);
     setText(position, card.dataset['position'] ?? '');
     setCaption(readCaption(card));
-    setLink(leave, listOf(card).href);
+    setLink(leave, listOf(card));
   }
 
   async function prefetch(card: Card, side: Side) {
@@ -124,30 +132,28 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
       history.back();
       return;
     }
-    const url = listOf(here);
-    if (galleryList.read(url.searchParams).page === listPage) {
-      history.replaceState(null, '', url);
+    const to = listOf(here);
+    if (to === listHere) {
+      history.replaceState(null, '', to);
       closeDialog();
     } else {
       // The fragment makes the browser focus the card.
-      url.hash = here.id;
-      location.replace(url);
+      location.replace(`${to}#${here.id}`);
     }
   }
 
   function follow() {
-    const query = new URLSearchParams(location.search);
-    const picture = query.get('picture');
-    const card = picture === null ? undefined : cards.find(cardId(Number(picture)));
+    const query = queryOf(location);
+    const card = cardOf(query.opened);
     // After a reload, the history may have a picture or a list of another page. The reload shows it.
-    if (card === undefined && (picture !== null || galleryList.read(query).page !== listPage)) location.reload();
+    if (card === undefined && (query.opened !== undefined || address.href({}, query) !== listHere)) location.reload();
     else if (card === undefined) closeDialog();
     else if (here === undefined) openAt(card);
     else show(card);
   }
 
   controlLightbox(dialog, { turn: (side) => void turn(side), close });
-  const opened = dialog.open && cards.find(cardId(Number(new URLSearchParams(location.search).get('picture'))));
+  const opened = dialog.open ? cardOf(queryOf(location).opened) : undefined;
   if (opened) {
     slides.adopt(opened);
     openAt(opened);

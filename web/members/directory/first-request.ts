@@ -1,0 +1,15 @@
+import { readDirectoryHtml } from '#contract/members.ts';
+
+declare global {
+  /** The request for the list that the head script has sent; undefined if there was no token. */
+  var directoryRequest: XMLHttpRequest | undefined;
+}
+
+/**
+ * Part of the head script: requests the members on the page at once, while the style sheet and the scripts load. The
+ * page itself contains no members, because it is cached for everyone.
+ */
+export const firstRequestScript =
+  "try{let t=localStorage.getItem('accessToken');if(t){let r=directoryRequest=new XMLHttpRequest;" +
+  `r.open('GET','${readDirectoryHtml.path}?language='+document.documentElement.lang+'&'+location.search.slice(1));` +
+  "r.responseType='document';r.setRequestHeader('authorization','Bearer '+t);r.send()}}catch{}";

@@ -1,0 +1,51 @@
+import { toast } from '#web/shared/frame/toast.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { OPENED_FROM_CARD, wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
+import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
+
+/**
+ * Opens the PDFs of members. The fragment of the address names the open PDF: Back closes it, Forward and a reload open
+ * it again. The viewer is loaded on first use.
+ * @returns a function that opens the PDF that the address names
+ */
+export function enablePdfs(list: HTMLElement): () => void {
+  let opened: { readonly member: string; readonly close: () => void } | undefined;
+  const memberInAddress = () => /^#pdf-(\d+)$/.exec(location.hash)?.[1];
+
+  function leave() {
+    if (wasOpenedFromCard(history.state)) history.back();
+    else {
+      history.replaceState(null, '', location.pathname + location.search);
+      void follow();
+    }
+  }
+
+  async function follow(): Promise<void> {
+    const member = memberInAddress();
+    if (opened?.member === member) return;
+    opened?.close();
+    opened = undefined;
+    const button = list.querySelector<HTMLElement>(`[data-member="${member ?? ''}"]`);
+    if (member === undefined || !button) return;
+    try {
+      const { openPdf } = await import('./open-pdf.tsx');
+      // The user may have gone back, or the list may have changed, while the viewer loaded.
+      if (memberInAddress() !== member || opened) return;
+      const { pdf = '', name = '', folio = '' } = button.dataset;
+      const close = openPdf({ address: `/pdf/${pdf}`, name, folio, onClose: leave });
+      opened = { member, close };
+    } catch {
+      toast.error(m.said_errorOccurred());
+      leave();
+    }
+  }
+
+  onDelegatedClick('[data-pdf]', ({ dataset: { member = '' } }) => {
+    // Ignores the second click of a double click.
+    if (memberInAddress() === member) return;
+    history.pushState(OPENED_FROM_CARD, '', `#pdf-${member}`);
+    void follow();
+  });
+  addEventListener('popstate', () => void follow());
+  return () => void follow();
+}

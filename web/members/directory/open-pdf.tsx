@@ -1,0 +1,35 @@
+import { createRoot } from 'react-dom/client';
+import { api } from '#web/shared/api/client.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
+
+interface MemberPdf {
+  /** Address of the file on this site. */
+  readonly address: string;
+  readonly name: string;
+  readonly folio: string;
+  /** Called when the user closes the viewer, which the caller then removes. */
+  readonly onClose: () => void;
+}
+
+/** Opens a member's PDF in the viewer. Returns a function that removes the viewer. */
+export function openPdf({ address, name, folio, onClose }: MemberPdf): () => void {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(
+    <PdfViewer
+      title={name}
+      more={m.directory_pdfOf({ folio })}
+      fileName={m.pdf_fileName({ folio, name })}
+      address={address}
+      fetchFile={(signal) => api.file('user', address, signal)}
+      explain={(error) => explain(error).message}
+      onClose={onClose}
+    />,
+  );
+  return () => {
+    root.unmount();
+    place.remove();
+  };
+}

@@ -1,0 +1,51 @@
+import { loadOnFirstTouch } from '#web/shared/documents/first-touch.ts';
+import { onDelegatedClick, isPlainClick } from '#web/shared/ui/clicks.ts';
+import type { Filters, ListAddress } from '#web/shared/links/list-address.ts';
+import type { OpenPictures } from './open-pictures.ts';
+
+/**
+ * Opens the pictures of a list without loading a page. The code that opens them is loaded when the list is first
+ * touched. The cards and the dialog in the page may be replaced later.
+ * @param cardSelector of the links whose address names a picture
+ * @param address of the list, in which `opened` is the picture
+ * @returns a function that opens the picture that the address names
+ */
+export function enablePictures(list: HTMLElement, cardSelector: string, address: ListAddress<Filters>): () => void {
+  const findDialog = () => document.querySelector<HTMLDialogElement>('dialog.lightbox');
+  const isNamed = () => address.read(new URLSearchParams(location.search)).opened !== undefined;
+  let controlled: HTMLDialogElement | undefined;
+  let pictures: OpenPictures | undefined;
+  const load = async () => {
+    const { openPictures } = await import('./open-pictures.ts');
+    const dialog = findDialog();
+    if (dialog && dialog !== controlled) {
+      controlled = dialog;
+      pictures = openPictures({ list, cardSelector, dialog, address });
+    }
+    if (pictures === undefined) throw new Error('the page has no lightbox');
+    return pictures;
+  };
+  const follow = () =>
+    void load().then(
+      (opened) => opened.follow(),
+      () => location.reload(),
+    );
+
+  const begin = loadOnFirstTouch(list, load);
+  if (findDialog()?.open === true) begin();
+  onDelegatedClick(cardSelector, (card, event) => {
+    if (!(card instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
+    event.preventDefault();
+    void load().then(
+      ({ open }) => open(card),
+      () => location.assign(card.href),
+    );
+  });
+  // Back closes a picture, Forward opens the picture again.
+  addEventListener('popstate', () => {
+    if (findDialog()?.open === true || isNamed()) follow();
+  });
+  return () => {
+    if (isNamed()) follow();
+  };
+}
