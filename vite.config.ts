@@ -65,9 +65,11 @@ export const textsOfPages = {
   strategy: ['baseLocale'],
 } satisfies Parameters<typeof paraglideVitePlugin>[0];
 
-const siteManifest = z.record(z.string(), z.looseObject({ file: z.string() }));
+const siteManifest = z.record(z.string(), z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }));
 const SITE_ASSETS = 'virtual:site-assets';
 export const siteScript = 'web/app/script/site.ts';
+/** The part of the site's script that only the members directory loads. */
+const directoryScript = 'web/members/directory/directory-control.ts';
 
 /** Returns the source path of a style sheet for documents. */
 export function sheetSource(name: SheetName): string {
@@ -76,20 +78,34 @@ export function sheetSource(name: SheetName): string {
 
 /** Returns the URLs of script and sheets of the public pages: built earlier, or the sources in development. */
 function findSiteAssets(isBuild: boolean) {
-  const find = isBuild ? findBuilt() : (source: string) => `/${source}`;
+  const { find, withImports } = isBuild ? readManifest() : sources;
   return {
     script: find(siteScript),
+    directoryScripts: withImports([siteScript, directoryScript]),
     sheets: Object.fromEntries(sheetNames.map((name) => [name, find(sheetSource(name))])),
   };
 }
 
-function findBuilt() {
+const addressOf = (file: string) => `/${file}`;
+const sources = { find: addressOf, withImports: (scripts: readonly string[]) => scripts.map(addressOf) };
+
+function readManifest() {
   const written: unknown = JSON.parse(readFileSync('.cache/site/.vite/manifest.json', 'utf8'));
   const built = new Map(Object.entries(siteManifest.parse(written)));
-  return (source: string) => {
-    const file = built.get(source)?.file;
-    if (file === undefined) throw new Error(`${source} was not built`);
-    return `/${file}`;
+  const read = (source: string) => {
+    const found = built.get(source);
+    if (found === undefined) throw new Error(`${source} was not built`);
+    return found;
+  };
+  const allImports = (source: string): readonly string[] => [
+    source,
+    ...(read(source).imports ?? []).flatMap(allImports),
+  ];
+  return {
+    find: (source: string) => addressOf(read(source).file),
+    /** Returns the addresses of these scripts and of all scripts that they import. */
+    withImports: (scripts: readonly string[]) =>
+      [...new Set(scripts.flatMap(allImports))].map((source) => addressOf(read(source).file)),
   };
 }
 

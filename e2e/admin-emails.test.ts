@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadBuiltPages } from '#server/http/pages.ts';
+import { loadBuiltPages } from '#server/http/built-pages.ts';
 import { startMailSite } from '#server/testing/mail-site.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHeartbeat } from '#server/features/health/signs-of-life.ts';
-import { loadBuiltPages } from '#server/http/pages.ts';
+import { loadBuiltPages } from '#server/http/built-pages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
-import { loadBuiltPages } from '#server/http/pages.ts';
+import { loadBuiltPages } from '#server/http/built-pages.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { type BrowserKind, openBrowser } from './browser.ts';
 

@@ -1,7 +1,8 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { createServer as createViteServer } from 'vite';
-import { pagesOf, type Pages } from '#server/http/pages.ts';
+import { pagesOf } from '#server/http/built-pages.ts';
+import type { Pages } from '#server/http/pages.ts';
 import { main } from '#server/main.ts';
 
 process.env['NODE_ENV'] = 'development';

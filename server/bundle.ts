@@ -1,6 +1,6 @@
 // The bundled program of `npm start` (scripts/bundle.mjs): the site with its built pages.
 import { join } from 'node:path';
-import { loadBuiltPages } from './http/pages.ts';
+import { loadBuiltPages } from './http/built-pages.ts';
 import { main } from './main.ts';
 
 const build = join(import.meta.dirname, '..', 'build');

@@ -7,7 +7,8 @@ import { createFirstAdministrator } from './features/identity/administrators.ts'
 import { startBackupScheduler } from './features/backups/scheduler.ts';
 import { reportMissingFiles } from './operation/file-check.ts';
 import { startHousekeeping } from './operation/housekeeping.ts';
-import { loadBuiltPages, type Pages } from './http/pages.ts';
+import { loadBuiltPages } from './http/built-pages.ts';
+import type { Pages } from './http/pages.ts';
 import { startJobs, startHealthChecks } from './operation/background-work.ts';
 import { openPlatform } from './start/open-platform.ts';
 import { type Config, readConfig } from './platform/config/config.ts';

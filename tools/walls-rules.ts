@@ -135,8 +135,8 @@ export const importRules: readonly IRegularForbiddenRuleType[] = [
   ),
   rule(
     'server-without-packages-of-pages',
-    'A release contains these packages only in its bundle. Only two files run from it: pages.ts and the PDF worker.',
-    { path: RUNNING, pathNot: [TESTS, '^server/http/pages\\.ts$', '^server/platform/pdf/pdf-worker\\.ts$'] },
+    'A release contains these packages only in its bundle. Only two files run from it: built-pages.ts and the PDF worker.',
+    { path: RUNNING, pathNot: [TESTS, '^server/http/built-pages\\.ts$', '^server/platform/pdf/pdf-worker\\.ts$'] },
     { path: BUILT_IN },
   ),
   rule(

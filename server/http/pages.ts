@@ -1,15 +1,6 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
-import {
-  createRequestHandler,
-  matchRoutes,
-  type RequestHandler,
-  RouterContextProvider,
-  type RouterContext,
-  type ServerBuild,
-} from 'react-router';
 import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import type { RenderDirectory } from '#contract/members.ts';
@@ -17,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/away.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
 import { sendUnknownEndpoint } from './errors.ts';
-import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
+import { type OtherSites, WORKER_POLICY } from './headers.ts';
 import { correctedPath, type PatternOf } from './named-page.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
 import { runAsVisitor, type Queues } from './queues.ts';
@@ -45,7 +36,7 @@ function sendFault(reply: FastifyReply, id: string): FastifyReply {
 }
 
 /** Reports an error that occurs while a page is rendered. */
-type ReportFault = (fault: unknown) => void;
+export type ReportFault = (fault: unknown) => void;
 
 /** The built website. The server does not import its components. */
 export interface Pages {
@@ -77,84 +68,6 @@ const SCRIPT_HASHES = 'x-script-hashes';
 const FRAMES = 'x-frames';
 /** The internal header in which a page lists the sites it shows images of. Not sent to browsers. */
 const IMAGES = 'x-images';
-
-/** The exports of the build's server entry: its documents, and the contexts that pages read values from. */
-interface BuiltPages {
-  readonly renderDocument: (request: {
-    readonly url: URL;
-    readonly read: ReadPublic;
-    readonly errorStatus: PageErrorStatus;
-  }) => Promise<Response | undefined>;
-  readonly readContext: RouterContext<ReadPublic>;
-  readonly reportContext: RouterContext<ReportFault>;
-  readonly renderDirectory: RenderDirectory;
-  readonly parametersOf: ParametersOf;
-  readonly documentPattern: PatternOf;
-}
-
-function builtPages(build: ServerBuild): BuiltPages {
-  const { module } = build.entry;
-  const parts = [
-    'renderDocument',
-    'renderDirectory',
-    'readContext',
-    'reportContext',
-    'parametersOf',
-    'documentPattern',
-  ];
-  if (parts.some((part) => !Object.hasOwn(module, part)))
-    throw new Error('the built pages lack an export: run npm run build');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- exported by the build, which has no types here
-  return module as object as BuiltPages;
-}
-
-/**
- * Renders pages with a build of the website. `loadBuild` is called for every page, so that development sees changes.
- */
-export function pagesOf(
-  loadBuild: () => Promise<ServerBuild>,
-  mode: 'production' | 'development',
-): Pick<Pages, 'render' | 'renderDirectory'> {
-  let made: { readonly build: ServerBuild; readonly handle: RequestHandler } | undefined;
-  return {
-    renderDirectory: async (language, range) => builtPages(await loadBuild()).renderDirectory(language, range),
-    render: async (request, read, report, errorStatus) => {
-      const build = await loadBuild();
-      const { renderDocument, readContext, reportContext } = builtPages(build);
-      const document = await renderDocument({ url: new URL(request.url), read, errorStatus });
-      if (document) return document;
-      const context = new RouterContextProvider();
-      context.set(readContext, read);
-      context.set(reportContext, report);
-      // Creating a handler takes longer than rendering most pages.
-      if (made?.build !== build) made = { build, handle: createRequestHandler(build, mode) };
-      return made.handle(request, context);
-    },
-  };
-}
-
-/** Returns the function that finds the pattern of a path, among the public documents and the routes of the build. */
-function patternsOf(build: ServerBuild): PatternOf {
-  const { documentPattern } = builtPages(build);
-  // A route id is the language and the pattern, such as `en:/admin/events/:id`.
-  const ids = Object.keys(build.routes).filter((id) => /^en:\/.*[^*]$/.test(id));
-  const routes = ids.map((id) => ({ id: id.slice('en:'.length), path: id.slice('en:'.length) }));
-  return (path) =>
-    documentPattern(path) ?? matchRoutes(routes, path.replace(/^\/ml(?=\/|$)|\.data$/g, ''))?.at(-1)?.route.id;
-}
-
-/** Loads the website built by `npm run build`. */
-export async function loadBuiltPages(directory: string): Promise<Pages> {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- what the website's own build exports
-  const build: ServerBuild = await import(pathToFileURL(join(directory, 'server', 'index.js')).href);
-  return {
-    clientDirectory: join(directory, 'client'),
-    policy: pagePolicy,
-    parametersOf: builtPages(build).parametersOf,
-    patternOf: patternsOf(build),
-    ...pagesOf(async () => build, 'production'),
-  };
-}
 
 function wordsOf(header: string): string[] {
   return header.split(' ').filter(Boolean);

@@ -7,6 +7,11 @@ declare module 'virtual:malayalam-sentences' {
 declare module 'virtual:site-assets' {
   import type { SheetName } from '#web/app/documents/sheet-names.ts';
 
-  const assets: { readonly script: string; readonly sheets: Readonly<Record<SheetName, string>> };
+  const assets: {
+    readonly script: string;
+    /** All scripts that the members directory loads at once. */
+    readonly directoryScripts: readonly string[];
+    readonly sheets: Readonly<Record<SheetName, string>>;
+  };
   export default assets;
 }

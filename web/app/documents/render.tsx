@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
+import assets from 'virtual:site-assets';
 import { readSite } from '#contract/content.ts';
 import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
@@ -41,6 +42,7 @@ function renderHtml({ document, sheet, script, site, url }: Rendered): string {
     <Shell
       sheet={sheet}
       script={script}
+      preloads={document.headScript === undefined ? [] : assets.directoryScripts}
       head={
         <PageHeadTags
           site={{ origin, association: { ...site.association, logoPicture: site.logoPicture } }}

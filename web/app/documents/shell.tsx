@@ -25,19 +25,22 @@ const loadLater =
  */
 export function inlineScript(ofPage: string | undefined): string {
   const load =
-    ofPage === undefined ? loadLater : `${ofPage}addEventListener('DOMContentLoaded',()=>import('${assets.script}'))`;
+    ofPage === undefined ? loadLater : `${ofPage}addEventListener('DOMContentLoaded',()=>import('${assets.script}'));`;
   return sessionScript + markFonts + load;
 }
 
 interface ShellProps {
   readonly head: ReactNode;
   readonly sheet: SheetName;
+  /** The inline script. */
   readonly script: string;
+  /** Addresses of modules to load at once. */
+  readonly preloads: readonly string[];
   readonly children: ReactNode;
 }
 
 /** The HTML document around a page. */
-export function Shell({ head, sheet, script, children }: ShellProps) {
+export function Shell({ head, sheet, script, preloads, children }: ShellProps) {
   return (
     <html lang={getLocale()}>
       <head>
@@ -45,6 +48,9 @@ export function Shell({ head, sheet, script, children }: ShellProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: script }} />
         <link rel="stylesheet" href={assets.sheets[sheet]} />
+        {preloads.map((address) => (
+          <link key={address} rel="modulepreload" href={address} />
+        ))}
         {head}
         <HeadLinks />
       </head>

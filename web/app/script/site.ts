@@ -66,7 +66,8 @@ startEach(
   enableMemorialSearch,
   enableGallery,
   enableForms,
-  checkStoredSessions,
+  // The members directory checks the session with its first request.
+  globalThis.directoryRequest === undefined ? checkStoredSessions : () => undefined,
   addManifest,
   cacheForOffline,
   reloadWhenOnline,

@@ -23,7 +23,7 @@ function SignInNotice() {
         kind="error"
         action={
           <div className="row">
-            <ButtonLink className="directory__sign-in" variant="primary" href={signInPath('user', directory.href())}>
+            <ButtonLink data-returns="" variant="primary" href={signInPath('user', directory.href())}>
               {m.nav_signIn()}
             </ButtonLink>
             <ButtonLink href={localizedPath(paths.register)}>{m.login_toRegister()}</ButtonLink>

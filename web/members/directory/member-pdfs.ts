@@ -1,6 +1,6 @@
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OPENED_FROM_CARD, wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
+import { OPENED_FROM_CARD, wasOpenedFromCard } from '#web/shared/links/history-state.ts';
 import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 
 /**

@@ -26,7 +26,7 @@ export interface SiteDocument {
   readonly head: PageHead;
   readonly body: ReactNode;
   readonly isBare?: boolean;
-  /** Inline script that runs before the style sheet has loaded. The site's script then loads at once, too. */
+  /** Inline script of a page whose content its script inserts. The site's script then loads at once. */
   readonly headScript?: string;
   /** Other origins from which the page may show frames and images. */
   readonly frames?: string;

@@ -36,7 +36,7 @@ export function documentOf(request: XMLHttpRequest): Promise<Document> {
       const { status, responseXML } = request;
       if (status === 200 && responseXML) resolve(responseXML);
       else if (status === 0) reject(new NoConnection());
-      else reject(new CallFailed({ status, code: 'errorOccurred', message: m.said_errorOccurred() }));
+      else reject(new CallFailed({ status, code: 'errorOccurred', message: m.fault_text() }));
     };
     if (request.readyState === XMLHttpRequest.DONE) settle();
     // Follows a response, an error, a timeout and an abort.

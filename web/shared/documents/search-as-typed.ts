@@ -1,5 +1,6 @@
 import type { Filters, ListAddress, ListQuery } from '#web/shared/links/list-address.ts';
 import { replaceParts } from './load-document.ts';
+import { rememberedScroll, rememberScroll } from '#web/shared/links/history-state.ts';
 
 /** Delay in ms after the last key press before the search starts (handbook, Components: Search). */
 const PAUSE_MS = 200;
@@ -14,17 +15,6 @@ interface SearchedList<F extends Filters> {
   readonly load: (query: ListQuery<F>, signal: AbortSignal) => Promise<Document>;
   readonly showLoading?: (isLoading: boolean) => void;
   readonly showFailure: (error: unknown) => void;
-}
-
-/** Returns the scroll position that `rememberScroll` has stored; undefined if there is none. */
-function scrollIn(state: unknown): number | undefined {
-  const isStored = typeof state === 'object' && state !== null && 'scroll' in state;
-  return isStored && typeof state.scroll === 'number' ? state.scroll : undefined;
-}
-
-/** Stores the scroll position. The browser's own is lost, because a search makes the page shorter. */
-function rememberScroll(): void {
-  history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '');
 }
 
 /**
@@ -85,7 +75,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): () 
       field.defaultValue = params.get(field.name) ?? '';
       field.value = field.defaultValue;
     }
-    if (await show(list.read(params))) scrollTo(0, scrollIn(history.state) ?? 0);
+    if (await show(list.read(params))) scrollTo(0, rememberedScroll(history.state) ?? 0);
   }
 
   const isTyped = () => fields.some(({ value, defaultValue }) => value !== defaultValue);

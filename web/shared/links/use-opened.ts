@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
-import { OPENED_FROM_CARD, wasOpenedFromCard } from './opened-from-card.ts';
+import { OPENED_FROM_CARD, wasOpenedFromCard } from './history-state.ts';
 
 interface Opened {
   /** Key of the open item; undefined if none is open. */

@@ -46,7 +46,7 @@ export class KnownCards {
     // A concurrent call may have added this page already. The page may also repeat cards, because new pictures move
     // older ones to later pages.
     if (list && this.pageBeyond(card, side) === address) {
-      const added = this.#cardsOf(list).filter(({ id }) => !this.find((card) => card.id === id));
+      const added = this.#cardsOf(list).filter(({ id }) => !this.find((known) => known.id === id));
       if (side === 'before') this.#cards.unshift(...added);
       else this.#cards.push(...added);
       this.#ends[side] = list;

@@ -1,7 +1,7 @@
 import { NoConnection } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Filters, ListAddress } from '#web/shared/links/list-address.ts';
-import { OPENED_FROM_CARD, wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
+import { OPENED_FROM_CARD, wasOpenedFromCard } from '#web/shared/links/history-state.ts';
 import { updateAfterTurn, controlLightbox, openModal, type Place, type Side } from '#web/shared/ui/lightbox-control.ts';
 import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
 import { KnownCards } from './known-cards.ts';
