@@ -100,6 +100,9 @@ describe('a member with a phone', () => {
     await page.waitForURL('**/officedirectory');
     await page.getByLabel('Jump to a folio').selectOption('Folio 101');
     await page.waitForURL('**/officedirectory?page=2');
+    await says(page, 'Showing 101 to 108 of 108');
+    const folio = page.getByLabel('Jump to a folio').locator('option:checked');
+    expect(await folio.innerText()).toBe('Folio 101');
     await open('/officedirectory?page=9');
     await page.waitForURL('**/officedirectory?page=2');
   });

@@ -1,5 +1,6 @@
 import { sessionState, subscribe } from '#web/shared/api/tokens.ts';
 import { loadOnFirstTouch } from '#web/shared/documents/first-touch.ts';
+import { selectDefault } from '#web/shared/documents/load-document.ts';
 import { rememberScroll } from '#web/shared/links/history-state.ts';
 import { signInPath } from '#web/shared/links/addresses.ts';
 import { enablePictures } from '#web/shared/picture-viewer/enable-pictures.ts';
@@ -20,8 +21,7 @@ function enableJumps(jumps: HTMLElement): void {
     if (!(target instanceof HTMLSelectElement) || target.value === '') return;
     const address = target.value;
     // Shows the current page again, which is right if the user comes back.
-    const current = [...target.options].findIndex(({ defaultSelected }) => defaultSelected);
-    target.selectedIndex = Math.max(0, current);
+    selectDefault(target);
     location.assign(address);
   });
 }

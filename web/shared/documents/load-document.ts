@@ -51,6 +51,11 @@ const ABOUT_PAGE =
 /** Copies of the content last put into each part. The live nodes may differ, because page translators change them. */
 const takenOver = new WeakMap<Element, Node>();
 
+/** Selects the option that the markup selects. */
+export function selectDefault({ options }: HTMLSelectElement): void {
+  for (const option of options) option.selected = option.defaultSelected;
+}
+
 /**
  * Replaces parts of this page, and the head tags that describe it, with those of another document. Used when only the
  * query of the address changes.
@@ -65,6 +70,8 @@ export function replaceParts(response: Document, parts: readonly string[]): void
     if (!here || !there || (takenOver.get(here) ?? here).isEqualNode(there)) continue;
     takenOver.set(here, there.cloneNode(true));
     here.replaceChildren(...there.childNodes);
+    // Options that were moved one by one are all marked as selected.
+    if (here instanceof HTMLSelectElement) selectDefault(here);
   }
   // A response that is only a part of a page has no title.
   if (response.title === '') return;
