@@ -81,18 +81,40 @@ describe('in a browser that blocks optional features', () => {
   });
 });
 
-it('the error page shows what went wrong', async () => {
-  const member = await visitAsUser(browser, site, { size: 'phone' });
-  await member.context.addInitScript(() => {
+/** Makes opening a dialog throw, from the next page on. */
+async function breakDialogs({ context }: Visit): Promise<void> {
+  await context.addInitScript(() => {
     HTMLDialogElement.prototype.showModal = () => {
       throw new Error('This dialog is broken.');
     };
   });
+}
+
+it('the error page shows what went wrong', async () => {
+  const admin = await visitAdmin(browser, site, 'desktop');
+  await breakDialogs(admin);
+  const { page } = admin;
+  await page.goto('/admin/events');
+  await page.getByRole('button', { name: /^More / }).first().click();
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+  expect(await page.locator('pre').innerText()).toBe('This dialog is broken.');
+  takeUncaught();
+});
+
+it('the directory shows a message if the PDF viewer fails, and stays usable', async () => {
+  const member = await visitAsUser(browser, site, { size: 'phone' });
+  await breakDialogs(member);
   const { page } = member;
   await page.reload();
   await page.getByRole('button', { name: 'Yusuf Sait' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
-  expect(await page.locator('pre').innerText()).toBe('This dialog is broken.');
+  await page.getByText(messages.errorOccurred).waitFor();
+  await expect.poll(() => page.url()).toBe(`${site.url}/officedirectory`);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL('**/officedirectory?page=2');
   takeUncaught();
 });
 

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 
@@ -16,7 +17,13 @@ interface MemberPdf {
 /** Opens a member's PDF in the viewer. Returns a function that removes the viewer. */
 export function openPdf({ address, name, folio, onClose }: MemberPdf): () => void {
   const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const root = createRoot(place, {
+    onUncaughtError: (error) => {
+      reportError(error);
+      toast.error(m.said_errorOccurred());
+      onClose();
+    },
+  });
   root.render(
     <PdfViewer
       title={name}
