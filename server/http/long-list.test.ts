@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { route } from './route.ts';
 import { mountEndpoints } from './mount.ts';
-import { createQueues } from './queues.ts';
+import { createQueues, type Queues } from './queues.ts';
 import { acceptUploads } from './uploads.ts';
 
 interface Row {
@@ -37,19 +37,24 @@ const heavyList = endpoint({ ...long, path: '/api/heavy', responses: { list: z.o
 
 describe('a list in batches', () => {
   let app: FastifyInstance;
+  let queues: Queues;
   afterEach(() => app.close());
 
-  async function serve(batches: () => AsyncGenerator<readonly (Row & { text?: string })[]>): Promise<string> {
+  async function serve(
+    batches: () => AsyncGenerator<readonly (Row & { text?: string })[]>,
+    readShort = async () => ({ n: 1 }),
+  ): Promise<string> {
+    queues = createQueues(createLog('silent'));
     app = Fastify({ forceCloseConnections: true });
     const response = async () => ({ batches: batches(), total: 3 });
     const routes = [
       route(long, response),
       route(heavyList, async () => ({ batches: batches() as AsyncGenerator<{ text: string }[]>, total: 3 })),
-      route(short, async () => ({ n: 1 })),
+      route(short, readShort),
     ];
     mountEndpoints(app, routes, {
       findTokenHolder: async () => undefined,
-      queues: createQueues(createLog('silent')),
+      queues,
       storage: {} as Storage,
     });
     await acceptUploads(app);
@@ -91,5 +96,38 @@ describe('a list in batches', () => {
     for await (const chunk of response) size += (chunk as Buffer).length;
     expect(size).toBeGreaterThan(100 * MEGABYTE);
     expect(read).toBe(100);
+  });
+
+  it('is completed even if a later batch waits longer than requests may', async () => {
+    const [first, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const url = await serve(
+      async function* batches() {
+        await first.promise;
+        yield [{ n: 1 }];
+        yield [{ n: 2 }];
+      },
+      async () => {
+        await others.promise;
+        return { n: 1 };
+      },
+    );
+    const visitors = () => queues.figures().find(({ queue }) => queue === 'visitors');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const list = fetch(`${url}/api/long`);
+      await vi.waitFor(() => expect(visitors()).toMatchObject({ underWay: 1, waiting: 0 }));
+      const waiting = [fetch(`${url}/api/short`), fetch(`${url}/api/short`)];
+      await vi.waitFor(() => expect(visitors()).toMatchObject({ underWay: 2, waiting: 1 }));
+      first.resolve();
+      await list;
+      // The other requests have taken both places, and the second batch waits.
+      await vi.waitFor(() => expect(visitors()).toMatchObject({ underWay: 2, waiting: 1 }));
+      vi.advanceTimersByTime(60_000);
+      others.resolve();
+      expect(await (await list).text()).toBe('[{"n":1},{"n":2}]');
+      for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

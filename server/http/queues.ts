@@ -19,7 +19,7 @@ const MAX_OWN_WAITING = 300;
 /** From this number of waiting calls in a queue, callers with at least `FEW` waiting calls are refused. */
 const MAX_WAITING = 600;
 const FEW = 10;
-/** How long a call may wait before it is refused. */
+/** How long a call may wait to start before it is refused. */
 const TIMEOUT_MS = 10_000;
 /** Minimum time between two warnings in the log. */
 const WARN_INTERVAL_MS = 60_000;
@@ -39,10 +39,7 @@ export interface Queues {
    * @throws AppError `busy` if the queue is full or the call waited too long
    */
   readonly run: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
-  /**
-   * Queues the next part of work that has started. A full queue accepts it, because a partial result is useless.
-   * @throws AppError `busy` if the part waited too long
-   */
+  /** Queues the next part of work that has started. It is never refused, because a partial result is useless. */
   readonly goOn: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
   readonly figures: () => readonly QueueFigures[];
 }
@@ -69,7 +66,8 @@ function createQueue(places: number, refuse: () => AppError) {
   const callers = new Map<string, LimitFunction>();
   let waiting = 0;
 
-  async function inTurn<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  /** Runs the work in turn. @param timeoutMs how long it may wait before it is refused; no limit if undefined */
+  async function inTurn<T>(caller: string, work: () => Promise<T>, timeoutMs?: number): Promise<T> {
     const own = callers.get(caller) ?? pLimit(OWN_PLACES);
     callers.set(caller, own);
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -79,10 +77,11 @@ function createQueue(places: number, refuse: () => AppError) {
       isWaiting = false;
       waiting -= 1;
     };
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       stopWaiting();
       reject(refuse());
-    }, TIMEOUT_MS);
+    };
+    const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
     const begin = async () => {
       // Lets the event loop accept new connections between two calls.
       await nextTurn();
@@ -129,12 +128,11 @@ export function createQueues(log: Log): Queues {
   }
 
   const queues = recordOf(queueNames, (queue) => createQueue(PLACES[queue], () => refuse(queue)));
-  const goOn: Queues['goOn'] = async (queue, caller, work) => queues[queue].inTurn(caller, work);
   return {
-    goOn,
+    goOn: async (queue, caller, work) => queues[queue].inTurn(caller, work),
     run: async (queue, caller, work) => {
       if (queues[queue].isFull(caller)) throw refuse(queue);
-      return goOn(queue, caller, work);
+      return queues[queue].inTurn(caller, work, TIMEOUT_MS);
     },
     figures: () => queueNames.map((queue) => ({ queue, ...queues[queue].figures(), refused: refused[queue] })),
   };
