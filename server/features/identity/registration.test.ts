@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { registrationForm, GOOD_PASSWORD, registerPerson } from '#server/testing/people.ts';
-import { startTestAdmin, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
+import { interceptStatements } from '#server/testing/statements.ts';
 
 const person = registrationForm({ name: 'Leela Raghavan', email: 'leela@sample.example', phone: '0000012345' });
 
@@ -88,6 +89,38 @@ describe('registering', () => {
     const responses = await Promise.all([register(person), register(person), register(person)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await accounts()).toHaveLength(1);
+  });
+
+  it('adds the account if the one with its email is deleted during the request', async () => {
+    const steps: (() => Promise<void>)[] = [];
+    const through = interceptStatements(async (statement) => {
+      const isLookUp = statement.sql.startsWith('select') && statement.parameters.includes(person.email);
+      const step = isLookUp ? steps.shift() : undefined;
+      if (!step) return statement;
+      await step();
+      // With another email, the look-up finds nothing.
+      return { ...statement, parameters: statement.parameters.map((value) => (value === person.email ? '' : value)) };
+    });
+    const other = await startTestApp({}, undefined, undefined, { through });
+    try {
+      const send = (name: string) => other.api.post('/api/user/register', { ...person, name });
+      const names = async () => {
+        const users = other.platform.database.selectFrom('accounts').select('name').where('role', '=', 'user');
+        return (await users.execute()).map(({ name }) => name);
+      };
+      await send('First');
+      // The first look-up comes before the other account was added, the second after it was deleted.
+      steps.push(
+        async () => {},
+        async () => {
+          await other.platform.database.deleteFrom('accounts').where('name', '=', 'First').execute();
+        },
+      );
+      expect((await send('Second')).status).toBe(200);
+      expect(await names()).toEqual(['Second']);
+    } finally {
+      await other.close();
+    }
   });
 
   it('is limited to 60 forms an hour from one address', async () => {

@@ -65,11 +65,12 @@ async function addAccount(platform: Platform, sent: SentForm): Promise<boolean> 
 }
 
 async function register(platform: Platform, sent: SentForm): Promise<void> {
-  const find = () => findAccount(platform.database, 'user', sent.input.email);
-  const before = await find();
-  if (!before && (await addAccount(platform, sent))) return;
-  const account = before ?? (await find());
-  if (account) await refuseUnlessSame(platform, account, sent);
+  for (;;) {
+    const account = await findAccount(platform.database, 'user', sent.input.email);
+    if (account) return refuseUnlessSame(platform, account, sent);
+    if (await addAccount(platform, sent)) return;
+    // Another request added an account with this email. It may be deleted again by the next look-up.
+  }
 }
 
 /** Returns the function that registers a user (specification sections 2 and 5), with a limit for each IP address. */
