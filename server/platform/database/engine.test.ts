@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { inTransaction, openDatabase } from './database.ts';
+import { isUniqueViolation } from './engine.ts';
 
 it('PostgreSQL ends a statement after 30 s, and SQLite never blocks the process to wait for a lock', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
@@ -63,6 +64,22 @@ it('SQLite reports a full disk, not the error of the rollback that follows', asy
     await expect(written).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   } finally {
     await database.destroy();
+    await rm(directory, { recursive: true });
+  }
+});
+
+it('a duplicate primary key counts as a duplicate unique value', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
+  const { config, drop } = await createTestDatabase(directory);
+  const database = await openDatabase(config);
+  try {
+    const job = { id: 1, kind: 'none', payload: '', run_at: 0, tries: 0, created_at: 0, tried_since: 0 };
+    const insert = () => database.insertInto('jobs').values(job).execute();
+    await insert();
+    expect(await insert().catch(isUniqueViolation)).toBe(true);
+  } finally {
+    await database.destroy();
+    await drop();
     await rm(directory, { recursive: true });
   }
 });

@@ -136,9 +136,13 @@ export async function createEngine(config: DatabaseConfig, tell: AvailabilityLis
   return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config, tell);
 }
 
-const UNIQUENESS_CODES: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+const UNIQUENESS_CODES: ReadonlySet<string> = new Set([
+  'SQLITE_CONSTRAINT_UNIQUE',
+  'SQLITE_CONSTRAINT_PRIMARYKEY',
+  '23505',
+]);
 
-/** Returns whether a statement failed because of a duplicate unique value. */
+/** Returns whether a statement failed because of a duplicate unique value or primary key. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && UNIQUENESS_CODES.has(code);
