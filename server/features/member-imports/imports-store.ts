@@ -1,9 +1,11 @@
 import type { Selectable, Updateable } from 'kysely';
+import * as z from 'zod/mini';
 import type { ImportKind, ImportState } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { hasJobs } from '#server/platform/jobs/jobs-store.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { listPayloads } from '#server/platform/jobs/jobs-store.ts';
 
 /** States of imports that were not applied. */
 export const notAppliedStates = ['read', 'checked', 'failed'] as const satisfies readonly ImportState[];
@@ -12,10 +14,8 @@ export const notAppliedStates = ['read', 'checked', 'failed'] as const satisfies
 export type ImportRecord = Selectable<Schema['imports']> & { readonly created_by: string | null };
 
 /** Identifies a step of work on an import. A later step supersedes it. */
-export interface StepKey {
-  readonly id: number;
-  readonly step: number;
-}
+export const stepKey = z.object({ id: z.number(), step: z.number() });
+export type StepKey = Readonly<z.output<typeof stepKey>>;
 
 /** The columns that a step writes when it ends. */
 export type StepResult = Pick<
@@ -173,11 +173,14 @@ export async function endStaleSteps(db: Db, problem: MessageCode, now: number): 
       .set((e) => ({ state: to, problem, step: e('step', '+', 1) }))
       .where('state', '=', from)
       .where('touched_at', '<', silentSince);
-  // As long as there are inspection jobs, some process will run them, however late. A restored database has none: then
-  // the office can start the inspection again.
-  if (!(await hasJobs(db, INSPECT_ARCHIVE))) {
-    await returnTo('checking', 'read').where('archive', 'is not', null).execute();
-  }
+  // Some process will run an inspection job, however late. An import without a job, as in a restored database, can be
+  // inspected again by the office.
+  const payloads = await listPayloads(db, INSPECT_ARCHIVE);
+  const withJob = payloads.map((payload) => stepKey.parse(JSON.parse(payload)).id);
+  await returnTo('checking', 'read')
+    .where('archive', 'is not', null)
+    .where((e) => e.not(inNumbers('id', withJob)))
+    .execute();
   // Without its zip file and without results, an archive can neither be inspected nor checked.
   await returnTo('checking', 'failed')
     .where('kind', '=', 'archive')

@@ -73,6 +73,16 @@ describe('the files of an archive', () => {
     expect(await admin.finish('PUT', id)).toMatchObject({ state: 'checked', problem: null, counts: { new: 2 } });
   });
 
+  it('are reported as interrupted if the job was lost, while another archive waits for its job', async () => {
+    await app.platform.jobs.stop();
+    const lost = await upload(await photosOf([1]));
+    await app.platform.database.deleteFrom('jobs').where('kind', '=', INSPECT_ARCHIVE).execute();
+    const waiting = await upload(await photosOf([2]));
+    app.clock.advance(3 * MINUTE);
+    expect(await admin.read(lost)).toMatchObject({ state: 'read', problem: messages.importInterrupted });
+    expect(await admin.read(waiting)).toMatchObject({ state: 'checking' });
+  });
+
   it('of several archives are inspected one after the other, and a bad one does not block the next', async () => {
     await app.platform.jobs.stop();
     const first = await upload({ ...(await photosOf([1])), '2.jpg': 'no picture' });

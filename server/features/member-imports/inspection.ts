@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { type MemberImport, maxArchiveFiles } from '#contract/member-imports.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type OpenZip, openZip, ZipDamaged } from '#server/platform/archives/read-zip.ts';
@@ -27,14 +26,13 @@ import {
   type ImportRecord,
   INSPECT_ARCHIVE,
   type StepKey,
+  stepKey,
   touchStep,
 } from './imports-store.ts';
 import { type InspectedFiles, inspectFiles, type InspectionResult, type FileToInspect } from './inspect-files.ts';
 import { visibleEntries } from './list-archive.ts';
 import { countOutcomes } from './rows-store.ts';
 import { type StepPlan, StepSuperseded, startStep } from './steps.ts';
-
-const stepKey = z.object({ id: z.number(), step: z.number() });
 
 /** Maximum number of files per job, more than its time budget allows. */
 const FILES_PER_JOB = 500;

@@ -44,12 +44,6 @@ export async function dueKinds(db: Db, now: number): Promise<readonly string[]> 
   return rows.map(({ kind }) => kind);
 }
 
-/** Returns whether any job of this kind exists, waiting, running or failed. */
-export async function hasJobs(db: Db, kind: string): Promise<boolean> {
-  const found = await db.selectFrom('jobs').select('id').where('kind', '=', kind).limit(1).executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Returns the payloads of all jobs of a kind, including failed ones. */
 export async function listPayloads(db: Db, kind: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('jobs').select('payload').where('kind', '=', kind).execute();
