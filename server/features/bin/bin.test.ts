@@ -353,4 +353,19 @@ describe('the bin', () => {
     expect(await app.platform.database.selectFrom('bin').selectAll().execute()).toEqual([]);
     expect(await app.platform.database.selectFrom('erasures').select('kind').execute()).toEqual([{ kind: 'member' }]);
   });
+
+  it('erases an expired entry although hundreds of older ones cannot be erased', async () => {
+    const { database } = app.platform;
+    const broken = { kind: 'members', record: 1, title: '', title_text: '', content: 'not JSON', files: 0 } as const;
+    const times = { deleted_by: 1, deleted_at: app.clock.now() - 1, created_at: app.clock.now() };
+    await database
+      .insertInto('bin')
+      .values(Array.from({ length: 600 }, () => ({ ...broken, ...times })))
+      .execute();
+    await remove(`/api/admin/members/${await addMember()}`);
+    app.clock.advance(30 * DAY);
+    await emptyBin(app.platform, binKinds);
+    const left = await database.selectFrom('bin').select('content').distinct().execute();
+    expect(left).toEqual([{ content: 'not JSON' }]);
+  });
 });

@@ -93,13 +93,14 @@ export async function deleteEntry(db: Db, id: number): Promise<void> {
   await db.deleteFrom('bin').where('id', '=', id).execute();
 }
 
-/** Returns one batch of entries whose retention time is over. */
-export async function listExpired(db: Db, now: number): Promise<number[]> {
+/** Returns a batch of entries whose retention time is over, by id. @param after the last id of the previous batch */
+export async function listExpired(db: Db, now: number, after: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bin')
     .select('id')
     .where('deleted_at', '<=', now - BIN_RETENTION_MS)
-    .orderBy('deleted_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(BATCH_SIZE)
     .execute();
   return rows.map(({ id }) => id);

@@ -192,29 +192,25 @@ export async function eraseForGood(
   });
 }
 
-/** Erases an expired entry. Returns false if it fails, so that one broken entry does not block the others. */
-async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Promise<boolean> {
+/** Erases an expired entry. Logs a failure, so that one broken entry does not block the others. */
+async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Promise<void> {
   try {
     await inTransaction(platform.database, async (db) => {
       const entry = await lockEntryInOrder(db, kinds, id);
       if (entry) await eraseEntry(platform, kinds, db, entry);
     });
-    return true;
   } catch (error) {
     platform.log.error({ event: 'bin.erase-failed', err: error, entry: id }, 'An entry of the bin could not be erased');
-    return false;
   }
 }
 
-/** Erases all entries past their retention time, by the site's clock. */
+/** Erases all entries past their retention time, by the site's clock. The next run retries those that fail. */
 export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<void> {
-  for (;;) {
-    let erased = 0;
-    for (const id of await listExpired(platform.database, platform.now())) {
-      if (await eraseEnded(platform, kinds, id)) erased += 1;
-    }
-    // No expired entry is left, or all that are left failed. The next run retries those.
-    if (erased === 0) return;
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    const batch: readonly number[] = await listExpired(platform.database, platform.now(), last);
+    for (const id of batch) await eraseEnded(platform, kinds, id);
+    last = batch.at(-1);
   }
 }
 
