@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-database.ts';
@@ -80,6 +82,31 @@ it('a duplicate primary key counts as a duplicate unique value', async () => {
   } finally {
     await database.destroy();
     await drop();
+    await rm(directory, { recursive: true });
+  }
+});
+
+it('SQLite waits for a lock again after any write has succeeded, also one that returns rows', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
+  const file = join(directory, 'cmj.sqlite');
+  const database = await openDatabase({ engine: 'sqlite', file });
+  const other = new SqliteDatabase(file);
+  try {
+    const job = { kind: 'none', payload: '', run_at: 0, tries: 0, created_at: 0, tried_since: 0 };
+    const insert = () => database.insertInto('jobs').values(job).returning('id').execute();
+    await database.updateTable('jobs').set({ tries: 0 }).execute();
+    other.exec('begin immediate');
+    await expect(insert()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    other.exec('rollback');
+    expect(await insert()).toHaveLength(1);
+    other.exec('begin immediate');
+    const waiting = insert();
+    await wait(100);
+    other.exec('rollback');
+    expect(await waiting).toHaveLength(1);
+  } finally {
+    other.close();
+    await database.destroy();
     await rm(directory, { recursive: true });
   }
 });

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type SqliteDatabase from 'better-sqlite3';
-import type { DatabaseConnection, QueryResult } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DeleteQueryNode,
+  InsertQueryNode,
+  type QueryResult,
+  UpdateQueryNode,
+} from 'kysely';
 import { codeOf } from '#server/platform/start-problem.ts';
 
 /** How long a query waits for another program to release the file, in ms, and the retry interval. */
@@ -11,8 +18,9 @@ const START_TIMEOUT = 15_000;
 
 const isLocked = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;
 
-/** Results of statements that return rows have no number of affected rows, unlike those of writes and `begin`. */
-const hasWritten = ({ numAffectedRows }: QueryResult<unknown>) => numAffectedRows !== undefined;
+/** Returns whether a statement was a write or `begin`. Writes that return rows have no number of affected rows. */
+const hasWritten = ({ query }: CompiledQuery, { numAffectedRows }: QueryResult<unknown>) =>
+  numAffectedRows !== undefined || [InsertQueryNode, UpdateQueryNode, DeleteQueryNode].some((write) => write.is(query));
 
 /**
  * Retries queries while another program has locked the SQLite file. SQLite's own wait would block the whole process.
@@ -31,7 +39,7 @@ export function retryingConnection(
       for (;;) {
         try {
           const result: QueryResult<R> = await connection.executeQuery<R>(...query);
-          if (database.readonly || hasWritten(result)) {
+          if (database.readonly || hasWritten(query[0], result)) {
             timeout = BUSY_TIMEOUT;
             hasTimedOut = false;
           }

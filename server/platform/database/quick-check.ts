@@ -14,6 +14,7 @@ export function isCorruption(code: string | undefined): boolean {
  */
 export async function quickCheck(config: DatabaseConfig, signal: AbortSignal): Promise<readonly string[]> {
   if (config.engine !== 'sqlite') return [];
+  signal.throwIfAborted();
   const worker = new Worker(new URL('quick-check-worker.ts', import.meta.url), {
     workerData: config.file,
     env: {},
