@@ -40,6 +40,11 @@ test.for(['node_modules/pack-win32', 'node_modules/wanted', 'node_modules/pack/n
   },
 );
 
+test('a lock file without a development package of the project is refused', () => {
+  const withDevelopment = { ...packages, '': { ...manifest, devDependencies: { tester: '1.0.0' } } };
+  expect(check(withDevelopment).detail).toBe('package.json needs tester, which the lock file lacks');
+});
+
 test('a package tied to one registry is refused', () => {
   const tied = { version: '3.0.0', integrity, resolved: 'https://packages.example/wanted-3.0.0.tgz' };
   expect(check({ ...packages, 'node_modules/wanted': tied }).detail).toBe(

@@ -50,12 +50,13 @@ function sourceProblems(path: string, { resolved, integrity }: Entry): string[] 
 }
 
 /**
- * Returns a problem for each dependency that the lock file lacks, including those for other platforms. Does not check
- * dev dependencies.
+ * Returns a problem for each dependency that the lock file lacks, including those for other platforms. Only the project
+ * itself has dev dependencies in a lock file.
  */
 function missing(path: string, item: Entry, packages: Packages): string[] {
   const peers = [...item.peerDependencies.keys()].filter((name) => !item.peerDependenciesMeta.get(name)?.optional);
-  const needed = new Set([...item.dependencies.keys(), ...item.optionalDependencies.keys(), ...peers]);
+  const { dependencies, devDependencies, optionalDependencies } = item;
+  const needed = new Set([...dependencies.keys(), ...devDependencies.keys(), ...optionalDependencies.keys(), ...peers]);
   return [...needed]
     .filter((name) => resolvePackage(path, name, packages) === undefined)
     .map((name) => `${path === '' ? 'package.json' : path} needs ${name}, which the lock file lacks`);

@@ -12,12 +12,9 @@ export interface Outcome {
   readonly failed?: number;
 }
 
-/**
- * Returns the outcome of a check from its problems, one line each. `remarks` are printed too, but do not make it red.
- */
-export function checkOutcome(problems: readonly string[], note: string, remarks: readonly string[] = []): Outcome {
-  const detail = [...problems, ...remarks.map((remark) => `(remark) ${remark}`)].join('\n');
-  return { state: problems.length === 0 ? 'ok' : 'red', note, detail };
+/** Returns the outcome of a check from its problems, one line each. */
+export function checkOutcome(problems: readonly string[], note: string): Outcome {
+  return { state: problems.length === 0 ? 'ok' : 'red', note, detail: problems.join('\n') };
 }
 
 export interface Stage {
