@@ -62,7 +62,7 @@ export function startCommand(
         const look = () => {
           if (output.includes(sentence)) resolve();
         };
-        child.stdout.on('data', look);
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', look);
         void ended.then(() => resolve());
         look();
       }),
