@@ -141,6 +141,7 @@ export const logEvents = [
   'site.problem',
   'site.problem-solved',
   'task.failed',
+  'task.skipped',
 ] as const;
 type LogEvent = (typeof logEvents)[number];
 

@@ -9,7 +9,7 @@ export interface Tasks {
   readonly begin: (name: string, work: (signal: AbortSignal) => Promise<void>) => void;
   /** Resolves when no task is running. */
   readonly settle: () => Promise<void>;
-  /** Aborts running tasks, waits for them, and ignores new ones. */
+  /** Aborts running tasks, waits for them, and does not start new ones. */
   readonly stop: () => Promise<void>;
 }
 
@@ -32,7 +32,10 @@ export function createTasks(log: Log): Tasks {
 
   return {
     begin: (name, work) => {
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted) {
+        log.info({ event: 'task.skipped', task: name }, 'A background task was not started: the site is stopping');
+        return;
+      }
       const task = run(name, work).finally(() => underWay.delete(task));
       underWay.add(task);
     },

@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest';
+import { createLog } from '#server/platform/log/log.ts';
+import { createTasks } from './tasks.ts';
+
+it('work that begins after the stop is not started, which the log reports', async () => {
+  const log = createLog('silent');
+  const info = vi.spyOn(log, 'info');
+  const tasks = createTasks(log);
+  const work = vi.fn<() => Promise<void>>(async () => {});
+  tasks.begin('early', work);
+  await tasks.stop();
+  tasks.begin('late', work);
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(info.mock.calls.map(([fields]) => fields)).toEqual([{ event: 'task.skipped', task: 'late' }]);
+});
