@@ -28,15 +28,15 @@ function createGauges(registers: Registry[]) {
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Gauge<L>({ name: `cmj_${name}`, help, labelNames, registers });
   return {
-    waiting: gauge('requests_waiting', 'Requests that wait for their turn', ['queue']),
-    underWay: gauge('requests_under_way', 'Requests that have their turn', ['queue']),
-    connections: gauge('database_connections', 'Connections to PostgreSQL, and who waits for one', ['state']),
-    databaseUp: gauge('database_up', 'Whether the database answers'),
-    jobs: gauge('jobs', 'Work in the background, emails included', ['kind', 'state']),
-    emails: gauge('emails', 'Emails that wait, that are tried again, and that came back', ['state']),
-    backupAge: gauge('backup_age_seconds', 'Since the last good backup was begun'),
-    disk: gauge('disk_bytes', 'Of the disk that DATA_DIR is on', ['what']),
-    problems: gauge('problem', 'What is wrong with the whole site: 1 for each', ['problem']),
+    waiting: gauge('requests_waiting', 'Requests waiting in a queue', ['queue']),
+    underWay: gauge('requests_under_way', 'Requests being handled', ['queue']),
+    connections: gauge('database_connections', 'PostgreSQL connections in use and idle, and queries waiting for one', ['state']),
+    databaseUp: gauge('database_up', '1 if the database responds, 0 if not'),
+    jobs: gauge('jobs', 'Background jobs, including emails', ['kind', 'state']),
+    emails: gauge('emails', 'Emails waiting, being retried and failed', ['state']),
+    backupAge: gauge('backup_age_seconds', 'Seconds since the start of the last successful backup'),
+    disk: gauge('disk_bytes', 'Total and free bytes of the disk with DATA_DIR', ['what']),
+    problems: gauge('problem', '1 for each current problem of the site', ['problem']),
   };
 }
 
@@ -44,7 +44,7 @@ function createGauges(registers: Registry[]) {
 function addCounters(registers: Registry[], { statements }: Platform, queues: Queues): void {
   void new Counter({
     name: 'cmj_requests_refused_total',
-    help: 'Requests that would have had to wait too long',
+    help: 'Requests refused because a queue was full or they waited too long',
     labelNames: ['queue'],
     registers,
     collect() {
@@ -106,7 +106,7 @@ async function updateGauges(platform: Platform, queues: Queues, gauges: Gauges):
 function watchRequests(registers: Registry[]): (request: EndedRequest) => void {
   const durations = new Histogram({
     name: 'cmj_http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer',
+    help: 'Seconds from the head of a request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,

@@ -25,15 +25,15 @@ interface Ended {
   readonly tidy: Cleanup;
 }
 
-const entered = 'grows with what the office enters, and shrinks with what it deletes';
+const entered = 'grows and shrinks as the office adds and deletes records';
 const oneRow = 'one row';
-const withRecord = 'goes with its record';
+const withRecord = 'is deleted with its record';
 
 const ofAttempts: Ended = { after: 'a day', tidy: forgetOldAttempts };
 const tidySessions: Cleanup = ({ database, now }) => deleteEndedSessions(database, now());
-const ofSessions: Ended = { after: 'its session: 7 days idle, 30 in all', tidy: tidySessions };
+const ofSessions: Ended = { after: 'its session: 7 days idle, 30 days in total', tidy: tidySessions };
 const ofImports: Ended = {
-  after: '7 days without being run; else as long as the import can be undone',
+  after: '7 days if the import is not run; otherwise when it can no longer be undone',
   tidy: deleteOldImports,
 };
 
@@ -48,27 +48,27 @@ export const retentionRules: { readonly [Table in keyof Schema]: Staying | Ended
   attempts: ofAttempts,
   attempt_buckets: ofAttempts,
   idempotency_keys: { after: '30 days', tidy: deleteExpiredKeys },
-  jobs: { after: 'when it is done; put aside, 30 days', tidy: deleteOldFailedEmails },
+  jobs: { after: 'when it has succeeded; 30 days after it failed for good', tidy: deleteOldFailedEmails },
   import_rows: ofImports,
   import_files: ofImports,
   bin: { after: '30 days', tidy: (platform) => emptyBin(platform, binKinds) },
-  processes: { after: '2 minutes without a sign of life', tidy: deleteExpiredHeartbeats },
-  backup_runs: { after: '400 days, but for the newest good ones', tidy: deleteOldRuns },
-  audit: { stays: 'who did what is asked years later; the database refuses to delete it' },
-  content_versions: { stays: 'every version of a text can come back' },
-  erasures: { stays: 'what was erased must not come back out of any backup' },
-  imports: { stays: 'one row for each import that was run: what the office did' },
-  gallery_selections: { stays: 'one short row for each choice of pictures: it holds their place in the gallery' },
+  processes: { after: '2 minutes without a heartbeat', tidy: deleteExpiredHeartbeats },
+  backup_runs: { after: '400 days, except the newest good ones and those of stored backups', tidy: deleteOldRuns },
+  audit: { stays: 'may be needed years later; the database refuses to delete it' },
+  content_versions: { stays: 'every version of a text can be restored' },
+  erasures: { stays: 'an erased record must not come back from any backup' },
+  imports: { stays: 'one row for each import that was run, as a record of the office’s work' },
+  gallery_selections: { stays: 'one short row for each upload of pictures; keeps their place in the gallery' },
   content_revisions: { stays: 'one row for each text' },
-  search_entries: { stays: 'one row for each record, empty once it is gone' },
+  search_entries: { stays: 'one row for each record, empty after its deletion' },
   search_versions: { stays: 'one row for each kind of search' },
   field_changes: { stays: withRecord },
   images: { stays: withRecord },
   second_factors: { stays: withRecord },
   recovery_codes: { stays: 'ten for each account' },
   sample_records: { stays: 'written once' },
-  accounts: { stays: 'goes when the office deletes it' },
-  matrimony_profiles: { stays: 'goes when its owner or the office deletes it' },
+  accounts: { stays: 'is deleted by the office' },
+  matrimony_profiles: { stays: 'is deleted by its owner or the office' },
   members: { stays: entered },
   content: { stays: entered },
   office_terms: { stays: entered },

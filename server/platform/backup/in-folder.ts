@@ -20,7 +20,7 @@ class FolderAway extends Error {
  * @throws Error with code ESTALE after the timeout, or at once while an operation that timed out has not ended
  */
 export async function runInFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const away = () => new FolderAway('the folder does not answer');
+  const away = () => new FolderAway('the folder does not respond');
   if (stuck.has(folder)) throw away();
   let hasTimedOut = false;
   const turn = (mutex.get(folder) ?? Promise.resolve()).then(async () => {

@@ -59,18 +59,18 @@ const everyTable: EveryTable = {
   // Jobs for missing image sizes run after a restore. Emails must not be sent twice. Files waiting for deletion are not
   // in the backup.
   jobs: { key: ['id'], only: ({ kind }) => kind === MAKE_REMAINING_SIZES || kind === MAKE_SIZES_OF_MANY },
-  sessions: { leftOut: 'whoever has the backup must not be signed in by it' },
+  sessions: { leftOut: 'a backup must not contain valid sessions' },
   refresh_tokens: { leftOut: 'belongs to a session' },
   access_tokens: { leftOut: 'belongs to a session' },
   second_factor_setups: { leftOut: 'belongs to a session' },
-  reset_tokens: { leftOut: 'a link that lets somebody in' },
-  invitations: { leftOut: 'a link that lets somebody in' },
-  attempts: { leftOut: 'limits begin anew' },
-  attempt_buckets: { leftOut: 'limits begin anew' },
-  backup_site: { leftOut: 'a restored site is another one' },
-  backup_runs: { leftOut: 'of the machine that made it' },
-  backup_watch: { leftOut: 'of the machine that made it' },
-  processes: { leftOut: 'of those that run at the moment' },
+  reset_tokens: { leftOut: 'contains links that grant access' },
+  invitations: { leftOut: 'contains links that grant access' },
+  attempts: { leftOut: 'limits start again after a restore' },
+  attempt_buckets: { leftOut: 'limits start again after a restore' },
+  backup_site: { leftOut: 'a restored site has its own identity' },
+  backup_runs: { leftOut: 'describes the machine that made the backup' },
+  backup_watch: { leftOut: 'describes the machine that made the backup' },
+  processes: { leftOut: 'describes running processes' },
 };
 
 export interface StoredTable extends Stored<string> {

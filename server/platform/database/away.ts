@@ -5,7 +5,7 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 
   constructor() {
-    super('the database does not answer');
+    super('the database does not respond');
   }
 }
 

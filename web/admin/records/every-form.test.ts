@@ -6,11 +6,11 @@ const adminFolder = join(import.meta.dirname, '..');
 
 /** Forms without a draft, and why leaving them loses nothing. */
 const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
-  'account/set-up.tsx': 'a code and a password, which are never kept',
-  'account/two-factor-dialogs.tsx': 'a code and a password, which are never kept',
-  'bin/bin-row.tsx': 'another folio or email, which stays in its row as long as it is asked for',
-  'imports/sheet-choice.tsx': 'nothing is typed',
-  'shell/admin-login-form.tsx': 'a password, which is never kept',
+  'account/set-up.tsx': 'a code and a password, which are never stored',
+  'account/two-factor-dialogs.tsx': 'a code and a password, which are never stored',
+  'bin/bin-row.tsx': 'another folio or email, which stays in its row while it is needed',
+  'imports/sheet-choice.tsx': 'no text input',
+  'shell/admin-login-form.tsx': 'a password, which is never stored',
 };
 
 describe('every admin form', () => {

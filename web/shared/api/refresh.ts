@@ -42,7 +42,10 @@ function isStale(error: CallFailed): boolean {
   return error.code === 'signatureStale';
 }
 
-/** Refreshes, and retries once with the time in the response if the server refused the signature's timestamp. */
+/**
+ * Refreshes, and retries once with the time in the response if the server refused the signature's timestamp. Only
+ * sessions with a key have signatures. They can repeat a refresh for more than 20 s (decision 7).
+ */
 async function askWithServerTime(kind: SessionKind, refreshToken: string): Promise<Tokens> {
   try {
     return await sendRefresh(kind, refreshToken, serverTime());
