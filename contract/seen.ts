@@ -10,7 +10,7 @@ export const updatedAt = { updatedAt: z.string() };
  */
 export const seen = { seen: z.optional(z.string(fieldCode('unreadable'))) };
 
-/** The version of the record that the client read before deleting it. */
+/** Query parameters of a deletion, with the version of the record that the client read. */
 export const seenQuery = z.object(seen);
 
 /** A field that another administrator has changed since the client read the record. */

@@ -14,6 +14,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { runDueBackups } from './scheduler.ts';
+import { deleteOldRuns } from './service.ts';
 
 const BACKUPS = '/api/admin/health/backups';
 
@@ -81,6 +82,14 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     expect(await works()).toEqual(['backup good', 'test-restore good', 'backup good']);
     expect(await problems()).toEqual([]);
     expect(emails()).toEqual([]);
+  });
+
+  it('stay good as long as they are kept, even after more than 400 days', async () => {
+    await runScheduler();
+    app.clock.advance(401 * DAY);
+    await runScheduler();
+    await deleteOldRuns(app.platform);
+    expect((await read()).list.map(({ result }) => result)).toEqual(['good', 'good']);
   });
 
   it('are test-restored once a week', async () => {

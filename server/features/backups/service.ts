@@ -27,7 +27,7 @@ import {
 const MAX_COMPLETE = 40;
 const MAX_FAILED = 20;
 
-/** How long results of runs are kept. Backups made every month are kept for 12 months. */
+/** How long the results of runs without a stored backup are kept. */
 const RUNS_RETENTION_MS = 400 * DAY;
 
 const toIso = (instant: number) => new Date(instant).toISOString();
@@ -176,6 +176,16 @@ export async function dismissNoBackups({ database, now }: Platform, administrato
   });
 }
 
-export async function deleteOldRuns({ database, now }: Platform): Promise<void> {
-  await deleteRunsBefore(database, now() - RUNS_RETENTION_MS);
+/**
+ * Deletes old runs, except those of stored backups, which would no longer count as verified.
+ * @throws Error with code ESTALE if the folder of backups does not respond
+ */
+export async function deleteOldRuns({ config, database, now }: Platform): Promise<void> {
+  const { directory } = config.backups;
+  const stored = directory === undefined ? [] : await runInFolder(directory, () => listOwnBackups(directory, database));
+  await deleteRunsBefore(
+    database,
+    now() - RUNS_RETENTION_MS,
+    stored.map(({ name }) => name),
+  );
 }

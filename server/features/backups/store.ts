@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { inTexts } from '#server/platform/database/sql-fragments.ts';
 
 export type BackupRun = Selectable<Schema['backup_runs']>;
 export type BackupWorkKind = BackupRun['work'];
@@ -142,8 +143,8 @@ export async function findVerifiedNames(db: Db, names: readonly string[]): Promi
   return new Set(rows.flatMap(({ name }) => name ?? []));
 }
 
-/** Deletes runs that ended before an instant, except the newest good one of each kind. */
-export async function deleteRunsBefore(db: Db, instant: number): Promise<void> {
+/** Deletes runs that ended before an instant, except those of the stored backups and the newest good one of each kind. */
+export async function deleteRunsBefore(db: Db, instant: number, stored: readonly string[]): Promise<void> {
   const newestGood = db
     .selectFrom('backup_runs')
     .select((run) => run.fn.max('id').as('id'))
@@ -153,7 +154,8 @@ export async function deleteRunsBefore(db: Db, instant: number): Promise<void> {
     .selectFrom('backup_runs')
     .select('id')
     .where('ended_at', '<', instant)
-    .where('id', 'not in', newestGood);
+    .where('id', 'not in', newestGood)
+    .where((e) => e.or([e('name', 'is', null), e.not(inTexts('name', stored))]));
   await deleteRowsInBatches((count) =>
     db.deleteFrom('backup_runs').where('id', 'in', old.limit(count)).executeTakeFirstOrThrow(),
   );
