@@ -1,5 +1,5 @@
 import { splitLocale } from '#web/shared/languages/locale.ts';
-import { paths, contentPath } from './paths.ts';
+import { paths } from './paths.ts';
 
 /** Routes of the single-page app for signed-in users, without language prefix. `/*` stands for all paths below. */
 const appPages: readonly string[] = [
@@ -16,9 +16,6 @@ export function isAppPage(path: string): boolean {
   return appPages.some((page) => (page.endsWith('/*') ? plain.startsWith(page.slice(0, -1)) : plain === page));
 }
 
-/** The admin page for the contact details. Links to it always load a document. */
-const WITH_MAP = contentPath('contact');
-
 /**
  * Returns the path, query and fragment of a link between two routes of the app in the same language; undefined if the
  * link loads a document.
@@ -28,6 +25,6 @@ export function appPathOf(link: HTMLAnchorElement): string | undefined {
     link.origin !== location.origin || link.hasAttribute('download') || !['', '_self'].includes(link.target);
   const here = splitLocale(location.pathname);
   const there = splitLocale(link.pathname);
-  if (isElsewhere || here.locale !== there.locale || there.path === WITH_MAP) return undefined;
+  if (isElsewhere || here.locale !== there.locale) return undefined;
   return isAppPage(here.path) && isAppPage(there.path) ? link.pathname + link.search + link.hash : undefined;
 }
