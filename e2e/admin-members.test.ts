@@ -213,3 +213,45 @@ it('reports a missing token when the form is sent, and keeps the form while sign
   await page.getByText(messages.memberAdded).waitFor();
   expect((await listed('400'))?.pdf).toMatch(/\.pdf$/);
 });
+
+it('shows an added member above the list when a correction moves it to another page', async () => {
+  const { page } = await visitAdmin(browser, site, 'desktop');
+  const use = controls(page);
+  await use.open();
+  await openForm(page, 'Add member');
+  await use.field('Folio').fill('1A');
+  await use.field('Name').fill('Moved Person');
+  await use.submit().click();
+  await use.edit('Moved Person').click();
+  await use.field('Folio').fill('900');
+  await use.save().click();
+  await use.isSaved();
+  const added = page.getByRole('region', { name: 'Added just now' });
+  await expect.poll(() => added.getByRole('button', { name: 'Edit Moved Person' }).isVisible()).toBe(true);
+});
+
+it('highlights a saved row, but not after cancelling or on the next row after a deletion', async () => {
+  const { page } = await visitAdmin(browser, site, 'desktop');
+  const use = controls(page);
+  await use.open();
+  /** Returns whether the row with the focus has a background of its own; undefined while no row has the focus. */
+  const isHighlighted = async () => {
+    // A row under the pointer has another background.
+    await page.mouse.move(0, 0);
+    return page.evaluate(() => {
+      const row = document.activeElement?.closest('tr');
+      return row ? getComputedStyle(row).backgroundColor !== 'rgba(0, 0, 0, 0)' : undefined;
+    });
+  };
+  await use.edit('Sample Person 2').click();
+  await use.field('Name').fill('Sample Person II');
+  await use.save().click();
+  await expect.poll(isHighlighted).toBe(true);
+  await use.edit('Sample Person 3').click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(isHighlighted).toBe(false);
+  await chooseMore(page, 'Delete', 'Sample Person II');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete member' }).click();
+  await use.edit('Sample Person II').waitFor({ state: 'detached' });
+  await expect.poll(isHighlighted).toBe(false);
+});

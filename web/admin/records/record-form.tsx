@@ -58,7 +58,9 @@ export interface RecordForm<T> {
   readonly added: T | undefined;
 }
 
-type FocusTarget = { readonly to: 'form' | 'opener' } | { readonly to: 'row'; readonly id: number };
+type FocusTarget =
+  | { readonly to: 'form' | 'opener' }
+  | { readonly to: 'row'; readonly id: number; readonly isSaved: boolean };
 
 interface Shown<T> {
   readonly editing: T | undefined;
@@ -68,6 +70,12 @@ interface Shown<T> {
 
 export function rowId(id: number): string {
   return `record-${id}`;
+}
+
+/** Highlights the row of a saved record until it loses the focus. */
+function markSaved(row: HTMLElement): void {
+  row.dataset['saved'] = '';
+  row.addEventListener('blur', () => delete row.dataset['saved'], { once: true });
 }
 
 /** The state of the form of an admin page, which adds and edits records (specification section 4). */
@@ -106,7 +114,7 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     const id = saved?.id ?? editing?.id;
     // In the same transition as the reloaded list; otherwise the record would first appear at its old place.
     startTransition(() => {
-      setTarget(id === undefined ? { to: 'opener' } : { to: 'row', id });
+      setTarget(id === undefined ? { to: 'opener' } : { to: 'row', id, isSaved: saved !== undefined });
       if (saved && (editing === undefined || added?.record.id === saved.id)) setAdded({ record: saved, search });
       setOpen(false);
       show(undefined);
@@ -130,6 +138,7 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     }
     const row = target.to === 'row' ? document.getElementById(rowId(target.id)) : null;
     (row ?? addRef.current)?.focus();
+    if (row && target.to === 'row' && target.isSaved) markSaved(row);
   });
 
   return {
