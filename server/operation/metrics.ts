@@ -30,7 +30,9 @@ function createGauges(registers: Registry[]) {
   return {
     waiting: gauge('requests_waiting', 'Requests waiting in a queue', ['queue']),
     underWay: gauge('requests_under_way', 'Requests being handled', ['queue']),
-    connections: gauge('database_connections', 'PostgreSQL connections in use and idle, and queries waiting for one', ['state']),
+    connections: gauge('database_connections', 'PostgreSQL connections in use and idle, and queries waiting for one', [
+      'state',
+    ]),
     databaseUp: gauge('database_up', '1 if the database responds, 0 if not'),
     jobs: gauge('jobs', 'Background jobs, including emails', ['kind', 'state']),
     emails: gauge('emails', 'Emails waiting, being retried and failed', ['state']),
