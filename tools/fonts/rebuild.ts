@@ -19,7 +19,16 @@ const DISPLAY = 'U+0020-007E,U+00A0,U+00B7,U+00C9,U+00E9,U+2013,U+2014,U+2018-20
 const DISPLAY_ITALIC = 'U+0020-007E,U+2013,U+2014,U+2018-201D';
 /** Latin characters of names on share cards (`IN_OWN_FONTS` in share-card.ts). System fonts draw other letters. */
 const NAMES = 'U+0020-007E,U+00A0-00FF,U+2010-2014,U+2018-201D,U+2026';
+/** Digits, punctuation and the letters of the logo: all that most Malayalam pages need. fonts.ts has the list, too. */
+const FIGURES = 'U+0020-0021,U+0028-0029,U+002C-003A,U+003F,U+0043,U+004A,U+004D,U+2013,U+2018-2019';
 const TEXT = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+2014,U+2018-201D,U+2022,U+2026,U+20B9,U+2190-2193';
+/** All of Malayalam, in one file: a conjunct whose letters are in two files would break. */
+const MALAYALAM = 'U+0020,U+0D00-0D7F,U+200C,U+200D,U+25CC';
+/** Every browser uses the rules of the newer OpenType script. The font also has those of the older one, `mlym`. */
+const MALAYALAM_RULES = ['--layout-features=*', '--layout-scripts=mlm2'];
+/** Units per em. A coarser grid compresses better: at 62 px per em, a unit is an eighth of a pixel. */
+const MALAYALAM_GRID = '512';
+const DISPLAY_GRID = '1000';
 
 function run(program: string, ...args: string[]): string {
   return execFileSync(program, args, { cwd: work, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -39,6 +48,13 @@ function fontsOf(name: string): string {
 function instance(source: string, name: string, ...axes: string[]): string {
   const made = join(work, `${name}.ttf`);
   run('fonttools', 'varLib.instancer', source, ...axes, '-o', made);
+  return made;
+}
+
+/** Rounds outlines and metrics to a grid of `unitsPerEm`. Returns the path of the new font. */
+function rounded(source: string, unitsPerEm: string): string {
+  const made = source.replace('.ttf', `-${unitsPerEm}.ttf`);
+  run('fonttools', 'ttLib.scaleUpem', source, unitsPerEm, '--output-file', made);
   return made;
 }
 
@@ -75,22 +91,23 @@ function glyphsOfWords(fontFace: string): string {
 }
 
 const fraunces = fontsOf('@fontsource-variable/fraunces');
-const roman = instance(
-  join(fraunces, 'fraunces-latin-full-normal.woff2'),
-  'roman',
-  'opsz=20:110',
-  'SOFT=50',
-  'WONK=0',
-  'wght=400:600',
+const roman = rounded(
+  instance(
+    join(fraunces, 'fraunces-latin-full-normal.woff2'),
+    'roman',
+    'opsz=20:110',
+    'SOFT=50',
+    'WONK=0',
+    'wght=400:600',
+  ),
+  DISPLAY_GRID,
 );
-subset(roman, 'fraunces-display.woff2', `--unicodes=${DISPLAY}`, '--layout-features=kern,liga,lnum,tnum,ccmp');
-const italic = instance(
-  join(fraunces, 'fraunces-latin-full-italic.woff2'),
-  'italic',
-  'opsz=110',
-  'SOFT=50',
-  'WONK=0',
-  'wght=430',
+const DISPLAY_FEATURES = '--layout-features=kern,liga,lnum,tnum,ccmp';
+subset(roman, 'fraunces-display.woff2', `--unicodes=${DISPLAY}`, DISPLAY_FEATURES);
+subset(roman, 'fraunces-ui.woff2', `--unicodes=${FIGURES}`, DISPLAY_FEATURES);
+const italic = rounded(
+  instance(join(fraunces, 'fraunces-latin-full-italic.woff2'), 'italic', 'opsz=110', 'SOFT=50', 'WONK=0', 'wght=430'),
+  DISPLAY_GRID,
 );
 subset(italic, 'fraunces-display-italic.woff2', `--unicodes=${DISPLAY_ITALIC}`, '--layout-features=kern,liga,lnum');
 
@@ -99,17 +116,21 @@ const text = instance(join(hanken, 'hanken-grotesk-latin-wght-normal.woff2'), 't
 subset(text, 'hanken-text.woff2', `--unicodes=${TEXT}`, '--layout-features=kern,liga,lnum,tnum,pnum,ccmp,zero');
 
 const manjari = fontsOf('@fontsource/manjari');
-for (const weight of ['400', '700']) {
-  copyFileSync(join(manjari, `manjari-malayalam-${weight}-normal.woff2`), join(target, `manjari-${weight}.woff2`));
+/** Returns a weight of the Malayalam font as published, as a TTF file. */
+function malayalam(weight: string): string {
+  return unpacked(join(manjari, `manjari-malayalam-${weight}-normal.woff2`), `manjari-${weight}`);
 }
-const fontFace = unpacked(join(target, 'manjari-400.woff2'), 'whole');
+const regular = rounded(malayalam('400'), MALAYALAM_GRID);
+const bold = malayalam('700');
+subset(regular, 'manjari-400.woff2', `--unicodes=${MALAYALAM}`, ...MALAYALAM_RULES);
+subset(rounded(bold, MALAYALAM_GRID), 'manjari-700.woff2', `--unicodes=${MALAYALAM}`, ...MALAYALAM_RULES);
 subset(
-  fontFace,
+  regular,
   'manjari-ui.woff2',
   `--text-file=${words}`,
-  `--glyphs=${glyphsOfWords(fontFace)}`,
+  `--glyphs=${glyphsOfWords(regular)}`,
   '--no-layout-closure',
-  '--layout-features=*',
+  ...MALAYALAM_RULES,
   '--ignore-missing-glyphs',
 );
 // Share cards need static TTF files: their text engine reads neither WOFF2 nor variable fonts.
@@ -127,6 +148,5 @@ run(
   '--no-hinting',
   '--notdef-outline',
 );
-const bold = unpacked(join(manjari, 'manjari-malayalam-700-normal.woff2'), 'manjari-700-whole');
 copyFileSync(bold, join(cardFonts, 'manjari-700.ttf'));
 rmSync(work, { recursive: true });
