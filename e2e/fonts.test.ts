@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { visit } from './browser.ts';
+import { visit, waitForFonts } from './browser.ts';
 import { openSite } from './site.ts';
 
 const { site, browser } = await openSite({}, 'whole');
@@ -39,4 +39,20 @@ it('fonts load without script too', async () => {
   const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
   await page.goto('/home');
   await expect.poll(() => fontsOf(page, 'h1')).toContain('Fraunces');
+});
+
+it('a Malayalam page loads the full display font only for a name in Latin letters', async () => {
+  const { page } = await visit(browser, site.url, 'phone');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const hasFull = () => loaded.some((address) => address.includes('/fraunces-display-'));
+  for (const path of ['/ml/home', '/ml/contact']) {
+    await page.goto(path);
+    await expect.poll(() => fontsOf(page, '.brand b')).toContain('Fraunces');
+    await waitForFonts(page);
+    expect(hasFull()).toBe(false);
+  }
+  await page.goto('/ml/deceased');
+  await expect.poll(hasFull).toBe(true);
+  await expect.poll(() => fontsOf(page, '.memorial-list__body b span')).toContain('Fraunces');
 });

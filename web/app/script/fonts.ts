@@ -1,14 +1,23 @@
 import { type Locale, getLocale } from '#web/shared/languages/locale.ts';
 import displayFont from '#web/shared/styles/fonts/fraunces-display.woff2';
+import smallDisplayFont from '#web/shared/styles/fonts/fraunces-ui.woff2';
 import textFont from '#web/shared/styles/fonts/hanken-text.woff2';
 import malayalamFont from '#web/shared/styles/fonts/manjari-400.woff2';
 import boldMalayalamFont from '#web/shared/styles/fonts/manjari-700.woff2';
 import fixedMalayalamFont from '#web/shared/styles/fonts/manjari-ui.woff2';
 
-/** Fonts that only later pages use. Replacing a font while the user reads a page would move the lines. */
+/** The characters of the display font, as in fonts.css. */
+const LETTERS = 'U+20-FF, U+2013-2026';
+/** The characters of the small display font. */
+const FIGURES = 'U+20-3F, U+43, U+4A, U+4D, U+2013-2019';
+
+/**
+ * Fonts that only later pages use. Replacing a font while the user reads a page would move the lines. Malayalam pages
+ * have so few Latin letters that the text font can wait for a page that uses it.
+ */
 const NEXT_PAGE_FONTS: Readonly<Record<Locale, readonly string[]>> = {
   en: [textFont, fixedMalayalamFont],
-  ml: [textFont, malayalamFont, boldMalayalamFont],
+  ml: [malayalamFont, boldMalayalamFont],
 };
 
 /** Returns whether an installed font has Malayalam letters. Missing glyphs are drawn as boxes of equal width. */
@@ -25,11 +34,27 @@ async function cache(address: string): Promise<void> {
   await response.arrayBuffer();
 }
 
+/**
+ * Loads the display font and applies it. A Malayalam page loads the small one, and the full one only if the page has
+ * other Latin letters.
+ */
+async function applyDisplayFont(): Promise<void> {
+  const weight = '400 600';
+  const full = new FontFace('Fraunces Late', `url(${displayFont})`, { weight, display: 'swap', unicodeRange: LETTERS });
+  if (getLocale() === 'en') {
+    document.fonts.add(await full.load());
+    return;
+  }
+  const small = new FontFace('Fraunces Late', `url(${smallDisplayFont})`, { weight, unicodeRange: FIGURES });
+  await small.load();
+  // For characters of both, browsers use the face that was added last.
+  document.fonts.add(full).add(small);
+}
+
 async function fetchFonts(): Promise<void> {
   // This attribute restyles the whole page, but without a font for Malayalam the text would be boxes.
   if (!hasMalayalam()) document.documentElement.dataset['fonts'] = 'lacking';
-  const face = new FontFace('Fraunces Late', `url(${displayFont})`, { weight: '400 600' });
-  document.fonts.add(await face.load());
+  await applyDisplayFont();
   await Promise.all(NEXT_PAGE_FONTS[getLocale()].map(cache));
   localStorage.setItem('fonts', 'here');
 }
