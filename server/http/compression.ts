@@ -1,5 +1,14 @@
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './send-page.ts';
 
@@ -22,20 +31,40 @@ async function compress(text: string, encoding: Exclude<Encoding, 'identity'>): 
   return text.length > MAX_SYNC_LENGTH ? zip(text, gzipOptions) : gzipSync(text, gzipOptions);
 }
 
+/** Returns the encoding of a response and sets its headers. */
+function chooseEncoding(reply: FastifyReply): Encoding {
+  const encoding = encodingFor(reply.request.raw);
+  reply.header('vary', 'accept-encoding');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return encoding;
+}
+
 /**
  * Compresses the JSON body of a response; streams and files are sent unchanged. Only for GET endpoints. Other responses
  * are short, and some contain tokens, which an attacker could guess from the compressed length (BREACH). GET is safe:
  * the `Authorization` header gives access, and browsers never add it to requests that another site starts.
  */
 export async function compressResponse(
-  request: FastifyRequest,
+  _request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < MIN_COMPRESSED_LENGTH) return payload;
-  reply.header('vary', 'accept-encoding');
-  const encoding = encodingFor(request.raw);
-  if (encoding === 'identity') return payload;
-  reply.header('content-encoding', encoding);
-  return compress(payload, encoding);
+  const encoding = chooseEncoding(reply);
+  return encoding === 'identity' ? payload : compress(payload, encoding);
+}
+
+/**
+ * Compresses a response while it is read, on another thread. Each chunk is flushed, so that the client can use it at
+ * once. Reads no faster than the result is read. Destroying either stream destroys the other.
+ */
+export function compressStream(reply: FastifyReply, source: Readable): Readable {
+  const encoding = chooseEncoding(reply);
+  if (encoding === 'identity') return source;
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
+      : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH });
+  // An error reaches the caller through the returned stream.
+  return pipeline(source, compressor, () => {});
 }

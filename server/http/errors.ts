@@ -76,6 +76,8 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
 /** Installs the only error handler. Sends the code of an AppError, and no details of other errors. */
 export function handleErrors(app: FastifyInstance, requests: Requests): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply) => {
+    // The response that failed may have been a compressed stream.
+    reply.removeHeader('content-encoding');
     // `await using` throws a SuppressedError if disposal fails after another error. Its `error` is the disposal error.
     const error: unknown = thrown instanceof SuppressedError ? thrown.error : thrown;
     const appError = error instanceof AppError ? error : (ownAppError(thrown) ?? temporaryAppError(error));

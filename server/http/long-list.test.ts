@@ -1,11 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { createRequests, type Requests } from '#server/platform/requests/requests.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { handleErrors } from './errors.ts';
 import { route } from './route.ts';
 import { mountEndpoints } from './mount.ts';
 import { createQueues, type Queues } from './queues.ts';
@@ -30,22 +37,29 @@ const short = endpoint({
   responses: { record: z.object({ n: z.number() }) },
 });
 
-const MEGABYTE = 1024 * 1024;
-/** A row with a megabyte of text. */
-const heavy = { n: 1, text: 'x'.repeat(MEGABYTE) };
+const ROW_SIZE = 256 * 1024;
+/** Returns a row of this size that hardly gets smaller when compressed. */
+const heavyRow = () => ({ n: 1, text: randomBytes(ROW_SIZE * 0.75).toString('base64') });
 const heavyList = endpoint({ ...long, path: '/api/heavy', responses: { list: z.object({ text: z.string() }) } });
 
 describe('a list in batches', () => {
   let app: FastifyInstance;
   let queues: Queues;
-  afterEach(() => app.close());
+  let requests: Requests;
+  afterEach(async () => {
+    requests.stop();
+    await app.close();
+  });
 
   async function serve(
     batches: () => AsyncGenerator<readonly (Row & { text?: string })[]>,
     readShort = async () => ({ n: 1 }),
   ): Promise<string> {
-    queues = createQueues(createLog('silent'));
     app = Fastify({ forceCloseConnections: true });
+    const log = createLog('silent');
+    queues = createQueues(log);
+    requests = createRequests(log, Date.now);
+    handleErrors(app, requests);
     const response = async () => ({ batches: batches(), total: 3 });
     const routes = [
       route(long, response),
@@ -59,12 +73,6 @@ describe('a list in batches', () => {
     });
     await acceptUploads(app);
     return app.listen({ host: '127.0.0.1', port: 0 });
-  }
-
-  /** Returns the response once its headers have arrived, with the body unread. */
-  async function begin(address: string): Promise<IncomingMessage> {
-    const [response] = (await once(get(address), 'response')) as [IncomingMessage];
-    return response;
   }
 
   it.each([
@@ -82,20 +90,80 @@ describe('a list in batches', () => {
     expect(await response.text()).toBe(expected);
   });
 
-  it('is read no faster than the client receives it, while other requests are served', async () => {
-    let read = 0;
-    const url = await serve(async function* batches() {
-      for (; read < 100; read += 1) yield [heavy];
+  describe.each([
+    ['identity', undefined],
+    ['gzip', createGunzip],
+    ['br', createBrotliDecompress],
+  ] as const)('for a client that accepts %s', (encoding, createDecompressor) => {
+    const begin = async (address: string): Promise<IncomingMessage> => {
+      const [response] = (await once(get(address, { headers: { 'accept-encoding': encoding } }), 'response')) as [
+        IncomingMessage,
+      ];
+      return response;
+    };
+    const decompressed = (response: IncomingMessage): Readable =>
+      createDecompressor ? response.pipe(createDecompressor()) : response;
+
+    it('is read no faster than the client receives it, while other requests are served', async () => {
+      let read = 0;
+      const url = await serve(async function* batches() {
+        for (; read < 100; read += 1) yield [heavyRow()];
+      });
+      const response = await begin(`${url}/api/heavy`);
+      for (let times = 0; times < 200; times += 1) {
+        expect((await fetch(`${url}/api/short`)).status).toBe(200);
+      }
+      expect(read).toBeLessThan(50);
+      let size = 0;
+      for await (const chunk of decompressed(response)) size += (chunk as Buffer).length;
+      expect(size).toBeGreaterThan(100 * ROW_SIZE);
+      expect(read).toBe(100);
     });
-    const response = await begin(`${url}/api/heavy`);
-    for (let times = 0; times < 200; times += 1) {
-      expect((await fetch(`${url}/api/short`)).status).toBe(200);
-    }
-    expect(read).toBeLessThan(50);
-    let size = 0;
-    for await (const chunk of response) size += (chunk as Buffer).length;
-    expect(size).toBeGreaterThan(100 * MEGABYTE);
-    expect(read).toBe(100);
+
+    it('is sent batch by batch', async () => {
+      const second = Promise.withResolvers<void>();
+      const url = await serve(async function* batches() {
+        yield [{ n: 1 }];
+        await second.promise;
+        yield [{ n: 2 }];
+      });
+      const response = await begin(`${url}/api/long`);
+      expect(response.headers).toMatchObject({ vary: 'accept-encoding', 'x-total-count': '3' });
+      expect(response.headers['content-encoding']).toBe(createDecompressor && encoding);
+      let received = '';
+      for await (const chunk of decompressed(response)) {
+        if (received === '') expect(String(chunk)).toBe('[{"n":1}');
+        received += String(chunk);
+        second.resolve();
+      }
+      expect(received).toBe('[{"n":1},{"n":2}]');
+    });
+
+    it('is no longer read after the client has disconnected', async () => {
+      const ended = Promise.withResolvers<void>();
+      let read = 0;
+      const url = await serve(async function* batches() {
+        try {
+          for (; read < 100; read += 1) yield [heavyRow()];
+        } finally {
+          ended.resolve();
+        }
+      });
+      (await begin(`${url}/api/heavy`)).destroy();
+      await ended.promise;
+      expect(read).toBeLessThan(50);
+    });
+
+    it('is a readable error if the first batch cannot be read', async () => {
+      // oxlint-disable-next-line require-yield -- fails before it yields
+      const url = await serve(async function* batches() {
+        throw new AppError('busy', 'busy');
+      });
+      const response = await begin(`${url}/api/long`);
+      expect(response.statusCode).toBe(503);
+      expect(response.headers['content-encoding']).toBeUndefined();
+      expect(await json(response)).toMatchObject({ code: 'busy' });
+    });
   });
 
   it('is completed even if a later batch waits longer than requests may', async () => {

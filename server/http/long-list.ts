@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { LongList } from '#server/platform/database/lists.ts';
+import { compressStream } from './compression.ts';
 
 export function isLongList(response: unknown): response is LongList<unknown> {
   return typeof response === 'object' && response !== null && 'batches' in response && 'total' in response;
@@ -36,7 +37,7 @@ async function* asJson(schema: z.ZodMiniType, batches: LongList<unknown>['batche
 }
 
 /**
- * Streams a list at the speed of the client. Fields that are not in `schema` are dropped. Reading stops when the client
+ * Streams a list, compressed, at the speed of the client. Fields that are not in `schema` are dropped. Reading stops when the client
  * disconnects. If reading fails, the connection is reset, so that a partial list cannot look complete.
  */
 export function sendLongList(
@@ -47,7 +48,6 @@ export function sendLongList(
 ): FastifyReply {
   reply.header('x-total-count', String(total)).type('application/json; charset=utf-8');
   // HEAD reads nothing. An empty stream is needed because Fastify would otherwise send `content-length: 0`.
-  return reply.send(
-    Readable.from(reply.request.method === 'HEAD' ? [] : asJson(schema, queuedBatches(batches, readNext))),
-  );
+  const json = reply.request.method === 'HEAD' ? [] : asJson(schema, queuedBatches(batches, readNext));
+  return reply.send(compressStream(reply, Readable.from(json)));
 }
