@@ -191,6 +191,22 @@ describe('deceased records', () => {
     expect(await names({})).toEqual(['Late', 'Second', 'First', 'Old', 'Ancient']);
   });
 
+  it.each([
+    ['all of them', {}],
+    ['matches of a search, similar ones last', { name: 'mathew' }],
+  ])('are sent in batches if there are many, in the same order as page by page: %s', async (_which, query) => {
+    const people = Array.from({ length: 600 }, (_, at) => [`Mathew ${at}`, 'A', `2020-01-${(at % 20) + 10}`] as const);
+    await insert(...people, ['Mathai', 'A', '2026-01-01']);
+    const pages = [];
+    for (const page of ['1', '2', '3', '4', '5', '6', '7'])
+      pages.push(...(await names({ ...query, page, pageSize: '100' })));
+    expect(pages).toHaveLength(601);
+    expect(await list(query)).toEqual({ names: pages, total: '601' });
+    const { headers } = await app.api.get(`/api/user/deceased?${new URLSearchParams(query)}`);
+    expect(headers.get('transfer-encoding')).toBe('chunked');
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
   it('are searched by name and by place, and by both together', async () => {
     await insert(
       ['José Mathew', 'St Sample Ground'],

@@ -9,7 +9,7 @@ import {
 } from '#contract/memorials.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { pageRangeOf } from '#server/platform/database/lists.ts';
+import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SearchQueries } from '#server/platform/search/found-store.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
@@ -33,7 +33,10 @@ async function searchQueryBy({ search }: Platform, query: MemorialsQuery): Promi
 }
 
 /** Returns all memorials, or one page of the matches (decision 3). Searches for name and place are combined. */
-export async function findMemorials(platform: Platform, query: MemorialsQuery): Promise<Page<AdminMemorial>> {
+export async function findMemorials(
+  platform: Platform,
+  query: MemorialsQuery,
+): Promise<Page<AdminMemorial> | LongList<AdminMemorial>> {
   const { database } = platform;
   const searchQuery = await searchQueryBy(platform, query);
   const pageRange = pageRangeOf(query, searchQuery.length > 0, memorialsPageSize);

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import type { MemorialNeighbours, AdminMemorial } from '#contract/memorials.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
+import type { LongList } from '#server/platform/database/lists.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -37,6 +39,8 @@ export interface MemorialsQuery {
   readonly limit: number | undefined;
 }
 
+/** Memorials read and sent per batch: some milliseconds of work, with other requests in between. */
+const BATCH_SIZE = 250;
 /** Minimum number of ids read per search. Reading ids beyond the page is cheaper than counting all matches. */
 const MIN_IDS_PER_SEARCH = 1000;
 
@@ -75,15 +79,7 @@ function asMemorial({
   return { ...withUpdatedAt(withPicture(row)), ...(similar === 1 && { similar: true as const }) };
 }
 
-async function allMemorials(db: Db, searchQuery: SearchQueries): Promise<AdminMemorial[]> {
-  const rows = await sortedMemorials(db, searchQuery)
-    .leftJoin('images', 'images.name', 'deceased.image')
-    .select(columns)
-    .execute();
-  return rows.map(asMemorial);
-}
-
-/** Returns the memorials with these ids, in this order. */
+/** Returns the memorials with these ids, in this order. Ids of deleted memorials are left out. */
 async function memorialsOf(db: Db, found: readonly Found[]): Promise<AdminMemorial[]> {
   if (found.length === 0) return [];
   // A list of values, because PostgreSQL scans the whole table if it cannot estimate the number of ids.
@@ -101,20 +97,28 @@ async function memorialsOf(db: Db, found: readonly Found[]): Promise<AdminMemori
   });
 }
 
+async function* memorialBatches(db: Db, found: readonly Found[]) {
+  for (const batch of batchesOf(found, BATCH_SIZE)) yield await memorialsOf(db, batch);
+}
+
 /**
- * Returns all matches or one page, and the number of all matches. A page is first searched by id only. If that search
- * reaches the last match, no separate count is needed.
+ * Returns all matches or one page, and the number of all matches. They are first searched by id only. If that search
+ * reaches the last match, no separate count is needed. More than one batch is read while it is sent.
  */
 export async function listMemorials(
   db: Db,
   { searchQuery, offset, limit }: MemorialsQuery,
-): Promise<Page<AdminMemorial>> {
+): Promise<Page<AdminMemorial> | LongList<AdminMemorial>> {
+  const ids = sortedMemorials(db, searchQuery).select('deceased.id');
   if (limit === undefined) {
-    const rows = await allMemorials(db, searchQuery);
-    return { rows, total: rows.length };
+    const found = await ids.execute();
+    const total = found.length;
+    return total > BATCH_SIZE
+      ? { batches: memorialBatches(db, found), total }
+      : { rows: await memorialsOf(db, found), total };
   }
   const max = searchQuery.length > 0 ? Math.max(limit, MIN_IDS_PER_SEARCH) : limit;
-  const found = await sortedMemorials(db, searchQuery).select('deceased.id').limit(max).offset(offset).execute();
+  const found = await ids.limit(max).offset(offset).execute();
   const reachesEnd = found.length < max && (found.length > 0 || offset === 0);
   return {
     rows: await memorialsOf(db, found.slice(0, limit)),
