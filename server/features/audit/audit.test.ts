@@ -105,6 +105,30 @@ describe('the audit log', () => {
     expect(await actionsOf('?kind=profile')).toEqual([['profiles exported', '12 profiles']]);
   });
 
+  it.each(['', '&actor=2', '&kind=member', '&kind=member&actor=2', '&from=2026-07-02&to=2026-07-03'])(
+    'is the same page by page as in one: %s',
+    async (filters) => {
+      for (let id = 1; id <= 24; id += 1) {
+        // Several entries of one instant, written out of order.
+        const at = `2026-07-0${(id % 4) + 1}T00:00:00Z`;
+        const action = id % 3 === 0 ? 'member changed' : 'member deleted';
+        await note(at, { actorId: (id % 2) + 1, action, subject: { type: 'member', id } });
+      }
+      const { entries, total } = await list(`?pageSize=100${filters}`);
+      expect(total).toBe(entries.length);
+      expect(total).toBeGreaterThan(7);
+      const order = entries.toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id);
+      expect(entries).toEqual(order);
+      for (let first = 0; first <= total; first += 5) {
+        expect(await list(`?pageSize=5&page=${first / 5 + 1}${filters}`)).toEqual({
+          entries: entries.slice(first, first + 5),
+          total,
+        });
+      }
+      expect(await list(`?page=1000${filters}`)).toEqual({ entries: [], total });
+    },
+  );
+
   const download = (query: string) =>
     fetch(`${app.url}${LIST}/export?${query}`, { headers: { authorization: `Bearer ${token}` } });
 

@@ -10,7 +10,7 @@ import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { toConditions, findEntries, subjectText } from './service.ts';
-import { type AuditConditions, type AuditRow, listActors, listEntries } from './store.ts';
+import { type AuditConditions, type AuditRow, listActors, listEntriesAfter } from './store.ts';
 
 const COLUMNS = [
   { heading: 'Date', width: 12 },
@@ -34,7 +34,7 @@ function cellsOf({ at, actor, actor_id, action, ...subject }: AuditRow): Cells {
 async function* rowsOf(db: Db, choice: AuditConditions): AsyncGenerator<readonly Cells[]> {
   let last: AuditRow | undefined;
   do {
-    const rows: AuditRow[] = await listEntries(db, choice, { offset: 0, limit: BATCH_SIZE }, last);
+    const rows: AuditRow[] = await listEntriesAfter(db, choice, last, BATCH_SIZE);
     yield rows.map(cellsOf);
     await nextTurn();
     last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;

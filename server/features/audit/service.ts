@@ -10,7 +10,7 @@ import {
 import type { Page } from '#contract/endpoint.ts';
 import { beginOfKolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type AuditConditions, type AuditRow, countEntries, findRecords, listEntries, listNewest } from './store.ts';
+import { type AuditConditions, type AuditRow, findRecords, listNewest, listPage } from './store.ts';
 
 const PAGE_SIZE = 100;
 const DAY = 24 * 60 * 60 * 1000;
@@ -107,8 +107,7 @@ export async function latestChanges(db: Db, limit: number): Promise<AuditEntry[]
 
 export async function findEntries(db: Db, query: ListQuery): Promise<Page<AuditEntry>> {
   const { page = 1, pageSize = PAGE_SIZE } = query;
-  const choice = toConditions(query);
-  const rows = await listEntries(db, choice, { offset: (page - 1) * pageSize, limit: pageSize });
+  const { rows, total } = await listPage(db, toConditions(query), { offset: (page - 1) * pageSize, limit: pageSize });
   const found = await findSubjects(db, rows.map(subjectOf));
-  return { rows: rows.map((row) => entryOf(row, found)), total: await countEntries(db, choice) };
+  return { rows: rows.map((row) => entryOf(row, found)), total };
 }

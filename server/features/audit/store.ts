@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditKind } from '#contract/audit-actions.ts';
+import type { Page } from '#contract/endpoint.ts';
 import { inNumbers, eachText } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -51,18 +52,41 @@ function selectListed(entries: ReturnType<typeof chosenEntries>) {
     .orderBy('audit.id', 'desc');
 }
 
-/** Returns entries, the newest first. @param after the last row of the previous batch, if there was one */
-export async function listEntries(
+/** Returns the entries after `after`, the newest first; the newest ones if it is undefined. */
+export async function listEntriesAfter(
   db: Db,
   choice: AuditConditions,
-  pageRange: { readonly offset: number; readonly limit: number },
-  after?: Pick<AuditRow, 'at' | 'id'>,
+  after: Pick<AuditRow, 'at' | 'id'> | undefined,
+  limit: number,
 ): Promise<AuditRow[]> {
   let entries = selectListed(chosenEntries(db, choice));
   if (after) {
     entries = entries.where((e) => e(e.refTuple('audit.at', 'audit.id'), '<', e.tuple(after.at, after.id)));
   }
-  return entries.offset(pageRange.offset).limit(pageRange.limit).execute();
+  return entries.limit(limit).execute();
+}
+
+/**
+ * Returns one page of entries, the newest first, and the number of all. Skips entries by their ids, which an index
+ * contains, from the nearer end of the log.
+ */
+export async function listPage(
+  db: Db,
+  choice: AuditConditions,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<Page<AuditRow>> {
+  const total = await countEntries(db, choice);
+  const size = Math.min(limit, total - offset);
+  if (size <= 0) return { rows: [], total };
+  const after = total - offset - size;
+  const [direction, skipped] = offset <= after ? (['desc', offset] as const) : (['asc', after] as const);
+  const ids = chosenEntries(db, choice)
+    .select('audit.id')
+    .orderBy('audit.at', direction)
+    .orderBy('audit.id', direction)
+    .offset(skipped)
+    .limit(size);
+  return { rows: await selectListed(db.selectFrom('audit').where('audit.id', 'in', ids)).execute(), total };
 }
 
 /**
@@ -80,7 +104,7 @@ export async function listNewest(db: Db, actions: readonly string[], limit: numb
   return (await selectListed(newest).execute()).slice(0, limit);
 }
 
-export async function countEntries(db: Db, choice: AuditConditions): Promise<number> {
+async function countEntries(db: Db, choice: AuditConditions): Promise<number> {
   const { count } = await chosenEntries(db, choice)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
