@@ -95,7 +95,10 @@ it('the error page shows what went wrong', async () => {
   await breakDialogs(admin);
   const { page } = admin;
   await page.goto('/admin/events');
-  await page.getByRole('button', { name: /^More / }).first().click();
+  await page
+    .getByRole('button', { name: /^More / })
+    .first()
+    .click();
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
