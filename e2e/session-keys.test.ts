@@ -210,14 +210,14 @@ describe('the clock of a device', () => {
 
 /** Replaces AbortSignal.timeout, so that it fires when the test calls `passTime`. */
 function holdTimeouts(): void {
-  const waiting: { readonly ms: number; readonly giveUp: AbortController }[] = [];
+  const waiting: { readonly ms: number; readonly controller: AbortController }[] = [];
   AbortSignal.timeout = (ms) => {
-    const giveUp = new AbortController();
-    waiting.push({ ms, giveUp });
-    return giveUp.signal;
+    const controller = new AbortController();
+    waiting.push({ ms, controller });
+    return controller.signal;
   };
   addEventListener('message', ({ data }) => {
-    for (const { ms, giveUp } of waiting) if (ms <= data) giveUp.abort(new DOMException('', 'TimeoutError'));
+    for (const { ms, controller } of waiting) if (ms <= data) controller.abort(new DOMException('', 'TimeoutError'));
   });
 }
 

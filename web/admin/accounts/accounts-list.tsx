@@ -14,7 +14,7 @@ import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { DeleteAccountQuestion } from './delete-account.tsx';
 import { ResetLinkDialog } from './reset-link.tsx';
-import { useStableAccounts } from './use-accounts-in-place.ts';
+import { useStableAccounts } from './use-stable-accounts.ts';
 import { accountsList, type AccountsQuery, PAGE_SIZE } from './accounts-toolbar.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
 import { type AccountActions, AccountRow } from './account-row.tsx';

@@ -19,13 +19,13 @@ interface AdministratorRowProps {
   /** True for the signed-in administrator. */
   readonly isOwn: boolean;
   /** True for the only administrator, who cannot be removed. */
-  readonly isLast: boolean;
+  readonly isOnly: boolean;
   readonly onRemove: () => void;
   readonly onReset: () => void;
 }
 
 function AdministratorRow(props: AdministratorRowProps) {
-  const { administrator, isOwn, isLast, onRemove, onReset } = props;
+  const { administrator, isOwn, isOnly, onRemove, onReset } = props;
   const { name, email, since, lastSignIn, hasTwoFactor } = administrator;
   return (
     <li className="grid card record-row administrator-row" tabIndex={-1}>
@@ -53,7 +53,7 @@ function AdministratorRow(props: AdministratorRowProps) {
         </p>
       </div>
       <div className="line actions">
-        {!isLast && (
+        {!isOnly && (
           <Button onClick={onRemove}>
             {m.admins_remove()}
             <HiddenRecordName name={name} />
@@ -98,7 +98,7 @@ export function AdministratorList({ administrators, ownId }: AdministratorListPr
             key={administrator.id}
             administrator={administrator}
             isOwn={administrator.id === ownId}
-            isLast={administrators.length === 1}
+            isOnly={administrators.length === 1}
             onRemove={() => setAsking({ about: 'remove', administrator, index })}
             onReset={() => setAsking({ about: 'reset', administrator, index })}
           />

@@ -46,7 +46,7 @@ function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
           none={m.audit_none}
           one={m.audit_oneFound}
           many={m.audit_found}
-          otherwise={m.audit_newestFirst()}
+          defaultText={m.audit_newestFirst()}
         />
         {isNarrowed && total !== undefined && total > 0 && (
           <a className="tap" href={auditList.href()}>

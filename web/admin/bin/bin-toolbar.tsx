@@ -67,7 +67,7 @@ export function BinToolbar({ query, total }: BinToolbarProps) {
           none={m.bin_none}
           one={m.bin_oneFound}
           many={m.bin_found}
-          otherwise={m.bin_order()}
+          defaultText={m.bin_order()}
         />
         {isNarrowed && total !== undefined && total > 0 && (
           <a className="tap" href={binList.href()}>

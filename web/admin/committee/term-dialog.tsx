@@ -37,8 +37,8 @@ export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   /** The term as it was when the dialog opened: the page below may reload. */
-  const [begun] = useState(opened);
-  const draft = useDraft('terms', begun);
+  const [initial] = useState(opened);
+  const draft = useDraft('terms', initial);
   const term = draft.record;
   const { conflict, seen, explain, settle } = useConflict(term, () => undefined, { closesWithPage: true });
   const form = useForm({

@@ -59,7 +59,7 @@ function AboutForm({ about }: { readonly about: LoadedDocument<Documents['about'
         rowName={m.content_yearOf}
         add={m.content_addYear()}
         blank={{ year: '', text: emptyText }}
-        inShort={{ year: 'year', words: 'text' }}
+        summary={{ year: 'year', words: 'text' }}
       >
         {(path) => (
           <>

@@ -54,7 +54,7 @@ export function ContactFields() {
         rowName={m.content_hoursRow}
         add={m.content_addHours()}
         blank={{ days: emptyText, hours: emptyText }}
-        inShort={{ title: 'days', words: 'hours' }}
+        summary={{ title: 'days', words: 'hours' }}
       >
         {(path) => (
           <>
@@ -69,7 +69,7 @@ export function ContactFields() {
         rowName={m.content_socialRow}
         add={m.content_addSocial()}
         blank={{ kind: 'facebook', url: '' }}
-        inShort={{ title: 'url' }}
+        summary={{ title: 'url' }}
       >
         {(path) => (
           <>

@@ -49,7 +49,7 @@ describe('errors of a row', () => {
 it('fails to compile with a field that the document does not have', () => {
   const { LineField, PairField } = createFields<ContactValues>();
   const label = 'Sample';
-  const drawn = [
+  const elements = [
     createElement(LineField, { name: 'email', label }),
     createElement(LineField, { name: 'phones.0.display', label }),
     createElement(PairField, { name: 'hours.1.days', label }),
@@ -62,5 +62,5 @@ it('fails to compile with a field that the document does not have', () => {
   ];
   // @ts-expect-error -- an email address is not a list
   const list: PathTo<ContactValues, readonly unknown[]> = 'email';
-  expect([drawn.length, list]).toEqual([6, 'email']);
+  expect([elements.length, list]).toEqual([6, 'email']);
 });

@@ -103,7 +103,7 @@ function HistoryForm({ history }: { readonly history: LoadedDocument<Documents['
         rowName={m.content_chapter}
         add={m.content_addChapter()}
         blank={{ when: emptyText, title: emptyText, text: emptyText }}
-        inShort={{ year: 'when', title: 'title', words: 'text' }}
+        summary={{ year: 'when', title: 'title', words: 'text' }}
       >
         {(path) => (
           <>

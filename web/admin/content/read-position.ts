@@ -9,7 +9,7 @@ export interface Position {
 const N = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 
 /** Formats of positions in map links, most precise first. The last one is two plain numbers. */
-const WAYS = [
+const positionFormats = [
   new RegExp(`mlat=${N}&(?:amp;)?mlon=${N}`),
   new RegExp(`!3d${N}!4d${N}`),
   new RegExp(`#map=\\d+(?:\\.\\d+)?/${N}/${N}`),
@@ -20,7 +20,7 @@ const WAYS = [
 ];
 
 /** Rounds to five decimal places, about one metre. */
-const toAMetre = (degrees: string) => Number(Number(degrees).toFixed(5));
+const roundDegrees = (degrees: string) => Number(Number(degrees).toFixed(5));
 
 /**
  * Parses a position: two numbers, or a link copied from a map.
@@ -28,9 +28,9 @@ const toAMetre = (degrees: string) => Number(Number(degrees).toFixed(5));
  */
 export function readPosition(typed: string): Position | undefined {
   const text = asciiDigits(typed).trim().replaceAll('−', '-').replaceAll('°', '');
-  for (const way of WAYS) {
-    const [, lat, lon] = way.exec(text) ?? [];
-    if (lat !== undefined && lon !== undefined) return { lat: toAMetre(lat), lon: toAMetre(lon) };
+  for (const format of positionFormats) {
+    const [, lat, lon] = format.exec(text) ?? [];
+    if (lat !== undefined && lon !== undefined) return { lat: roundDegrees(lat), lon: roundDegrees(lon) };
   }
   return undefined;
 }

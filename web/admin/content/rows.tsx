@@ -22,7 +22,7 @@ export interface RowsProps<List extends string> {
   /** Rows cannot be added or removed, only reordered. */
   readonly isFixed?: boolean;
   /** The texts that summarise a closed row. If omitted, rows are always open. */
-  readonly inShort?: RowSummaryFields;
+  readonly summary?: RowSummaryFields;
   readonly children: (path: `${List}.${number}`, index: number) => ReactNode;
 }
 
@@ -31,7 +31,7 @@ const summaryId = (name: string, index: number) => `${name}.${index}-summary`;
 
 /** A list of rows that can be added, removed and reordered. Screen readers announce moved and removed rows. */
 export function Rows<List extends string>(props: RowsProps<List>) {
-  const { name, title, hint, rowName: nameOf, add, blank, isFixed = false, inShort, children } = props;
+  const { name, title, hint, rowName: nameOf, add, blank, isFixed = false, summary, children } = props;
   const { values, errors, put, reorder } = useDocumentFields();
   const rows = rowsAt(values, name);
   const [announcement, setAnnouncement] = useState('');
@@ -98,7 +98,7 @@ export function Rows<List extends string>(props: RowsProps<List>) {
               key={index}
               name={`${name}.${index}`}
               rowName={rowName(index + 1)}
-              inShort={inShort}
+              summary={summary}
               isOpen={opened === index}
               onToggle={(isOpen) => setOpened((before) => (isOpen ? index : before === index ? undefined : before))}
             >
@@ -148,19 +148,19 @@ interface OneRowProps {
   /** The path of the row. */
   readonly name: string;
   readonly rowName: string;
-  readonly inShort: RowSummaryFields | undefined;
+  readonly summary: RowSummaryFields | undefined;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-function OneRow({ name, rowName, inShort, isOpen, onToggle, children }: OneRowProps) {
-  if (inShort === undefined) return <li className="edited-rows__row">{children}</li>;
+function OneRow({ name, rowName, summary, isOpen, onToggle, children }: OneRowProps) {
+  if (summary === undefined) return <li className="edited-rows__row">{children}</li>;
   return (
     <li className="edited-rows__row edited-rows__row--folded">
       <details open={isOpen} onToggle={({ currentTarget: { open } }) => open !== isOpen && onToggle(open)}>
         <summary id={`${name}-summary`} className="edited-rows__summary">
-          <RowSummary name={name} rowName={rowName} parts={inShort} isOpen={isOpen} />
+          <RowSummary name={name} rowName={rowName} parts={summary} isOpen={isOpen} />
         </summary>
         <div className="edited-rows__fields">{children}</div>
       </details>

@@ -67,7 +67,7 @@ function ServicesForm({ services }: { readonly services: LoadedDocument<Document
         add=""
         blank={{ title: emptyText, text: emptyText }}
         isFixed
-        inShort={{ title: 'title', words: 'text' }}
+        summary={{ title: 'title', words: 'text' }}
       >
         {(path) => (
           <>

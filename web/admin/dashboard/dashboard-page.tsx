@@ -20,7 +20,7 @@ import { Subject } from '#web/admin/audit/subject.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
 import { FirstSteps } from './first-run.tsx';
-import { LatestMemorial } from './newest-memorial.tsx';
+import { LatestMemorial } from './latest-memorial.tsx';
 import { NextEvents } from './next-events.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SectionRows } from './section-rows.tsx';
@@ -125,13 +125,13 @@ function HealthSummary({ health }: { readonly health: Health }) {
         <MoreLink href={localizedPath(paths.adminHealth)}>{m.health_title()}</MoreLink>
       </div>
       <ul>
-        <Line isWell={backupAt !== null} label={m.health_lastGood()}>
+        <Line isHealthy={backupAt !== null} label={m.health_lastGood()}>
           {backupAt === null ? m.health_none() : formatMoment(backupAt)}
         </Line>
-        <Line isWell={sendsEmails && emailsCameBack === 0 && !areEmailsHeldUp} label={m.emails_title()}>
+        <Line isHealthy={sendsEmails && emailsCameBack === 0 && !areEmailsHeldUp} label={m.emails_title()}>
           {formatEmails(health)}
         </Line>
-        <Line isWell={space !== null} label={m.health_space()}>
+        <Line isHealthy={space !== null} label={m.health_space()}>
           {formatSpace(health)}
         </Line>
       </ul>
@@ -140,15 +140,15 @@ function HealthSummary({ health }: { readonly health: Health }) {
 }
 
 interface LineProps {
-  readonly isWell: boolean;
+  readonly isHealthy: boolean;
   readonly label: string;
   readonly children: ReactNode;
 }
 
-function Line({ isWell, label, children }: LineProps) {
+function Line({ isHealthy, label, children }: LineProps) {
   return (
     <li className="row dashboard__health">
-      <Icon name={isWell ? 'ok' : 'alert'} size={20} />
+      <Icon name={isHealthy ? 'ok' : 'alert'} size={20} />
       <span>
         <b>{label}</b> <span className="small muted figures">{children}</span>
       </span>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Account } from '#contract/accounts.ts';
 import type { WaitingProfile } from '#contract/dashboard.ts';
-import { useStableAccounts } from '#web/admin/accounts/use-accounts-in-place.ts';
+import { useStableAccounts } from '#web/admin/accounts/use-stable-accounts.ts';
 import { formatWaiting } from '#web/admin/records/format-since.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';

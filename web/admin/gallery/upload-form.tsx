@@ -19,7 +19,7 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import type { Text } from '#contract/content.ts';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { FileUploadCard } from '#web/shared/forms/sending-card.tsx';
+import { FileUploadCard } from '#web/shared/forms/file-upload-card.tsx';
 import { FieldError } from '#web/shared/ui/field.tsx';
 import { type Draft, enteredTextsOf, unsent, type DescriptionErrors, descriptionOf } from './upload-queue.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
@@ -28,14 +28,14 @@ interface DraftCardProps {
   readonly draft: Draft;
   readonly isLocked: boolean;
   readonly onRemove: () => void;
-  readonly onGiveUp: () => void;
+  readonly onCancelUpload: () => void;
   readonly onRetry: () => void;
   /** The description fields of this picture, if each one has its own. */
   readonly children?: ReactNode;
 }
 
 /** A chosen picture with its upload progress. */
-function DraftCard({ draft, isLocked, onRemove, onGiveUp, onRetry, children }: DraftCardProps) {
+function DraftCard({ draft, isLocked, onRemove, onCancelUpload, onRetry, children }: DraftCardProps) {
   const { file, share, isDone, problem } = draft;
   return (
     <li>
@@ -45,7 +45,7 @@ function DraftCard({ draft, isLocked, onRemove, onGiveUp, onRetry, children }: D
         isDone={isDone}
         hasFailed={problem !== undefined}
         onRemove={isLocked || isDone ? undefined : onRemove}
-        onGiveUp={onGiveUp}
+        onCancelUpload={onCancelUpload}
       >
         {problem === undefined || isLocked ? undefined : (
           <LinkButton onClick={onRetry}>
@@ -228,7 +228,7 @@ export function UploadForm({ onDone }: UploadFormProps) {
                   if (left.length === 1 && drafts.length > 1) finish(undefined);
                   form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
                 }}
-                onGiveUp={queue.giveUp}
+                onCancelUpload={queue.cancelUpload}
                 onRetry={() => void submit([picture])}
               >
                 {!isShared && (

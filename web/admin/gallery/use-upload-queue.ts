@@ -24,7 +24,7 @@ import {
 } from './upload-queue.ts';
 
 /** The result of one upload. `over` means that the session has ended, so the other pictures have to wait. */
-type Outcome = 'sent' | 'refused' | 'given-up' | 'over';
+type Outcome = 'sent' | 'refused' | 'cancelled' | 'over';
 
 interface Sent {
   readonly sent: number;
@@ -39,7 +39,7 @@ interface UploadQueue extends Queue {
   /** @param key of a picture; undefined for the shared description */
   readonly describe: (key: number | undefined, words: Text) => void;
   readonly share: (isShared: boolean) => void;
-  readonly giveUp: () => void;
+  readonly cancelUpload: () => void;
   /** Restores a stored draft. */
   readonly restore: (typed: EnteredTexts) => void;
   /** Marks errors. Returns true if there are pictures and all of them can be uploaded. */
@@ -87,7 +87,7 @@ export function useUploadQueue(): UploadQueue {
     } catch (error) {
       change(key, { share: undefined });
       if (error instanceof SessionEnded) return 'over';
-      if (signal.aborted) return 'given-up';
+      if (signal.aborted) return 'cancelled';
       change(key, { problem: uploadProblem(error) });
       return 'refused';
     }
@@ -109,7 +109,7 @@ export function useUploadQueue(): UploadQueue {
     },
     share: (isShared) => setQueue((now) => setShared(now, isShared)),
     restore: (typed) => setQueue((now) => restoreTexts(now, typed)),
-    giveUp: () => controller.current?.abort(),
+    cancelUpload: () => controller.current?.abort(),
     check: (chosen) => {
       setQueue((now) => markErrors(now, chosen));
       return chosen.length > 0 && chosen.every((draft) => 'value' in checkDescription(descriptionOf(queue, draft)));

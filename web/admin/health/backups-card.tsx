@@ -6,7 +6,7 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { type PolledWork, usePolling } from '#web/admin/records/use-following.ts';
+import { type PolledWork, usePolling } from '#web/admin/records/use-polling.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -95,7 +95,7 @@ function RunningBackupProgress({ running }: { readonly running: RunningBackup })
 }
 
 const workOnBackups: PolledWork<Backups> = {
-  isUnderWay: ({ running }) => running !== null,
+  isRunning: ({ running }) => running !== null,
   ask: (_given, signal) => api.call(readBackups, {}, { signal }),
 };
 
@@ -103,7 +103,7 @@ const workOnBackups: PolledWork<Backups> = {
  * Returns whether the backup folder is reachable, the latest backup is good and complete, and the latest test restore,
  * if there is one, succeeded.
  */
-function isWell({ plan, list, lastTest }: Backups): boolean {
+function isHealthy({ plan, list, lastTest }: Backups): boolean {
   return (
     plan !== null &&
     plan.space !== null &&
@@ -146,14 +146,14 @@ function formatEnd(work: 'backup' | 'test-restore', { list, lastTest }: Backups)
 }
 
 /** Lists the backups and starts a backup or a test restore. */
-export function BackupsCard({ given }: { readonly given: Backups }) {
-  const backups = usePolling(given, workOnBackups);
+export function BackupsCard({ loaded }: { readonly loaded: Backups }) {
+  const backups = usePolling(loaded, workOnBackups);
   const titleId = useId();
   const { revalidate } = useRevalidator();
   const [starting, setStarting] = useState<'backup' | 'test-restore'>();
   /** The work that was running while the page was open. The card announces its end. */
-  const [followed, setFollowed] = useState<'backup' | 'test-restore'>();
-  if (backups.running && backups.running.work !== followed) setFollowed(backups.running.work);
+  const [lastRunning, setLastRunning] = useState<'backup' | 'test-restore'>();
+  if (backups.running && backups.running.work !== lastRunning) setLastRunning(backups.running.work);
 
   async function start(work: 'backup' | 'test-restore'): Promise<void> {
     setStarting(work);
@@ -176,7 +176,7 @@ export function BackupsCard({ given }: { readonly given: Backups }) {
         <h2 className="title" id={titleId}>
           {m.health_backups()}
         </h2>
-        {isWell(backups) && (
+        {isHealthy(backups) && (
           <Badge kind="ok" icon="ok">
             {m.health_allGood()}
           </Badge>
@@ -185,7 +185,7 @@ export function BackupsCard({ given }: { readonly given: Backups }) {
       <Problem backups={backups} />
       <div className="health__said" role="status">
         {backups.running && <RunningBackupProgress running={backups.running} />}
-        {!backups.running && followed && <p>{formatEnd(followed, backups)}</p>}
+        {!backups.running && lastRunning && <p>{formatEnd(lastRunning, backups)}</p>}
       </div>
       {(backups.plan !== null || backups.list.length > 0) && <BackupList {...backups} />}
       {backups.plan !== null && (

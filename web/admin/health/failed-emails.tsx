@@ -8,7 +8,7 @@ import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { RetryButton } from './again-button.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 const problems: Readonly<Record<EmailProblem, () => string>> = {
   'unknown-address': m.emails_unknownAddress,
@@ -56,7 +56,7 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
                 label={m.emails_sendAgain()}
                 busyLabel={m.emails_sendingAgain()}
                 about={nameOf(email)}
-                again={() => api.call(retryEmail, { params: { id: String(email.id) } })}
+                onRetry={() => api.call(retryEmail, { params: { id: String(email.id) } })}
                 onDone={() => keepPlace(index)}
               />
               <Button variant="ghost" onClick={() => setAsking({ email, index })}>

@@ -188,10 +188,10 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
       />
       {backups.ok && site.ok && <HealthFacts site={site.value} lastGood={backups.value.lastGood} />}
       <div className="column health">
-        {backups.ok ? <BackupsCard given={backups.value} /> : <LoadProblem message={backups.message} />}
+        {backups.ok ? <BackupsCard loaded={backups.value} /> : <LoadProblem message={backups.message} />}
         {emails.ok && failed.ok && <EmailsCard emails={emails.value} failed={failed.value} page={page} />}
         {!emails.ok && <LoadProblem message={emails.message} />}
-        {work.ok ? <WorkCard given={work.value} /> : <LoadProblem message={work.message} />}
+        {work.ok ? <WorkCard loaded={work.value} /> : <LoadProblem message={work.message} />}
         {machine.ok && site.ok && <MachineCard machine={machine.value} site={site.value} />}
       </div>
     </>

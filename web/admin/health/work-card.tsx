@@ -7,7 +7,7 @@ import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { RetryButton } from './again-button.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 const names: Readonly<Record<BackgroundWork, () => string>> = {
   pictures: m.health_workPictures,
@@ -26,7 +26,7 @@ const problems: Readonly<Record<WorkProblem, () => string>> = {
 };
 
 /** Lists background work. Failed work can be retried. */
-export function WorkCard({ given: { works } }: { readonly given: ResponseOf<typeof readWork> }) {
+export function WorkCard({ loaded: { works } }: { readonly loaded: ResponseOf<typeof readWork> }) {
   const titleId = useId();
   const failed = works.filter((work) => work.failed !== null);
   const count = failed.reduce((sum, work) => sum + (work.failed?.count ?? 0), 0);
@@ -49,7 +49,7 @@ export function WorkCard({ given: { works } }: { readonly given: ResponseOf<type
       {failed.length > 0 && (
         <ul>
           {failed.map((work) => (
-            <FailedWork key={work.work} given={work} />
+            <FailedWork key={work.work} status={work} />
           ))}
         </ul>
       )}
@@ -65,7 +65,7 @@ export function WorkCard({ given: { works } }: { readonly given: ResponseOf<type
   );
 }
 
-function FailedWork({ given: { work, failed } }: { readonly given: WorkStatus }) {
+function FailedWork({ status: { work, failed } }: { readonly status: WorkStatus }) {
   if (failed === null) return null;
   const { count, problem, since, nextAt } = failed;
   return (
@@ -85,7 +85,7 @@ function FailedWork({ given: { work, failed } }: { readonly given: WorkStatus })
           label={m.fault_tryAgain()}
           busyLabel={m.health_tryAgainBusy()}
           about={names[work]()}
-          again={() => api.call(retryWork, { params: { id: work } })}
+          onRetry={() => api.call(retryWork, { params: { id: work } })}
         />
       </div>
     </li>

@@ -9,26 +9,28 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { formatEmptied } from './import-words.ts';
-import { DiscardImportButton } from './forget-button.tsx';
+import { DiscardImportButton } from './discard-button.tsx';
 import { useStep } from './use-step.ts';
 
 interface CheckedActionsProps {
-  readonly given: MemberImport;
+  readonly memberImport: MemberImport;
   /** Returns to the columns. */
   readonly onMatch: () => void;
 }
 
 /** Shows what the import will change, and runs it. Asks for confirmation if the import empties fields. */
-export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
+export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, runStep } = useStep();
-  const { kind, counts, emptied } = given;
+  const { kind, counts, emptied } = memberImport;
   if (counts === null) return null;
   const affected = counts.new + counts.changed;
   const empties = optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
-  const fields = formatEmptied(given);
+  const fields = formatEmptied(memberImport);
   const run = async () => {
-    await runStep(() => api.call(runMemberImport, { params: { id: String(given.id) }, body: { emptied: empties } }));
+    await runStep(() =>
+      api.call(runMemberImport, { params: { id: String(memberImport.id) }, body: { emptied: empties } }),
+    );
     setAsking(false);
   };
   return (
@@ -37,7 +39,7 @@ export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
         kind={counts.error > 0 || empties > 0 ? 'warning' : 'info'}
         more={affected === 0 ? m.imports_nothingToDo() : m.imports_nothingYet()}
       >
-        {sentence(given)}
+        {sentence(memberImport)}
         {empties > 0 && ` ${m.imports_willEmpty({ count: formatNumber(empties), fields })}`}
       </Notice>
       <div className="flow imports__actions">
@@ -59,7 +61,7 @@ export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
             {m.imports_matchAgain()}
           </Button>
         )}
-        <DiscardImportButton given={given} />
+        <DiscardImportButton memberImport={memberImport} />
       </div>
       {isAsking && (
         <ConfirmDialog

@@ -16,24 +16,24 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { formatColumn } from './import-words.ts';
-import { DiscardImportButton } from './forget-button.tsx';
+import { DiscardImportButton } from './discard-button.tsx';
 
 interface ColumnsFormProps {
-  readonly given: MemberImport;
+  readonly memberImport: MemberImport;
   readonly onChecked: () => void;
 }
 
 /** Assigns a field to each column, starting with the server's guess, and then checks the rows. */
-export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
-  const columns = given.columns ?? [];
+export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
+  const columns = memberImport.columns ?? [];
   const [fields, setFields] = useState(columns.map(({ field }) => field));
   const { revalidate } = useRevalidator();
-  const draft = useDraft('imports', given);
+  const draft = useDraft('imports', memberImport);
   const form = useForm({
     fields: [],
     check: () => ({ value: { columns: fields } }),
     act: async (body) => {
-      await api.call(checkMemberImport, { params: { id: String(given.id) }, body });
+      await api.call(checkMemberImport, { params: { id: String(memberImport.id) }, body });
       draft.settle();
       await revalidate();
       onChecked();
@@ -82,7 +82,7 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
         <Button variant="primary" size="lg" {...form.submitProps} busyLabel={m.imports_isChecking()}>
           {m.imports_check()}
         </Button>
-        <DiscardImportButton given={given} />
+        <DiscardImportButton memberImport={memberImport} />
       </div>
     </form>
   );

@@ -50,7 +50,7 @@ export default function ImportPage({ loaderData: { found, ...shown } }: Route.Co
         </ButtonLink>
       </AdminHead>
       {found.ok ? (
-        <ImportSteps key={found.value.id} given={found.value} {...shown} />
+        <ImportSteps key={found.value.id} loaded={found.value} {...shown} />
       ) : (
         <LoadProblem message={found.message} />
       )}

@@ -2,7 +2,7 @@ import { importOutcomes, type MemberImport, readMemberImport } from '#contract/m
 import { ListAddress, choiceFilter } from '#web/shared/links/list-address.ts';
 import { memberImportPath } from '#web/shared/links/paths.ts';
 import { api } from '#web/shared/api/client.ts';
-import type { PolledWork } from '#web/admin/records/use-following.ts';
+import type { PolledWork } from '#web/admin/records/use-polling.ts';
 
 /**
  * A view of the rows of an import: the rows with one outcome, rows that empty a field (`emptied`), rows whose values
@@ -36,8 +36,8 @@ export function viewsOf({
 }
 
 /** Returns the requested view if it exists, otherwise the first one with rows. */
-export function selectView(given: MemberImport, wanted: VisibleRows | undefined): VisibleRows | undefined {
-  const views = viewsOf(given);
+export function selectView(memberImport: MemberImport, wanted: VisibleRows | undefined): VisibleRows | undefined {
+  const views = viewsOf(memberImport);
   const found = views.find(({ view }) => view === wanted);
   return (found ?? views.find(({ count }) => count > 0) ?? views[0])?.view;
 }
@@ -48,6 +48,6 @@ export function isInProgress({ state }: MemberImport): boolean {
 }
 
 export const importPolling: PolledWork<MemberImport> = {
-  isUnderWay: isInProgress,
+  isRunning: isInProgress,
   ask: ({ id }, signal) => api.call(readMemberImport, { params: { id: String(id) } }, { signal }),
 };

@@ -124,15 +124,15 @@ function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }
 const NOT_KNOWN = '–';
 
 interface ImportRowsProps {
-  readonly given: MemberImport;
+  readonly memberImport: MemberImport;
   readonly list: Page<ImportRow>;
   readonly view: VisibleRows;
   readonly page: number;
 }
 
 /** Lists the rows of one view with their changes or problems. */
-export function ImportRows({ given, list, view, page }: ImportRowsProps) {
-  const isTable = given.kind === 'table';
+export function ImportRows({ memberImport, list, view, page }: ImportRowsProps) {
+  const isTable = memberImport.kind === 'table';
   const columns = [
     { label: isTable ? m.imports_row() : m.imports_file() },
     { label: m.manage_folio() },
@@ -143,9 +143,9 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
     <section aria-label={m.imports_rowsShown()}>
       <Segmented
         label={m.imports_rowsShown()}
-        items={viewsOf(given).map((each) => ({
+        items={viewsOf(memberImport).map((each) => ({
           label: formatView(each.view, each.count),
-          to: importRows(given.id).href({ filters: { rows: each.view } }),
+          to: importRows(memberImport.id).href({ filters: { rows: each.view } }),
           current: each.view === view,
         }))}
       />
@@ -175,7 +175,7 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
         page={page}
         total={list.total}
         pageSize={importRowsPageSize}
-        href={(number) => importRows(given.id).href({ filters: { rows: view }, page: number })}
+        href={(number) => importRows(memberImport.id).href({ filters: { rows: view }, page: number })}
         withEnds
       />
     </section>

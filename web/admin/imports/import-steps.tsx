@@ -11,12 +11,12 @@ import { serverMessage } from '#web/shared/api/explain.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
-import { usePolling } from '#web/admin/records/use-following.ts';
+import { usePolling } from '#web/admin/records/use-polling.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
-import { DiscardImportButton } from './forget-button.tsx';
+import { DiscardImportButton } from './discard-button.tsx';
 import { useStep } from './use-step.ts';
 import { formatState, importName } from './import-words.ts';
 import { CheckedActions } from './checked-actions.tsx';
@@ -26,21 +26,21 @@ import { ImportRows } from './import-rows.tsx';
 import { isInProgress, type VisibleRows, importPolling } from './import-query.ts';
 
 /** Shows the result of an import. Offers to undo the import while that is possible. */
-function DoneActions({ given }: { readonly given: MemberImport }) {
+function DoneActions({ memberImport }: { readonly memberImport: MemberImport }) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, runStep } = useStep();
-  const { undoUntil } = given;
+  const { undoUntil } = memberImport;
   const undo = async () => {
-    if (await runStep(() => api.call(undoMemberImport, { params: { id: String(given.id) } }))) setAsking(false);
+    if (await runStep(() => api.call(undoMemberImport, { params: { id: String(memberImport.id) } }))) setAsking(false);
   };
   return (
     <div className="imports__note">
       <div role="status">
         <Notice
-          kind={given.undo === null ? 'success' : 'info'}
+          kind={memberImport.undo === null ? 'success' : 'info'}
           more={undoUntil === null ? undefined : m.imports_undoUntil({ moment: formatMoment(undoUntil) })}
         >
-          {formatOutcome(given)}
+          {formatOutcome(memberImport)}
         </Notice>
       </div>
       <div className="flow imports__actions">
@@ -57,7 +57,7 @@ function DoneActions({ given }: { readonly given: MemberImport }) {
         <ConfirmDialog
           danger
           question={m.imports_undoQuestion()}
-          detail={`${importName(given)}. ${given.kind === 'table' ? m.imports_undoRows() : m.imports_undoFiles()}`}
+          detail={`${importName(memberImport)}. ${memberImport.kind === 'table' ? m.imports_undoRows() : m.imports_undoFiles()}`}
           confirmLabel={m.imports_undo()}
           cancelLabel={m.imports_keep()}
           busy={isBusy}
@@ -97,9 +97,9 @@ function useFocusWhenChanged(what: string): RefObject<HTMLElement | null> {
 }
 
 /** Compares the files with the members again, after the check or the import has failed. */
-function Recheck({ given }: { readonly given: MemberImport }) {
+function Recheck({ memberImport }: { readonly memberImport: MemberImport }) {
   const { isBusy, runStep } = useStep();
-  const check = () => api.call(checkMemberImport, { params: { id: String(given.id) }, body: {} });
+  const check = () => api.call(checkMemberImport, { params: { id: String(memberImport.id) }, body: {} });
   return (
     <div className="flow imports__actions">
       <Button
@@ -111,15 +111,15 @@ function Recheck({ given }: { readonly given: MemberImport }) {
       >
         {m.imports_checkFiles()}
       </Button>
-      <DiscardImportButton given={given} />
+      <DiscardImportButton memberImport={memberImport} />
     </div>
   );
 }
 
 /** Shows the progress of the work. The administrator may leave the page. */
-function WorkProgress({ now }: { readonly now: MemberImport }) {
-  const { progress } = now;
-  const words = formatState(now);
+function WorkProgress({ memberImport }: { readonly memberImport: MemberImport }) {
+  const { progress } = memberImport;
+  const words = formatState(memberImport);
   return (
     <div className="card card--pad imports__working">
       <p role="status">
@@ -139,42 +139,57 @@ function WorkProgress({ now }: { readonly now: MemberImport }) {
 }
 
 interface ImportStepsProps {
-  readonly given: MemberImport;
+  readonly loaded: MemberImport;
   readonly rows: Loaded<Page<ImportRow>> | undefined;
   readonly view: VisibleRows | undefined;
   readonly page: number;
 }
 
 /** Shows the current step of an import with its actions and rows. */
-export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
-  const now = usePolling(given, importPolling);
+export function ImportSteps({ loaded, rows, view, page }: ImportStepsProps) {
+  const memberImport = usePolling(loaded, importPolling);
   const [isMatching, setMatching] = useState(false);
-  const showsColumns = now.kind === 'table' && (now.state === 'read' || (now.state === 'checked' && isMatching));
-  const showsRows = !showsColumns && !isInProgress(now);
-  const box = useFocusWhenChanged(showsColumns ? 'columns' : now.state);
+  const showsColumns =
+    memberImport.kind === 'table' &&
+    (memberImport.state === 'read' || (memberImport.state === 'checked' && isMatching));
+  const showsRows = !showsColumns && !isInProgress(memberImport);
+  const box = useFocusWhenChanged(showsColumns ? 'columns' : memberImport.state);
   return (
-    <section ref={box} tabIndex={-1} aria-label={formatState(now)} className="unmarked imports__steps">
-      <Steps now={now} showsColumns={showsColumns} />
-      {now.problem !== null && now.problemCode !== null && (
+    <section ref={box} tabIndex={-1} aria-label={formatState(memberImport)} className="unmarked imports__steps">
+      <Steps memberImport={memberImport} showsColumns={showsColumns} />
+      {memberImport.problem !== null && memberImport.problemCode !== null && (
         <div className="imports__note">
-          <Notice kind="error">{serverMessage({ code: now.problemCode, message: now.problem })}</Notice>
+          <Notice kind="error">
+            {serverMessage({ code: memberImport.problemCode, message: memberImport.problem })}
+          </Notice>
         </div>
       )}
-      {isInProgress(now) && <WorkProgress now={now} />}
-      {showsColumns && now.sheets && <SheetChoice id={now.id} sheets={now.sheets} />}
-      {showsColumns && <ColumnsForm given={now} onChecked={() => setMatching(false)} />}
-      {now.kind === 'archive' && now.state === 'read' && <Recheck given={now} />}
-      {now.state === 'failed' && <DiscardImportButton given={now} />}
-      {now.state === 'checked' && !showsColumns && <CheckedActions given={now} onMatch={() => setMatching(true)} />}
-      {(now.state === 'done' || now.state === 'undone') && <DoneActions given={now} />}
-      {showsRows && rows?.ok && view && <ImportRows given={now} list={rows.value} view={view} page={page} />}
+      {isInProgress(memberImport) && <WorkProgress memberImport={memberImport} />}
+      {showsColumns && memberImport.sheets && <SheetChoice id={memberImport.id} sheets={memberImport.sheets} />}
+      {showsColumns && <ColumnsForm memberImport={memberImport} onChecked={() => setMatching(false)} />}
+      {memberImport.kind === 'archive' && memberImport.state === 'read' && <Recheck memberImport={memberImport} />}
+      {memberImport.state === 'failed' && <DiscardImportButton memberImport={memberImport} />}
+      {memberImport.state === 'checked' && !showsColumns && (
+        <CheckedActions memberImport={memberImport} onMatch={() => setMatching(true)} />
+      )}
+      {(memberImport.state === 'done' || memberImport.state === 'undone') && (
+        <DoneActions memberImport={memberImport} />
+      )}
+      {showsRows && rows?.ok && view && (
+        <ImportRows memberImport={memberImport} list={rows.value} view={view} page={page} />
+      )}
       {showsRows && rows?.ok === false && <LoadProblem message={rows.message} />}
     </section>
   );
 }
 
+interface StepsProps {
+  readonly memberImport: MemberImport;
+  readonly showsColumns: boolean;
+}
+
 /** The steps of an import. A zip file has no columns to match. */
-function Steps({ now: { kind, state }, showsColumns }: { readonly now: MemberImport; readonly showsColumns: boolean }) {
+function Steps({ memberImport: { kind, state }, showsColumns }: StepsProps) {
   const before = kind === 'table' ? [m.imports_stepFile(), m.imports_stepColumns()] : [m.imports_stepFile()];
   const names = [...before, m.imports_stepCheck(), m.imports_stepImport()];
   const isOver = state === 'done' || state === 'undoing' || state === 'undone';

@@ -19,7 +19,7 @@ import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { api } from '#web/shared/api/client.ts';
-import { type PolledWork, usePolling } from '#web/admin/records/use-following.ts';
+import { type PolledWork, usePolling } from '#web/admin/records/use-polling.ts';
 import { UploadCard } from './upload-card.tsx';
 import type { Route } from './+types/imports-page';
 import { isInProgress } from './import-query.ts';
@@ -44,17 +44,17 @@ interface EarlierImportsProps {
 }
 
 /** Lists earlier imports, latest first. Each one links to its page. */
-function EarlierImports({ list: given, ...pages }: EarlierImportsProps) {
+function EarlierImports({ list: loaded, ...pages }: EarlierImportsProps) {
   const { page, pageSize } = pages;
   const workOnAny = useMemo(
     (): PolledWork<Page<MemberImport>> => ({
-      isUnderWay: ({ rows }) => rows.some(isInProgress),
+      isRunning: ({ rows }) => rows.some(isInProgress),
       ask: (_, signal) =>
         api.call(listMemberImports, { query: { page: String(page), pageSize: String(pageSize) } }, { signal }),
     }),
     [page, pageSize],
   );
-  const list = usePolling(given, workOnAny);
+  const list = usePolling(loaded, workOnAny);
   if (list.rows.length === 0) return <p className="muted">{m.imports_none()}</p>;
   const columns = [
     { label: m.imports_file() },

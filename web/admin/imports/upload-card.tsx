@@ -6,7 +6,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { useUpload } from '#web/admin/records/use-upload.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { FileUploadCard } from '#web/shared/forms/sending-card.tsx';
+import { FileUploadCard } from '#web/shared/forms/file-upload-card.tsx';
 import { memberImportPath } from '#web/shared/links/paths.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { FileDrop } from '#web/shared/ui/file-drop.tsx';
@@ -48,7 +48,7 @@ interface Chosen {
 export function UploadCard({ kind, title, only, accept, children }: UploadCardProps) {
   const [{ files, at }, setChosen] = useState<Chosen>({ files: [], at: 0 });
   const [problem, setProblem] = useState<string>();
-  const { share, send, giveUp } = useUpload();
+  const { share, send, cancelUpload } = useUpload();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const file = files[at];
@@ -117,7 +117,7 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
             share={share}
             hasFailed
             onRemove={removeCurrent}
-            onGiveUp={giveUp}
+            onCancelUpload={cancelUpload}
           >
             {files.length > 1 && (
               <span className="figures">

@@ -174,7 +174,7 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
     },
     ...(chosenAt[name] === form.attempt && { error: undefined }),
     share: sent[name],
-    onGiveUp: upload.giveUp,
+    onCancelUpload: upload.cancelUpload,
   });
   const clear = () => {
     office.draft.settle();

@@ -34,25 +34,25 @@ export default function EditProfilePage({ loaderData: { id, reading } }: Route.C
 function LoadedPage({ reading }: { readonly reading: Promise<Loaded<AdminProfileDetails>> }) {
   const now = use(reading);
   /** The profile as first loaded. The form stays open when the profile changes or is deleted meanwhile. */
-  const [begun, setBegun] = useState(now);
-  if (!begun.ok && now.ok) setBegun(now);
+  const [initial, setInitial] = useState(now);
+  if (!initial.ok && now.ok) setInitial(now);
   return (
     <>
-      {begun.ok ? (
-        <BackLink to={adminProfilePath(begun.value.id)}>{m.profiles_backToOne()}</BackLink>
+      {initial.ok ? (
+        <BackLink to={adminProfilePath(initial.value.id)}>{m.profiles_backToOne()}</BackLink>
       ) : (
         <BackToProfiles />
       )}
       <div className="flow admin__head">
         <div>
           <AdminTitle>{m.profiles_edit()}</AdminTitle>
-          {begun.ok && <p className="muted">{m.profiles_editLead()}</p>}
+          {initial.ok && <p className="muted">{m.profiles_editLead()}</p>}
         </div>
       </div>
-      {begun.ok ? (
-        <ProfileForm profile={begun.value} now={now.ok ? now.value : undefined} />
+      {initial.ok ? (
+        <ProfileForm profile={initial.value} now={now.ok ? now.value : undefined} />
       ) : (
-        <ProfileProblem problem={begun} />
+        <ProfileProblem problem={initial} />
       )}
     </>
   );

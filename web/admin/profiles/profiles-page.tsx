@@ -66,7 +66,7 @@ function ProfilesToolbar({ query, list }: ProfilesToolbarProps) {
           one={m.profiles_oneFound}
           many={m.profiles_found}
           similar={onlySimilarText(list?.rows, query.page, m.profiles_onlySimilar)}
-          otherwise={m.profiles_order()}
+          defaultText={m.profiles_order()}
         />
         {isNarrowed && total !== undefined && total > 0 && (
           <a className="tap" href={profilesList.href()}>

@@ -66,7 +66,8 @@ export function useDraft<R extends DraftedRecord>(
       const isMerged = form.querySelector('.conflict') !== null;
       changeControls(form, { ...(!isMerged && before), ...changesBetween(began, values) });
     },
-    holdsMore: (form) => choices.some(({ isRemoved }) => isRemoved) || (form !== undefined && hasTypedSecrets(form)),
+    hasUnstoredInput: (form) =>
+      choices.some(({ isRemoved }) => isRemoved) || (form !== undefined && hasTypedSecrets(form)),
   });
   return {
     ...draft,

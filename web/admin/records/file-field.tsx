@@ -4,7 +4,7 @@ import { FileCard } from '#web/shared/ui/file-card.tsx';
 import { FileDrop, type FileDropWords, ReplaceFile } from '#web/shared/ui/file-drop.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { LinkButton } from '#web/shared/ui/button.tsx';
-import { FileUploadCard } from '#web/shared/forms/sending-card.tsx';
+import { FileUploadCard } from '#web/shared/forms/file-upload-card.tsx';
 
 /** The change of a record's file. If nothing is set, the file stays. */
 export interface FileChoice {
@@ -28,7 +28,7 @@ export interface FileFieldProps {
   readonly onChoice: (choice: FileChoice) => void;
   /** The uploaded share, from 0 to 1; undefined when nothing is being uploaded. */
   readonly share: number | undefined;
-  readonly onGiveUp: () => void;
+  readonly onCancelUpload: () => void;
 }
 
 interface KindOfFile {
@@ -101,14 +101,14 @@ function stateOf(props: OneFileFieldProps): ReactNode {
   );
 }
 
-function chosenState({ name, choice, onChoice, share, onGiveUp, chosen, view }: OneFileFieldProps, file: File) {
+function chosenState({ name, choice, onChoice, share, onCancelUpload, chosen, view }: OneFileFieldProps, file: File) {
   return (
     <FileUploadCard
       file={file}
       picture={chosen}
       share={share}
       onRemove={() => onChoice({ ...choice, file: undefined })}
-      onGiveUp={onGiveUp}
+      onCancelUpload={onCancelUpload}
     >
       {share === undefined && (
         <>

@@ -98,7 +98,7 @@ export function onlySimilarText(
   return page === 1 ? none() : m.search_similarNames();
 }
 
-interface FoundProps {
+interface ResultCountProps {
   /** The number of results; undefined if it could not be loaded. */
   readonly total: number | undefined;
   readonly isNarrowed: boolean;
@@ -109,7 +109,7 @@ interface FoundProps {
   /** Replaces the number of results, see `onlySimilarText`. */
   readonly similar?: string | undefined;
   /** Shown while no search or filter is set. */
-  readonly otherwise?: string;
+  readonly defaultText?: string;
   readonly className?: string;
 }
 
@@ -117,11 +117,11 @@ interface FoundProps {
  * Shows the number of results of a search and announces changes to screen readers. If there are none it is only
  * announced, because the empty list shows it.
  */
-export function ResultCount({ total, isNarrowed, none, one, many, similar, otherwise, className }: FoundProps) {
+export function ResultCount({ total, isNarrowed, none, one, many, similar, defaultText, className }: ResultCountProps) {
   const found = total !== undefined && (total === 0 ? none() : formatCount(total, one, many));
   return (
     <p role="status" className={classNames('muted figures', className, total === 0 && 'visually-hidden')}>
-      {isNarrowed ? (similar ?? found) : otherwise}
+      {isNarrowed ? (similar ?? found) : defaultText}
     </p>
   );
 }

@@ -49,7 +49,7 @@ export interface RecordForm<T> {
    */
   readonly reset: (saved?: T) => void;
   /** Called after a record was deleted. Closes its form without a question. */
-  readonly gone: (record: T) => void;
+  readonly onDeleted: (record: T) => void;
   /** Empties the form and keeps it open. */
   readonly clear: () => void;
   /**
@@ -162,7 +162,7 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
       if (editing?.id !== record.id) ask(() => begin(record));
     },
     reset,
-    gone: ({ id }) => {
+    onDeleted: ({ id }) => {
       if (added?.record.id === id) setAdded(undefined);
       if (editing?.id === id) reset();
     },

@@ -96,11 +96,11 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
   const [asking, setAsking] = useState<T>();
   const { listRef, keepPlace } = useFocusAfterRemoval(list.rows);
   const { editing, added } = records;
-  const [seen, setSeen] = useState<T>();
+  const [listed, setListed] = useState<T>();
   const isHere = added !== undefined && list.rows.some(({ id }) => id === added.id);
-  if (isHere && seen !== added) setSeen(added);
+  if (isHere && listed !== added) setListed(added);
   // If the record was here after it was last saved, another administrator has deleted or moved it.
-  const isElsewhere = added !== undefined && !isHere && seen !== added;
+  const isElsewhere = added !== undefined && !isHere && listed !== added;
   const shown = isElsewhere ? [added, ...list.rows] : list.rows;
   const request = asking && question(asking);
   const stateOf = (record: T) => ({
@@ -128,7 +128,7 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
           explainFailure={(error) => conflictMessage(error, request.labels)}
           onDone={() => {
             keepPlace(shown.indexOf(asking));
-            records.gone(asking);
+            records.onDeleted(asking);
           }}
           onClose={() => setAsking(undefined)}
         />

@@ -24,7 +24,7 @@ interface DraftedFields<V> {
   /** Sets the values of a draft. `opened` are the values that the current input started with. */
   readonly put: (draft: Draft<V>, opened: V, form: HTMLFormElement | undefined) => void;
   /** Returns whether input exists that is never stored, such as a password. */
-  readonly holdsMore?: (form: HTMLFormElement | undefined) => boolean;
+  readonly hasUnstoredInput?: (form: HTMLFormElement | undefined) => boolean;
 }
 
 interface DraftOptions {
@@ -118,14 +118,14 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
 
   useUnsavedWork(() => {
     const isText = isTyped();
-    const isMore = files.length > 0 || fields.holdsMore?.(formOf()) === true;
-    if (settledFiles.current === chosen || (!isText && !isMore)) return undefined;
+    const hasMore = files.length > 0 || fields.hasUnstoredInput?.(formOf()) === true;
+    if (settledFiles.current === chosen || (!isText && !hasMore)) return undefined;
     const stay = m.manage_keepTyping();
     if (!isText || storedAt === undefined) {
       const [question, detail] = [m.manage_discardQuestion(), m.manage_discardDetail()];
       return { question, detail, leave: m.manage_discard(), stay, isLoss: true };
     }
-    const detail = isMore ? `${m.draft_leaveKept()} ${m.draft_leaveFiles()}` : m.draft_leaveKept();
+    const detail = hasMore ? `${m.draft_leaveKept()} ${m.draft_leaveFiles()}` : m.draft_leaveKept();
     return { question: m.draft_leaveQuestion(), detail, leave: m.draft_leave(), stay, isLoss: false };
   }, leftBy);
 

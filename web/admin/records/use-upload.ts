@@ -12,7 +12,7 @@ interface Upload {
   /** The uploaded share, from 0 to 1; undefined when nothing is being uploaded. */
   readonly share: number | undefined;
   readonly send: <E extends Endpoint>(endpoint: E, input: Call<E>) => Promise<CallResult<E>>;
-  readonly giveUp: () => void;
+  readonly cancelUpload: () => void;
 }
 
 /** Sends a form with its files and reports the progress. Supports only one upload at a time. */
@@ -30,7 +30,7 @@ export function useUpload(): Upload {
         setShare(undefined);
       }
     },
-    giveUp: () => controller.current?.abort(),
+    cancelUpload: () => controller.current?.abort(),
   };
 }
 
@@ -42,7 +42,7 @@ interface PictureForm<Name extends string> {
 /** The state of a picture that is chosen or removed in the form of its record. `name` is the field's name. */
 export function usePictureField<Name extends 'image' | 'photo'>(name: Name) {
   const [choice, setChoice] = useState({ ...noChoice, attempt: 0 });
-  const { share, send, giveUp } = useUpload();
+  const { share, send, cancelUpload } = useUpload();
   const { file, isRemoved } = choice;
   return {
     send,
@@ -58,7 +58,7 @@ export function usePictureField<Name extends 'image' | 'photo'>(name: Name) {
       onChoice: (next: FileChoice) => setChoice({ ...next, attempt }),
       ...(choice.attempt === attempt && { error: undefined }),
       share,
-      onGiveUp: giveUp,
+      onCancelUpload: cancelUpload,
     }),
   };
 }

@@ -19,7 +19,7 @@ const FIELDS = ['email', 'password'] as const;
 
 interface AdminLoginFormProps {
   /** Called after a successful sign-in. The form stays busy until it resolves. */
-  readonly onWelcome: (tokens: Tokens) => void | Promise<void>;
+  readonly onSignedIn: (tokens: Tokens) => void | Promise<void>;
   /** Shown above the fields if there is no error. */
   readonly notice?: ReactNode;
   /** True after signing in, so that the form is not sent again. */
@@ -50,7 +50,7 @@ function asksForCode(error: unknown): boolean {
 /**
  * Signs an administrator in (specification section 5). It has its own ids, because it can also open above other forms.
  */
-export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = false, emailRef }: AdminLoginFormProps) {
+export function AdminLoginForm({ onSignedIn, notice, isDone = false, inPlace = false, emailRef }: AdminLoginFormProps) {
   /** The email address of an account whose password was correct and that needs a code. */
   const [submitted, setSubmitted] = useState<string>();
   const needsCode = submitted !== undefined;
@@ -64,7 +64,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
     },
     act: async (body) => {
       try {
-        await onWelcome(await signIn('admin', body));
+        await onSignedIn(await signIn('admin', body));
       } catch (error) {
         if (submitted === body.email || !asksForCode(error)) throw error;
         setSubmitted(body.email);

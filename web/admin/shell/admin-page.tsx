@@ -38,12 +38,12 @@ interface SessionOverDialogProps {
 function SessionOverDialog({ problem, onLogin }: SessionOverDialogProps) {
   const [isLoggingIn, setLoggingIn] = useState(false);
   const close = () => sessionProblem.write(undefined);
-  const welcome = (tokens: Tokens) => {
+  const handleSignedIn = (tokens: Tokens) => {
     saveTokens('admin', tokens);
     close();
     onLogin();
   };
-  if (isLoggingIn) return <LoginDialog onWelcome={welcome} onClose={close} />;
+  if (isLoggingIn) return <LoginDialog onSignedIn={handleSignedIn} onClose={close} />;
   return (
     <NoticeDialog
       icon="lock"
@@ -61,18 +61,18 @@ function SessionOverDialog({ problem, onLogin }: SessionOverDialogProps) {
 }
 
 interface LoginDialogProps {
-  readonly onWelcome: (tokens: Tokens) => void;
+  readonly onSignedIn: (tokens: Tokens) => void;
   readonly onClose: () => void;
 }
 
-function LoginDialog({ onWelcome, onClose }: LoginDialogProps) {
+function LoginDialog({ onSignedIn, onClose }: LoginDialogProps) {
   const id = useId();
   const email = useRef<HTMLInputElement>(null);
   return (
     <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={email} onCancel={onClose}>
       <DialogHead id={id} icon="lock" tone="brass" title={m.admin_login()} more={m.admin_nothingLost()} />
       <div className="grid dialog__stack">
-        <AdminLoginForm onWelcome={onWelcome} inPlace emailRef={email} />
+        <AdminLoginForm onSignedIn={onSignedIn} inPlace emailRef={email} />
         <Button variant="ghost" block onClick={onClose}>
           {m.nav_close()}
         </Button>

@@ -72,7 +72,7 @@ export function AdminSignIn({ association, undecided, onEnter }: AdminSignInProp
   const [isSignedIn, setSignedIn] = useState(false);
   const warning =
     problem !== undefined ? m.admin_unauthorized() : isFromMembers(here) ? m.admin_notLoggedIn() : undefined;
-  const enter = (tokens: Tokens) => {
+  const handleSignedIn = (tokens: Tokens) => {
     onEnter();
     saveTokens('admin', tokens);
     sessionProblem.write(undefined);
@@ -86,7 +86,7 @@ export function AdminSignIn({ association, undecided, onEnter }: AdminSignInProp
       </noscript>
       {!undecided && mustAllowCookies() && <Notice kind="warning">{m.auth_cookiesBlocked()}</Notice>}
       <AdminLoginForm
-        onWelcome={enter}
+        onSignedIn={handleSignedIn}
         isDone={isSignedIn}
         notice={
           isSignedIn ? (

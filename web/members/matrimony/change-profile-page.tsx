@@ -29,7 +29,7 @@ import {
   readStored,
   type ProfileVersion,
 } from './draft.ts';
-import { type FieldConflict, mergeFormValues } from './merge-typed.ts';
+import { type FieldConflict, mergeFormValues } from './merge-form-values.ts';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from './own-profiles.ts';
 import { RegistrationSteps } from './registration-steps.tsx';

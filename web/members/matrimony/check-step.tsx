@@ -146,7 +146,7 @@ export function CheckStep(props: CheckStepProps) {
           variant="primary"
           size="lg"
           {...submitProps}
-          busy={submitProps.busy || sending.isUnderway}
+          busy={submitProps.busy || sending.isRunning}
           busyLabel={m.matrimony_sending()}
         >
           {isNew ? m.matrimony_submit() : m.matrimony_submitChanges()}
@@ -168,7 +168,7 @@ export function CheckStep(props: CheckStepProps) {
           before={before}
           isLost={props.isPhotoLost}
           share={sending.share}
-          onGiveUp={sending.giveUp}
+          onCancelUpload={sending.cancelUpload}
         />
       ) : (
         before !== undefined && before.photo !== null && <p className="hint">{m.matrimony_photoGoes()}</p>

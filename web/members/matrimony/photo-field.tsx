@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
-import { FileUploadCard } from '#web/shared/forms/sending-card.tsx';
+import { FileUploadCard } from '#web/shared/forms/file-upload-card.tsx';
 import { FileCard } from '#web/shared/ui/file-card.tsx';
 import { FileDrop, ReplaceFile } from '#web/shared/ui/file-drop.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -19,7 +19,7 @@ interface PhotoFieldProps {
   readonly error: string | undefined;
   /** The uploaded share of the form, from 0 to 1; undefined if nothing is being sent. */
   readonly share: number | undefined;
-  readonly onGiveUp: () => void;
+  readonly onCancelUpload: () => void;
 }
 
 /** Upload field for the person's photo (specification section 5: image files only). */
@@ -53,9 +53,9 @@ export function PhotoField(props: PhotoFieldProps) {
   );
 }
 
-function chosenPhoto({ name, share, onFile, onGiveUp }: PhotoFieldProps, file: File) {
+function chosenPhoto({ name, share, onFile, onCancelUpload }: PhotoFieldProps, file: File) {
   return (
-    <FileUploadCard file={file} share={share} onRemove={() => onFile(undefined)} onGiveUp={onGiveUp}>
+    <FileUploadCard file={file} share={share} onRemove={() => onFile(undefined)} onCancelUpload={onCancelUpload}>
       {share === undefined && <ReplaceFile dropId={name}>{m.manage_chooseAnother()}</ReplaceFile>}
     </FileUploadCard>
   );

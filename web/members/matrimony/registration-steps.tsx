@@ -143,7 +143,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
 
   function continueFrom(from: Exclude<StepNumber, 4>): void {
     const fields = profileFields[stepGroups[from]];
-    sending.putRight(fields);
+    sending.clearErrors(fields);
     const left = Object.keys(sending.failure.errors ?? {}).filter((field) => !fields.some((own) => own === field));
     const wrong = stepOf(left);
     if (wrong !== undefined) goTo({ step: wrong, isChanging: true });

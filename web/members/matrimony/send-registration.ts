@@ -41,7 +41,7 @@ async function filesOf({ form, photo }: Submission) {
   return form.photoSubmitted && photo ? { files: { photo: await preparePicture(photo, 'photo') } } : {};
 }
 
-function isGivenUp(error: unknown): boolean {
+function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
@@ -114,7 +114,7 @@ function withDobWords({ errors, errorCodes }: CallFailed): FieldErrors {
  */
 export function explainSendFailure(error: unknown): FormFailure {
   if (error instanceof IncompleteForm) return { errors: error.errors };
-  if (isGivenUp(error) || isUnauthorized(error) || error instanceof DifferentAccount) return {};
+  if (isCancelled(error) || isUnauthorized(error) || error instanceof DifferentAccount) return {};
   // The conflict choices are shown above the form.
   if (failedWith(error, 'changedMeanwhile')) return {};
   if (error instanceof NoConnection) return { message: m.said_matrimonyNotSent() };

@@ -9,14 +9,14 @@ export interface Sending {
    * a field is invalid, otherwise the error of `act`.
    */
   readonly send: (typed: ProfileFormValues, photo: File | undefined) => Promise<void>;
-  readonly giveUp: () => void;
-  readonly isUnderway: boolean;
+  readonly cancelUpload: () => void;
+  readonly isRunning: boolean;
   /** The uploaded share of the form, from 0 to 1; undefined if nothing is being sent. */
   readonly share: number | undefined;
   /** Errors of the last attempt that were not corrected yet. */
   readonly failure: FormFailure;
   /** Removes the errors of these fields, which were checked again. */
-  readonly putRight: (fields: readonly string[]) => void;
+  readonly clearErrors: (fields: readonly string[]) => void;
   readonly needsSignIn: boolean;
   readonly closeSignIn: () => void;
 }
@@ -30,7 +30,7 @@ export function useSending(
   act: (submission: Submission) => Promise<void>,
   onRefused: (fields: readonly string[]) => void,
 ): Sending {
-  const underway = useRef<Promise<void>>(undefined);
+  const running = useRef<Promise<void>>(undefined);
   const controller = useRef<AbortController>(undefined);
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<FormFailure>({});
@@ -52,20 +52,20 @@ export function useSending(
       throw error;
     } finally {
       setShare(undefined);
-      underway.current = undefined;
+      running.current = undefined;
     }
   }
 
   return {
     send: (typed, photo) => {
-      underway.current ??= run(typed, photo);
-      return underway.current;
+      running.current ??= run(typed, photo);
+      return running.current;
     },
-    giveUp: () => controller.current?.abort(),
-    isUnderway: share !== undefined,
+    cancelUpload: () => controller.current?.abort(),
+    isRunning: share !== undefined,
     share,
     failure,
-    putRight: (fields) =>
+    clearErrors: (fields) =>
       setFailure(({ errors = {} }) => ({
         errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))),
       })),

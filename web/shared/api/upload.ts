@@ -99,7 +99,7 @@ export async function upload(
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
+    const abort = () => request.abort();
     request.open(method, address);
     for (const [name, value] of headers) request.setRequestHeader(name, value);
     const watch = watchForStall(() => {
@@ -126,9 +126,9 @@ export async function upload(
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
     request.addEventListener('loadend', () => {
       watch.stop();
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', abort);
     });
-    signal?.addEventListener('abort', giveUp);
+    signal?.addEventListener('abort', abort);
     request.send(toForm(form));
   });
 }

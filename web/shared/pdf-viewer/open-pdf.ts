@@ -41,11 +41,11 @@ export interface PageSize {
 interface Work<Result> {
   /** Rejects if the task fails or is aborted. */
   readonly done: Promise<Result>;
-  readonly giveUp: () => void;
+  readonly abort: () => void;
 }
 type Drawing = Work<void>;
 /** Starts a task, and passes the function that aborts the task to `keep`. */
-type Start<Result> = (keep: (giveUp: () => void) => void) => Promise<Result>;
+type Start<Result> = (keep: (abort: () => void) => void) => Promise<Result>;
 type Queue = <Result>(start: Start<Result>) => Work<Result>;
 
 /** An opened PDF. Page numbers start at 1. */
@@ -84,14 +84,14 @@ function limitTime(end: () => void): () => void {
 function createQueue(workerFailure: Promise<never>, end: () => void): Queue {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(start: Start<Result>): Work<Result> => {
-    let isGivenUp = false;
+    let isAborted = false;
     let stop = () => {};
     async function work(): Promise<Result> {
-      if (isGivenUp) throw new DOMException('the work was cancelled', 'AbortError');
+      if (isAborted) throw new DOMException('the work was cancelled', 'AbortError');
       const stopTimer = limitTime(end);
-      const working = start((giveUp) => {
-        stop = giveUp;
-        if (isGivenUp) giveUp();
+      const working = start((abort) => {
+        stop = abort;
+        if (isAborted) abort();
       });
       return Promise.race([working, workerFailure]).finally(stopTimer);
     }
@@ -99,8 +99,8 @@ function createQueue(workerFailure: Promise<never>, end: () => void): Queue {
     last = done.catch(() => undefined);
     return {
       done,
-      giveUp: () => {
-        isGivenUp = true;
+      abort: () => {
+        isAborted = true;
         stop();
       },
     };

@@ -59,7 +59,7 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }:
     if (!isNear || holder === null) return undefined;
     const largest = Math.min(Math.sqrt((MAX_PIXELS * width) / height), MAX_SIDE, (MAX_SIDE * width) / height);
     const canvas = document.createElement('canvas');
-    const { done, giveUp } = pdf.draw(number, canvas, Math.min(largest, width * scale * window.devicePixelRatio));
+    const { done, abort } = pdf.draw(number, canvas, Math.min(largest, width * scale * window.devicePixelRatio));
     let isCurrent = true;
     async function show(target: HTMLElement): Promise<void> {
       const isDrawn = await done.then(
@@ -75,18 +75,18 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }:
     void show(holder);
     return () => {
       isCurrent = false;
-      giveUp();
+      abort();
     };
   }, [pdf, number, width, height, scale, isNear]);
 
   useEffect(() => {
     const [holder, layer] = [picture.current, words.current];
     if (!isNear || holder === null || layer === null) return undefined;
-    const { done, giveUp } = pdf.layText(number, layer);
+    const { done, abort } = pdf.layText(number, layer);
     // If the text fails, the page is shown without it.
     done.catch(() => undefined);
     return () => {
-      giveUp();
+      abort();
       layer.replaceChildren();
       freeCanvases(holder);
     };

@@ -20,7 +20,7 @@ function isOperators(message: unknown): message is OperatorsSent {
  * Reports the error to the page and terminates the worker with all its memory.
  * @returns a promise that never resolves, so that callers stop here
  */
-function giveUp(what: string): Promise<never> {
+function abort(what: string): Promise<never> {
   reportError(new Error(`the PDF exceeds a limit: ${what}`));
   close();
   return new Promise(() => {});
@@ -42,7 +42,7 @@ function limitSize(): TransformStream<Bytes, Bytes> {
   return new TransformStream({
     transform: (part, controller) => {
       bytes += part.byteLength;
-      if (bytes > MAX_UNPACKED) return giveUp('a stream is too large');
+      if (bytes > MAX_UNPACKED) return abort('a stream is too large');
       controller.enqueue(part);
       return undefined;
     },
@@ -73,7 +73,7 @@ function limitOperators(): void {
       if (isOperators(message)) {
         const count = (counts.get(message.streamId) ?? 0) + message.chunk.fnArray.length;
         if (count > MAX_OPERATORS) {
-          void giveUp('a page has too many operators');
+          void abort('a page has too many operators');
           return;
         }
         counts.set(message.streamId, count);

@@ -21,7 +21,7 @@ function lengthOf(part: Inline | Block): number {
 }
 
 /** Returns the number of blocks of a text that together have at most `SHORT` characters. */
-function blocksInShort(text: Rich): number {
+function countShownBlocks(text: Rich): number {
   let length = 0;
   const first = text.findIndex((block) => (length += lengthOf(block)) > SHORT);
   return first === -1 ? text.length : first;
@@ -30,15 +30,15 @@ function blocksInShort(text: Rich): number {
 function NoticeText({ text }: Pick<VisibleNotice, 'text'>) {
   const isMalayalam = getLocale() === 'ml' && text.ml !== null && text.ml.length > 0;
   const blocks = (isMalayalam ? text.ml : text.en) ?? [];
-  const inShort = blocksInShort(blocks);
+  const shownCount = countShownBlocks(blocks);
   const part = (of: Rich) => <RichText text={isMalayalam ? { en: [], ml: of } : { en: of, ml: null }} level={4} />;
   return (
     <>
-      {inShort > 0 && part(blocks.slice(0, inShort))}
-      {inShort < blocks.length && (
+      {shownCount > 0 && part(blocks.slice(0, shownCount))}
+      {shownCount < blocks.length && (
         <details>
           <summary className="tap disclosure">{m.home_readNotice()}</summary>
-          {part(blocks.slice(inShort))}
+          {part(blocks.slice(shownCount))}
         </details>
       )}
     </>

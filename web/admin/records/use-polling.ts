@@ -6,8 +6,8 @@ const POLL_INTERVAL_MS = 700;
 
 /** Work on the server that a page polls. Must be the same object in every rendering. */
 export interface PolledWork<T> {
-  readonly isUnderWay: (news: T) => boolean;
-  readonly ask: (given: T, signal: AbortSignal) => Promise<T>;
+  readonly isRunning: (progress: T) => boolean;
+  readonly ask: (current: T, signal: AbortSignal) => Promise<T>;
 }
 
 async function pause(signal: AbortSignal): Promise<void> {
@@ -21,18 +21,18 @@ async function pause(signal: AbortSignal): Promise<void> {
  * Polls until the work is done or no longer exists (404). Other errors do not stop it.
  * @throws SessionEnded, and any error after `signal` was aborted
  */
-async function follow<T>(
-  given: T,
-  { isUnderWay, ask }: PolledWork<T>,
+async function pollUntilDone<T>(
+  initial: T,
+  { isRunning, ask }: PolledWork<T>,
   signal: AbortSignal,
-  onNews: (news: T) => void,
+  onProgress: (progress: T) => void,
 ): Promise<void> {
   for (;;) {
     await pause(signal);
     try {
-      const news = await ask(given, signal);
-      if (signal.aborted || !isUnderWay(news)) return;
-      onNews(news);
+      const progress = await ask(initial, signal);
+      if (signal.aborted || !isRunning(progress)) return;
+      onProgress(progress);
     } catch (error) {
       if (signal.aborted || error instanceof SessionEnded) throw error;
       if (error instanceof CallFailed && error.status === 404) return;
@@ -42,23 +42,23 @@ async function follow<T>(
 
 /**
  * Polls the progress of work on the server. Reloads the page data when the work is done.
- * @param given the progress as loaded by the page
+ * @param loaded the progress as loaded by the page
  * @returns the latest progress
  */
-export function usePolling<T>(given: T, followed: PolledWork<T>): T {
+export function usePolling<T>(loaded: T, work: PolledWork<T>): T {
   const { revalidate } = useRevalidator();
-  const [news, setNews] = useState<{ readonly of: T; readonly now: T }>();
+  const [latest, setLatest] = useState<{ readonly of: T; readonly now: T }>();
   useEffect(() => {
-    if (!followed.isUnderWay(given)) return undefined;
+    if (!work.isRunning(loaded)) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const followToEnd = async () => {
-      await follow(given, followed, signal, (now) => setNews({ of: given, now }));
+    const poll = async () => {
+      await pollUntilDone(loaded, work, signal, (now) => setLatest({ of: loaded, now }));
       if (!signal.aborted) await revalidate();
     };
     // Without a session the frame shows the sign-in dialog and reloads afterwards.
-    void followToEnd().catch(() => undefined);
+    void poll().catch(() => undefined);
     return () => controller.abort();
-  }, [given, followed, revalidate]);
-  return news?.of === given ? news.now : given;
+  }, [loaded, work, revalidate]);
+  return latest?.of === loaded ? latest.now : loaded;
 }

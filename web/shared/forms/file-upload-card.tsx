@@ -3,7 +3,7 @@ import { formatNumber, fileSize } from '#web/shared/languages/format-numbers.ts'
 import * as m from '#web/shared/languages/generated/messages.js';
 import { FileCard, FilePreview } from '#web/shared/ui/file-card.tsx';
 
-interface SendingCardProps {
+interface FileUploadCardProps {
   readonly file: File;
   /** Preview of the file; by default, the file shown as a picture. */
   readonly picture?: ReactNode;
@@ -13,14 +13,14 @@ interface SendingCardProps {
   readonly hasFailed?: boolean;
   /** Removes the file; undefined if it cannot be removed now. */
   readonly onRemove: (() => void) | undefined;
-  readonly onGiveUp: () => void;
+  readonly onCancelUpload: () => void;
   readonly children?: ReactNode;
 }
 
 /** A chosen file: ready, uploading, uploaded or failed. */
-export function FileUploadCard(props: SendingCardProps) {
+export function FileUploadCard(props: FileUploadCardProps) {
   const { file, picture = <FilePreview file={file} />, share, isDone = false, hasFailed = false } = props;
-  const { onRemove, onGiveUp, children } = props;
+  const { onRemove, onCancelUpload, children } = props;
   const isSending = share !== undefined;
   return (
     <FileCard
@@ -33,7 +33,7 @@ export function FileUploadCard(props: SendingCardProps) {
       sending={isSending ? { share, label: m.manage_progressOf({ name: file.name }) } : undefined}
       removal={
         isSending
-          ? { label: m.manage_giveUp({ name: file.name }), onRemove: onGiveUp }
+          ? { label: m.manage_giveUp({ name: file.name }), onRemove: onCancelUpload }
           : onRemove && { label: m.manage_takeAway({ name: file.name }), onRemove }
       }
     >

@@ -5,24 +5,24 @@ import { explain, translateMessage, type ServerMessage } from '#web/shared/api/e
 import { toast } from '#web/shared/frame/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 
-interface AgainButtonProps {
+interface RetryButtonProps {
   readonly label: string;
   readonly busyLabel: string;
   /** Names the task for screen readers. */
   readonly about: string;
-  readonly again: () => Promise<ServerMessage>;
+  readonly onRetry: () => Promise<ServerMessage>;
   readonly onDone?: () => void;
 }
 
 /** Retries a failed task and shows the result. */
-export function RetryButton({ label, busyLabel, about, again, onDone }: AgainButtonProps) {
+export function RetryButton({ label, busyLabel, about, onRetry, onDone }: RetryButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
   async function retry(): Promise<void> {
     setBusy(true);
     try {
-      toast.success(await translateMessage(await again()));
+      toast.success(await translateMessage(await onRetry()));
       onDone?.();
     } catch (error) {
       if (error instanceof SessionEnded) return;

@@ -13,7 +13,7 @@ import { toast } from '#web/shared/frame/toast.ts';
 import { importName } from './import-words.ts';
 
 /** Discards an import that was not run, after confirmation. */
-export function DiscardImportButton({ given }: { readonly given: MemberImport }) {
+export function DiscardImportButton({ memberImport }: { readonly memberImport: MemberImport }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function DiscardImportButton({ given }: { readonly given: MemberImport })
   async function forget(): Promise<void> {
     setBusy(true);
     try {
-      await api.call(deleteMemberImport, { params: { id: String(given.id) } });
+      await api.call(deleteMemberImport, { params: { id: String(memberImport.id) } });
       toast.success(m.said_importForgotten());
       await navigate(localizedPath(paths.adminMemberImports));
     } catch (error) {
@@ -41,7 +41,7 @@ export function DiscardImportButton({ given }: { readonly given: MemberImport })
         <ConfirmDialog
           danger
           question={m.imports_forgetQuestion()}
-          detail={m.imports_forgetDetail({ name: importName(given) })}
+          detail={m.imports_forgetDetail({ name: importName(memberImport) })}
           confirmLabel={m.imports_forget()}
           cancelLabel={m.imports_keep()}
           busy={isBusy}

@@ -13,9 +13,9 @@ export function LatestMemorial({
   readonly memorial: MemorialTeaser;
 }) {
   return (
-    <section className="card dashboard__card" aria-labelledby="newest-memorial">
+    <section className="card dashboard__card" aria-labelledby="latest-memorial">
       <div className="row dashboard__card-head">
-        <h2 className="title" id="newest-memorial">
+        <h2 className="title" id="latest-memorial">
           {m.admin_newestMemorial()}
         </h2>
         <MoreLink href={localizedPath(paths.adminMemorials)}>{m.admin_allRecords()}</MoreLink>
