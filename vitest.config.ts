@@ -17,9 +17,9 @@ const SERVER = ['server/**/*.test.ts', ...(isWhole ? ['drills/**/*.test.ts'] : [
 export const ON_BOTH = [
   'server/platform/{database,search}/**/*.test.ts',
   'server/records/{seen,decisions-seen}.test.ts',
-  'server/**/at-once.test.ts',
-  'server/operation/{background-work,table-ends}.test.ts',
-  'server/{backup-restoring,backups,database-away,emails,guesses-over-processes,half-writes,limits}.test.ts',
+  'server/**/concurrency.test.ts',
+  'server/operation/{background-work,retention-rules}.test.ts',
+  'server/{backup-restoring,backups,database-unavailable,emails,guesses-over-processes,half-writes,limits}.test.ts',
   'server/{second-language,two-apps}.test.ts',
   'server/features/bin/*.test.ts',
   'server/features/member-imports/{lists,undo}.test.ts',

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { emptyLog, mountSmallDisk, type SmallDisk } from '#server/testing/full-disk.ts';
+import { truncateWal, mountSmallDisk, type SmallDisk } from '#server/testing/full-disk.ts';
 import { registrationForm, administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { event, galleryItem, member, notice, profile, term } from '#server/testing/records.ts';
@@ -100,7 +100,7 @@ async function makeAll(
 }
 
 async function fill({ database: { config } }: TestSite, disk: SmallDisk): Promise<void> {
-  emptyLog(config);
+  truncateWal(config);
   await disk.fill();
 }
 

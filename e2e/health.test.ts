@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHeartbeat } from '#server/features/health/signs-of-life.ts';
+import { startHeartbeat } from '#server/features/health/heartbeat.ts';
 import { loadBuiltPages } from '#server/http/built-pages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';

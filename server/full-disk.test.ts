@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { messages } from '#contract/messages.ts';
 import { accessList } from '#server/testing/access-list.ts';
 import { contractEndpoints } from '#server/testing/fitting-body.ts';
-import { emptyLog, mayMount, mountSmallDisk, type SmallDisk } from '#server/testing/full-disk.ts';
+import { truncateWal, mayMount, mountSmallDisk, type SmallDisk } from '#server/testing/full-disk.ts';
 import { administrator, createUser, signIn, type Tokens } from '#server/testing/people.ts';
 import { addFiles } from '#server/testing/private-files.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -18,7 +18,7 @@ import { type OpenWriteSite, openWriteSite } from '#server/testing/writes/write-
 const isOnSqlite = !process.env['TEST_DATABASE_URL'];
 
 /** Writes that store nothing when they succeed. */
-const ASKING = new Set([
+const READ_ONLY_CALLS = new Set([
   'POST /api/admin/content/preview',
   'POST /api/admin/join/invitation',
   'POST /api/password/reset/account',
@@ -86,7 +86,7 @@ describe.runIf(mayMount)('on a full disk', () => {
   beforeEach(() => disk.empty());
 
   async function fill(): Promise<void> {
-    emptyLog(app.platform.config.database);
+    truncateWal(app.platform.config.database);
     await disk.fill();
   }
 
@@ -104,7 +104,7 @@ describe.runIf(mayMount)('on a full disk', () => {
     if (files.length > 0 || call === RUN) {
       expect(json).toMatchObject({ success: false, code: 'noRoom', message: messages.noRoom });
       expect(status).toBe(507);
-    } else if (isOnSqlite && !ASKING.has(call)) {
+    } else if (isOnSqlite && !READ_ONLY_CALLS.has(call)) {
       expect(json).toMatchObject({ success: false, code: 'diskFull', message: messages.diskFull });
       expect(status).toBe(503);
     } else {

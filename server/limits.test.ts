@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { untilBlocked } from './testing/at-once.ts';
+import { untilBlocked } from './testing/run-concurrently.ts';
 import { createBarrier } from './testing/barrier.ts';
 import { registrationForm, administrator, createUser, signIn } from './testing/people.ts';
 import { profile } from './testing/records.ts';

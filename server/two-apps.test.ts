@@ -8,7 +8,7 @@ import { administrator, registerPerson, signIn } from './testing/people.ts';
 import { photo } from './testing/pictures.ts';
 import { event, galleryItem } from './testing/records.ts';
 import { startTestApp, startSecondProcess, type TestApp } from './testing/running-app.ts';
-import { untilBlocked } from './testing/at-once.ts';
+import { untilBlocked } from './testing/run-concurrently.ts';
 import { interceptStatements } from './testing/statements.ts';
 
 describe('two apps on one database', () => {

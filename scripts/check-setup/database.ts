@@ -12,11 +12,11 @@ const SLIGHTLY_WRONG = 2_000;
 const WRONG = 60_000;
 
 /** Compares the schema of the database with the one of this program. */
-function aboutSchema({ name, taken, known }: ProbedDatabase): Finding {
-  const [mine, theirs] = [migrationNumber(known), migrationNumber(taken ?? '')];
-  if (taken === undefined) return ok(`${name}, empty. The first start creates schema ${mine}.`);
-  if (taken === known) return ok(`${name}, up to date (schema ${mine}) and writable.`);
-  if (taken > known) {
+function aboutSchema({ name, applied, newest }: ProbedDatabase): Finding {
+  const [mine, theirs] = [migrationNumber(newest), migrationNumber(applied ?? '')];
+  if (applied === undefined) return ok(`${name}, empty. The first start creates schema ${mine}.`);
+  if (applied === newest) return ok(`${name}, up to date (schema ${mine}) and writable.`);
+  if (applied > newest) {
     return fault(
       `${name}, written by another program version (schema ${theirs}; this program supports ${mine}). Start that version; the data is not damaged.`,
     );
@@ -59,11 +59,11 @@ function aboutServer({ majorVersion, encoding, connections }: DatabaseServer, ne
 
 export async function checkDatabase({ probed, config, problems }: Setup): Promise<readonly Finding[]> {
   if (!probed) return [fault(problems.database ?? 'The database was not checked.')];
-  const { refused, server, taken, known } = probed;
+  const { refused, server, applied, newest } = probed;
   const { database } = config;
   // One more connection checks that the database responds.
   const needed = database.engine === 'postgres' ? database.connections + 1 : 0;
-  const isStartable = taken === undefined || taken === known;
+  const isStartable = applied === undefined || applied === newest;
   return [
     ...(refused === undefined ? [] : [fault(`${probed.name}. ${whyRefused(refused)}`)]),
     ...(refused !== undefined && isStartable ? [] : [aboutSchema(probed)]),
@@ -85,14 +85,14 @@ const SYNCHRONISE = 'Synchronise the clock of this machine (timedatectl set-ntp 
 export async function checkClock({ probed }: Setup): Promise<readonly Finding[]> {
   const now = Date.now();
   const said = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  const isKnown = probed !== undefined && probed.taken === probed.known;
+  const isKnown = probed !== undefined && probed.applied === probed.newest;
   const written = isKnown ? await newestEntryAt(probed.database) : undefined;
   if (written !== undefined && written - now > WRONG) {
     return [
       fault(`The time here is ${said}, ${inWords(written - now)} before the last entry of the site. ${SYNCHRONISE}`),
     ];
   }
-  const ahead = probed?.server?.clockAhead;
+  const ahead = probed?.server?.clockAheadMs;
   if (ahead === undefined) return [ok(`The time here is ${said}. If this is wrong: ${SYNCHRONISE}`)];
   const words = `The time here is ${said}. The clock of the database is ${inWords(Math.abs(ahead))} ${ahead < 0 ? 'behind' : 'ahead'}. ${SYNCHRONISE}`;
   if (Math.abs(ahead) > WRONG) return [fault(`${words} Until then, codes of authenticator apps may be refused.`)];

@@ -63,7 +63,7 @@ function aboutNewest(newest: BackupSummary | undefined): Finding {
 
 async function lookInto(directory: string, { config, probed }: Setup): Promise<readonly Finding[]> {
   await tryFolder(directory);
-  const isKnown = probed !== undefined && probed.taken === probed.known;
+  const isKnown = probed !== undefined && probed.applied === probed.newest;
   const all = await listBackups(directory);
   // Before the first start or with another schema, the site's identity is unknown.
   const own = isKnown ? await listOwnBackups(directory, probed.database).catch(() => all) : all;

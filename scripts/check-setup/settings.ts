@@ -16,7 +16,7 @@ const LEAST_MEMORY = 256;
 const ENOUGH_MEMORY = 512;
 
 /** Timeout in ms for the health check of a running site. */
-const ANSWER_WITHIN = 3_000;
+const RESPONSE_TIMEOUT_MS = 3_000;
 
 const health = z.object({ status: z.literal('ok'), version: z.string() });
 
@@ -53,7 +53,9 @@ async function versionAt(port: number, host: string): Promise<string | undefined
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const hostname = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   try {
-    const response = await fetch(`http://${hostname}:${port}/healthz`, { signal: AbortSignal.timeout(ANSWER_WITHIN) });
+    const response = await fetch(`http://${hostname}:${port}/healthz`, {
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    });
     return health.safeParse(await response.json()).data?.version;
   } catch {
     return undefined;

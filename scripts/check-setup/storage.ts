@@ -35,8 +35,8 @@ async function keepOne(storage: Storage): Promise<string | undefined> {
 /** Reports files in the storage if the database is empty or has no administrator. The site does not start then. */
 async function checkStrayFiles(storage: Storage, { probed }: Setup): Promise<readonly Finding[]> {
   // A database with another schema is not empty, and may lack the queried columns.
-  if (!probed || (probed.taken !== undefined && probed.taken !== probed.known)) return [];
-  if (probed.taken !== undefined && (await hasAdministrator(probed.database))) return [];
+  if (!probed || (probed.applied !== undefined && probed.applied !== probed.newest)) return [];
+  if (probed.applied !== undefined && (await hasAdministrator(probed.database))) return [];
   return (await hasFiles(storage)) ? [fault(await emptyDatabaseMessage(storage))] : [];
 }
 

@@ -4,12 +4,12 @@ import type { Credentials } from '#server/platform/tokens/holders.ts';
 import { filesCookie } from './files-cookie.ts';
 import { succeeded, WithCookies } from './route.ts';
 
-/** Builds a response that returns tokens and sets the file cookie. @param further more values of `Set-Cookie` */
+/** Builds a response that returns tokens and sets the file cookie. @param moreCookies more values of `Set-Cookie` */
 export function credentialsResponse(
   { config }: Platform,
   code: MessageCode,
   { tokens, filesPass }: Credentials,
-  further: readonly string[] = [],
+  moreCookies: readonly string[] = [],
 ) {
-  return new WithCookies({ ...succeeded(code), ...tokens }, [filesCookie(config.publicUrl, filesPass), ...further]);
+  return new WithCookies({ ...succeeded(code), ...tokens }, [filesCookie(config.publicUrl, filesPass), ...moreCookies]);
 }

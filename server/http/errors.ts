@@ -8,7 +8,7 @@ import {
 import type { FieldCodes, Problem } from '#contract/errors.ts';
 import { type MessageCode, messages } from '#contract/messages.ts';
 import { AppError, type AppErrorKind, notFound } from '#server/platform/app-error.ts';
-import { isDatabaseUnavailable } from '#server/platform/database/away.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
 import { S3Error, StorageUnavailable } from '#server/platform/storage/s3/s3-errors.ts';
@@ -42,7 +42,7 @@ function temporaryAppError(error: unknown): AppError | undefined {
 }
 
 /** Maps Fastify's client errors (malformed body, unknown type, body too large) to AppErrors; undefined for others. */
-function ownAppError(error: FastifyError): AppError | undefined {
+function fastifyAppError(error: FastifyError): AppError | undefined {
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('too-large', 'tooLarge');
   if (status === 415) return new AppError('wrong-type', 'wrongType');
@@ -80,7 +80,7 @@ export function handleErrors(app: FastifyInstance, requests: Requests): void {
     reply.removeHeader('content-encoding');
     // `await using` throws a SuppressedError if disposal fails after another error. Its `error` is the disposal error.
     const error: unknown = thrown instanceof SuppressedError ? thrown.error : thrown;
-    const appError = error instanceof AppError ? error : (ownAppError(thrown) ?? temporaryAppError(error));
+    const appError = error instanceof AppError ? error : (fastifyAppError(thrown) ?? temporaryAppError(error));
     if (error instanceof S3Error)
       requests.noteFault(error, requestFacts(request), 'The file storage refused a request');
     if (appError) {

@@ -61,7 +61,7 @@ type ChangingForAccount = Endpoint & {
 interface Changing<E extends ChangingForAccount> {
   readonly changes: Added;
   /** Returns the id of the record, and the `updatedAt` that the client saw; undefined if it sent none. */
-  readonly of: (input: HandlerInput<E>) => { readonly id: number; readonly seen: string | undefined };
+  readonly identify: (input: HandlerInput<E>) => { readonly id: number; readonly seen: string | undefined };
   /** Applies the change with `changeRecord`, which throws AddedBefore for a repeat. */
   readonly change: (input: HandlerInput<E>, submission: Submission) => Promise<void>;
   /** Builds the response from the stored record, for the first call and for repeats. */
@@ -76,11 +76,11 @@ interface Changing<E extends ChangingForAccount> {
 export function fileChangeRoute<E extends ChangingForAccount>(
   platform: Platform,
   endpoint: E,
-  { changes, of, change, respond }: Changing<E>,
+  { changes, identify, change, respond }: Changing<E>,
 ): Route {
   return route(endpoint, async (input, { accountId }) => {
     const { params, body, files } = input;
-    const { id, seen } = of(input);
+    const { id, seen } = identify(input);
     const canRepeat = seen !== undefined && Object.values(files).some((file) => file !== undefined);
     const submission = await identifySubmission(platform, {
       accountId,

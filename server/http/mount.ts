@@ -47,7 +47,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, response: unknown, queue:
   if (response instanceof FileContent) return sendContent(reply, response);
   if ('html' in responses) return reply.type('text/html; charset=utf-8').send(response);
   if (isLongList(response) && 'list' in responses) {
-    return sendLongList(reply, responses.list, response, queue.goOn);
+    return sendLongList(reply, responses.list, response, queue.runNextPart);
   }
   const shaped = shapeResponse(endpoint, response);
   if (!isPage(shaped)) return reply.send(shaped);
@@ -82,16 +82,16 @@ interface Services {
 /** The queue of an endpoint for one caller. Sign-in calls run without a queue. */
 interface OwnQueue {
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly goOn: QueueRead;
+  readonly runNextPart: QueueRead;
 }
 
 function ownQueueOf(queues: Queues, endpoint: Endpoint, { accountId, address }: SignedIn): OwnQueue {
   const queue = queueOf(endpoint);
-  if (queue === undefined) return { run: async (work) => work(), goOn: async (work) => work() };
+  if (queue === undefined) return { run: async (work) => work(), runNextPart: async (work) => work() };
   const caller = accountId === 0 ? addressGroup(address) : String(accountId);
   return {
     run: async (work) => queues.run(queue, caller, work),
-    goOn: async (work) => queues.goOn(queue, caller, work),
+    runNextPart: async (work) => queues.runNextPart(queue, caller, work),
   };
 }
 

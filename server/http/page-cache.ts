@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isDatabaseUnavailable } from '#server/platform/database/away.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import type { SendablePage } from './send-page.ts';
 
 /**
@@ -10,7 +10,7 @@ interface PageAddress {
   /** The path and the parameters that the page reads, in a fixed order. */
   readonly address: string;
   /** Whether the address has parameters. Clients can make up any number of such addresses. */
-  readonly isMadeUp: boolean;
+  readonly hasParameters: boolean;
 }
 
 /** Returns the parameters that the page at a path reads; undefined if unknown. */
@@ -18,7 +18,7 @@ export type ParametersOf = (path: string) => readonly string[] | undefined;
 
 /** Returns what identifies a page; undefined if its parameters are unknown. Such a page cannot be cached. */
 export function pageAddress(path: string, search: string, parametersOf: ParametersOf): PageAddress | undefined {
-  if (search === '' || search === '?') return { address: path, isMadeUp: false };
+  if (search === '' || search === '?') return { address: path, hasParameters: false };
   const known = parametersOf(path);
   if (!known) return undefined;
   const given = new URLSearchParams(search);
@@ -26,7 +26,9 @@ export function pageAddress(path: string, search: string, parametersOf: Paramete
   for (const name of known) {
     for (const value of given.getAll(name)) read.append(name, value);
   }
-  return read.size === 0 ? { address: path, isMadeUp: false } : { address: `${path}?${read}`, isMadeUp: true };
+  return read.size === 0
+    ? { address: path, hasParameters: false }
+    : { address: `${path}?${read}`, hasParameters: true };
 }
 
 /** Returns a key that changes whenever cached pages become outdated: the version of the public content and the date. */
@@ -43,7 +45,7 @@ export interface PageCache {
 
 const MAX_BYTES = 48 * 1024 * 1024;
 /** For pages with parameters. Clients can make up any number of them, so they must not evict other pages. */
-const MAX_MADE_UP_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES_WITH_PARAMETERS = 16 * 1024 * 1024;
 /** How long cached pages are served unchecked while the database is unreachable. */
 const MAX_UNCONFIRMED_MS = 60 * 60_000;
 /** Estimated bytes of the headers of an entry. The compressed copies count as much as the body. */
@@ -62,13 +64,13 @@ function createStore(maxSize: number) {
  * served unchecked for at most an hour (decision 31).
  */
 export function createPageCache(currentKey: PageCacheKey, now: () => number): PageCache {
-  const plain = createStore(MAX_BYTES);
-  const madeUp = createStore(MAX_MADE_UP_BYTES);
+  const withoutParameters = createStore(MAX_BYTES);
+  const withParameters = createStore(MAX_BYTES_WITH_PARAMETERS);
   const rendering = new Map<string, Promise<SendablePage>>();
   let storedFor = '';
   let confirmedAt = Number.NEGATIVE_INFINITY;
 
-  const storeOf = ({ isMadeUp }: PageAddress) => (isMadeUp ? madeUp : plain);
+  const storeOf = ({ hasParameters }: PageAddress) => (hasParameters ? withParameters : withoutParameters);
 
   async function dropOutdated(): Promise<string> {
     let key: string;
@@ -81,8 +83,8 @@ export function createPageCache(currentKey: PageCacheKey, now: () => number): Pa
     confirmedAt = now();
     if (key !== storedFor) {
       storedFor = key;
-      plain.clear();
-      madeUp.clear();
+      withoutParameters.clear();
+      withParameters.clear();
     }
     return key;
   }

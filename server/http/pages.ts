@@ -5,7 +5,7 @@ import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import type { RenderDirectory } from '#contract/members.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isDatabaseUnavailable } from '#server/platform/database/away.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
 import { sendUnknownEndpoint } from './errors.ts';
 import { type OtherSites, WORKER_POLICY } from './headers.ts';

@@ -102,7 +102,7 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
     return sendPrivateFile(request, reply, storage, {
       folder,
       file,
-      isStored: folder === 'images' && found.readers === 'members',
+      mayBeCached: folder === 'images' && found.readers === 'members',
       title: found.title ?? '',
       isDownload: request.query.download !== undefined,
     });

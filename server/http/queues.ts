@@ -27,7 +27,7 @@ const WARN_INTERVAL_MS = 60_000;
 export interface QueueFigures {
   readonly queue: QueueName;
   readonly waiting: number;
-  readonly underWay: number;
+  readonly running: number;
   /** Calls refused since the process started. */
   readonly refused: number;
 }
@@ -40,7 +40,7 @@ export interface Queues {
    */
   readonly run: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
   /** Queues the next part of work that has started. It is never refused, because a partial result is useless. */
-  readonly goOn: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
+  readonly runNextPart: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
   readonly figures: () => readonly QueueFigures[];
 }
 
@@ -102,7 +102,7 @@ function createQueue(places: number, refuse: () => AppError) {
       return ofCaller >= MAX_OWN_WAITING || (waiting >= MAX_WAITING && ofCaller >= FEW);
     },
     inTurn,
-    figures: () => ({ waiting, underWay: all.activeCount }),
+    figures: () => ({ waiting, running: all.activeCount }),
   };
 }
 
@@ -129,7 +129,7 @@ export function createQueues(log: Log): Queues {
 
   const queues = recordOf(queueNames, (queue) => createQueue(PLACES[queue], () => refuse(queue)));
   return {
-    goOn: async (queue, caller, work) => queues[queue].inTurn(caller, work),
+    runNextPart: async (queue, caller, work) => queues[queue].inTurn(caller, work),
     run: async (queue, caller, work) => {
       if (queues[queue].isFull(caller)) throw refuse(queue);
       return queues[queue].inTurn(caller, work, TIMEOUT_MS);

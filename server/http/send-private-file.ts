@@ -38,7 +38,7 @@ export interface AllowedFile {
   readonly folder: PrivateFolder;
   readonly file: string;
   /** Whether the browser may store the file. It must revalidate it on every use. */
-  readonly isStored: boolean;
+  readonly mayBeCached: boolean;
   /** The download name of a PDF, without extension. */
   readonly title: string;
   readonly isDownload: boolean;
@@ -66,11 +66,11 @@ export async function sendPrivateFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { folder, file, isStored, title, isDownload }: AllowedFile,
+  { folder, file, mayBeCached, title, isDownload }: AllowedFile,
 ): Promise<FastifyReply> {
   const isPdf = folder === 'pdf';
   const etag = etagOf(file);
-  const copy = { 'cache-control': isStored ? 'private, no-cache' : 'private, no-store', etag };
+  const copy = { 'cache-control': mayBeCached ? 'private, no-cache' : 'private, no-store', etag };
 
   const part = isPdf ? wantedPart(request, etag) : undefined;
   const isUnchanged = isNotModified(request, etag);

@@ -1,4 +1,4 @@
-import { startHeartbeat } from '#server/features/health/signs-of-life.ts';
+import { startHeartbeat } from '#server/features/health/heartbeat.ts';
 import { inspectionWorker } from '#server/features/member-imports/inspection.ts';
 import { allEmails, readLetterhead } from '#server/emails.ts';
 import { listBinFiles } from '#server/records/bin/bin-content.ts';

@@ -1,11 +1,11 @@
 import { HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { retentionRules } from './table-ends.ts';
+import { retentionRules } from './retention-rules.ts';
 
-const cleanups = new Set(Object.values(retentionRules).flatMap((end) => ('tidy' in end ? [end.tidy] : [])));
+const cleanups = new Set(Object.values(retentionRules).flatMap((end) => ('cleanUp' in end ? [end.cleanUp] : [])));
 
 /** Runs all cleanup functions. A failing one does not stop the others. */
-async function tidy(platform: Platform): Promise<void> {
+async function cleanUp(platform: Platform): Promise<void> {
   for (const each of cleanups) {
     await each(platform).catch((error: unknown) => {
       platform.log.error(
@@ -20,13 +20,13 @@ async function tidy(platform: Platform): Promise<void> {
  * Deletes expired rows at startup and every hour. Returns a function that stops this and waits for the running cleanup.
  */
 export function startHousekeeping(platform: Platform): () => Promise<void> {
-  let underWay = tidy(platform);
+  let running = cleanUp(platform);
   const timer = setInterval(() => {
-    underWay = underWay.then(() => tidy(platform));
+    running = running.then(() => cleanUp(platform));
   }, HOUR);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }

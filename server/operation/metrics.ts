@@ -29,7 +29,7 @@ function createGauges(registers: Registry[]) {
     new Gauge<L>({ name: `cmj_${name}`, help, labelNames, registers });
   return {
     waiting: gauge('requests_waiting', 'Requests waiting in a queue', ['queue']),
-    underWay: gauge('requests_under_way', 'Requests being handled', ['queue']),
+    running: gauge('requests_under_way', 'Requests being handled', ['queue']),
     connections: gauge('database_connections', 'PostgreSQL connections in use and idle, and queries waiting for one', [
       'state',
     ]),
@@ -89,9 +89,9 @@ async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
 async function updateGauges(platform: Platform, queues: Queues, gauges: Gauges): Promise<void> {
   const { config, databaseConnections, databaseResponds, health } = platform;
   for (const gauge of [gauges.jobs, gauges.emails, gauges.backupAge, gauges.problems]) gauge.reset();
-  for (const { queue, waiting, underWay } of queues.figures()) {
+  for (const { queue, waiting, running } of queues.figures()) {
     gauges.waiting.set({ queue }, waiting);
-    gauges.underWay.set({ queue }, underWay);
+    gauges.running.set({ queue }, running);
   }
   const connections = databaseConnections();
   for (const state of ['used', 'idle', 'waiting'] as const) {

@@ -37,13 +37,13 @@ interface Seen {
 interface ByRow<Row extends WithUpdatedAt> extends Seen {
   /** Locks the row until the transaction ends. Returns undefined if there is no such row. */
   readonly lock: () => Promise<Row | undefined>;
-  readonly keeps?: undefined;
+  readonly versionedAs?: undefined;
 }
 
 /** A record whose changes are stored as versions. Locking the versions locks the record. */
 interface ByVersions<Row extends WithUpdatedAt> extends Seen {
   /** The versioned subject: the record itself, or the larger subject it is part of. */
-  readonly keeps: Subject;
+  readonly versionedAs: Subject;
   /** Returns the current row, or undefined. Called while the versions are locked. */
   readonly find: () => Promise<Row | undefined>;
 }
@@ -98,7 +98,7 @@ function actorOf(act: Act): number | null {
 
 /** @throws AppError `missing` */
 async function lockedRow<Row extends WithUpdatedAt>(record: LockedRecord<Row>): Promise<Row> {
-  const row = await (record.keeps ? record.find() : record.lock());
+  const row = await (record.versionedAs ? record.find() : record.lock());
   if (!row) throw notFound();
   return row;
 }
@@ -154,7 +154,7 @@ async function keepingVersion<T>(
   act: Act & LockedRecord<WithUpdatedAt>,
   change: () => Promise<T>,
 ) {
-  return act.keeps ? changeSubject(db, act.keeps, { at: now(), actorId: actorOf(act) }, change) : change();
+  return act.versionedAs ? changeSubject(db, act.versionedAs, { at: now(), actorId: actorOf(act) }, change) : change();
 }
 
 /**

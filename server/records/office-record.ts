@@ -69,7 +69,7 @@ interface Definition<Table extends RecordTable, Fields extends object, Shown> {
   };
   /** Returns the record as the office reads it, or undefined. */
   readonly find: (db: Db, id: number) => Promise<Shown | undefined>;
-  readonly bin: Pick<BinDefinition<Table>, 'kind' | 'title' | 'titleInMalayalam' | 'ready'>;
+  readonly bin: Pick<BinDefinition<Table>, 'kind' | 'title' | 'titleInMalayalam' | 'prepareRow'>;
 }
 
 /** The operations on one kind of record that the office adds, changes and deletes. */
@@ -149,8 +149,8 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     ...(hasFile('pdf') && { pdf: (row) => fileOf(row, 'pdf') }),
     ...(unique && { taken: unique }),
     ...(search && {
-      leave: (db, row) => search.remove(db, [numberIn(row, 'id')]),
-      enter: (db, row) => search.put(db, [numberIn(row, 'id')]),
+      onRemove: (db, row) => search.remove(db, [numberIn(row, 'id')]),
+      onRestore: (db, row) => search.put(db, [numberIn(row, 'id')]),
     }),
   });
 

@@ -8,10 +8,10 @@ import { lockRevision } from '#server/records/versions-store.ts';
 import type { StorePicture } from './pictures.ts';
 
 /** Stores a PDF and returns its file name. */
-type KeepPdf = (content: Buffer) => Promise<string>;
+type StorePdf = (content: Buffer) => Promise<string>;
 
 export interface SamplePdfs {
-  readonly keep: KeepPdf;
+  readonly store: StorePdf;
   readonly discard: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface SamplePdfs {
 export function createSamplePdfs(storage: Storage): SamplePdfs {
   const stored: string[] = [];
   return {
-    keep: async (content) => {
+    store: async (content) => {
       const staged = await storage.stage(content, content.length);
       try {
         const [name = ''] = await storage.keep('pdf', [{ staged, extension: 'pdf' }]);
@@ -47,8 +47,8 @@ export interface SamplePart {
    */
   readonly prepare: (
     platform: Platform,
-    keepPicture: StorePicture,
-    keepPdf: KeepPdf,
+    storePicture: StorePicture,
+    storePdf: StorePdf,
   ) => Promise<(db: Db) => Promise<readonly string[]>>;
   /**
    * Locks a record until the transaction ends and returns its state; undefined if it no longer exists. Every change by

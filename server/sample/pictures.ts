@@ -19,7 +19,7 @@ export interface Art extends DrawingVariant {
 export type StorePicture = (folder: Folder, art: Art) => Promise<string>;
 
 export interface SamplePictures {
-  readonly keep: StorePicture;
+  readonly store: StorePicture;
   /** Inserts the rows of all stored pictures, in the transaction that refers to them. */
   readonly name: (db: Db) => Promise<void>;
   readonly discard: () => Promise<void>;
@@ -52,7 +52,7 @@ export function createSamplePictures(platform: Platform): SamplePictures {
   }
 
   return {
-    keep: async (folder, art) => {
+    store: async (folder, art) => {
       const key = JSON.stringify(art);
       const image = encoded.get(key) ?? (await encode(art));
       encoded.set(key, image);

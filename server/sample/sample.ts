@@ -49,7 +49,7 @@ async function withStates(db: Db, { lockState }: SamplePart, records: readonly s
 async function addAll(platform: Platform, pictures: SamplePictures, pdfs: SamplePdfs): Promise<boolean> {
   const prepared: { part: SamplePart; write: (db: Db) => Promise<readonly string[]> }[] = [];
   for (const part of sampleParts) {
-    prepared.push({ part, write: await part.prepare(platform, pictures.keep, pdfs.keep) });
+    prepared.push({ part, write: await part.prepare(platform, pictures.store, pdfs.store) });
   }
   return inTransaction(platform.database, async (db) => {
     if (!(await markSampleAdded(db))) return false;

@@ -40,9 +40,9 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
   const secret = await loadSecret(config);
   const statements = createStatementWatch(log);
   const { close: closeData, ...data } = await openData(config, parts.through, {
-    away: (isAway) => {
-      if (isAway) log.error({ event: 'db.away' }, 'The database does not respond');
-      else log.info({ event: 'db.back' }, 'The database responds again');
+    onAvailability: (isAvailable) => {
+      if (isAvailable) log.info({ event: 'db.back' }, 'The database responds again');
+      else log.error({ event: 'db.away' }, 'The database does not respond');
     },
     statement: statements.note,
   });

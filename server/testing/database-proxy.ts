@@ -55,7 +55,7 @@ export async function createDatabaseProxy(server: string): Promise<DatabaseProxy
       const url = new URL(config.url);
       url.hostname = '127.0.0.1';
       url.port = String(port);
-      return { ...config, url: url.href, answerWithin: 1000 };
+      return { ...config, url: url.href, responseTimeoutMs: 1000 };
     },
     stop: async () => {
       const closed = once(listener, 'close');

@@ -14,7 +14,7 @@ const PAGE = 4096;
 export const mayMount = process.getuid?.() === 0;
 
 /** Truncates the WAL file. Otherwise SQLite could reuse its space although the disk is full. */
-export function emptyLog(config: DatabaseConfig): void {
+export function truncateWal(config: DatabaseConfig): void {
   if (config.engine !== 'sqlite') return;
   const database = new SqliteDatabase(config.file);
   database.pragma('wal_checkpoint(TRUNCATE)');

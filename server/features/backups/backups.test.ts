@@ -265,7 +265,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     expect((await read()).lastGood?.at).toBe((await read()).list[0]?.at);
     const [stored] = await listBackups(directory);
     // A backup made from the command line holds this lock.
-    const unlock = lockFile(join(directory, 'in-use.lock'), 'alone');
+    const unlock = lockFile(join(directory, 'in-use.lock'), 'exclusive');
     await post();
     await app.platform.tasks.settle();
     unlock?.();

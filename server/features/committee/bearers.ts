@@ -91,7 +91,7 @@ function changedText(before: Text, en: string | undefined, ml: string | null | u
 function bearerRecord(db: Db, id: number, termId: number) {
   return {
     record: { type: 'bearer', id },
-    keeps: termSubject(termId),
+    versionedAs: termSubject(termId),
     find: () => findBearer(db, id),
     read: () => readBearer(db, id),
   } as const;
@@ -175,7 +175,7 @@ export async function orderBearers(
   return inTransaction(platform.database, async (db) => {
     const term = termRecord(platform, db, termId);
     // The lock prevents adding and removing bearers until the transaction ends.
-    await lockRevision(db, term.keeps.name);
+    await lockRevision(db, term.versionedAs.name);
     const { bearers } = (await term.find()) ?? { bearers: [] };
     const ordered = inRequestedOrder(bearers, ids);
     const changeRequest = { ...term, action: 'bearers ordered', administratorId, seen } as const;

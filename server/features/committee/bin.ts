@@ -15,7 +15,7 @@ export const termBin = binKind({
   parts: { table: 'office_bearers', column: 'term_id' },
   images: findUnusedPortraits,
   erase: (db, { id }, { parts }) => eraseCommittee(db, id, parts),
-  keeps: ({ id }) => termSubject(id),
+  versionedAs: ({ id }) => termSubject(id),
   taken: { field: 'begins_on', code: 'termBeginTaken' },
 });
 
@@ -27,12 +27,12 @@ export const bearerBin = binKind({
   title: ({ name_en }) => name_en,
   images: findUnusedPortraits,
   erase: eraseBearer,
-  keeps: ({ term_id }) => termSubject(term_id),
-  ready: async (db, row) => {
+  versionedAs: ({ term_id }) => termSubject(term_id),
+  prepareRow: async (db, row) => {
     if (await findTerm(db, row.term_id)) return row;
     const [binnedTerm] = await listEntriesOf(db, 'terms', [row.term_id]);
     throw new AppError('invalid', binnedTerm ? 'bearerTermInBin' : 'bearerTermErased');
   },
-  enter: (db, { term_id }, { platform, administratorId }) =>
+  onRestore: (db, { term_id }, { platform, administratorId }) =>
     recordCommitteeChange(platform, db, term_id, administratorId),
 });

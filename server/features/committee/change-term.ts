@@ -25,7 +25,7 @@ export interface TermWithBearers<Bearer = NewBearer> extends TermDays {
 export function termRecord(platform: Platform, db: Db, id: number) {
   return {
     record: { type: 'term', id },
-    keeps: termSubject(id),
+    versionedAs: termSubject(id),
     find: async (): Promise<(TermWithBearers<BearerRow> & WithUpdatedAt) | undefined> => {
       const term = await findTerm(db, id);
       return term && { ...term, bearers: await listBearers(db, id) };

@@ -53,7 +53,7 @@ function bearerRoutes(platform: Platform): readonly Route[] {
     }),
     fileChangeRoute(platform, changeBearerEndpoint, {
       changes: 'bearer',
-      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
       change: ({ params, body, files }, submission) => changeBearer(platform, params.id, body, files.image, submission),
       respond: async (id) => ({ ...succeeded('bearerUpdated'), bearer: await readBearer(platform.database, id) }),
     }),

@@ -141,7 +141,7 @@ async function changeDocument<K extends DocumentKey>(
 ): Promise<string> {
   await changeRecord(platform, db, {
     record: { type: 'content', id: key },
-    keeps: documentSubject(key),
+    versionedAs: documentSubject(key),
     ...act,
     seen,
     find: async () => ({ value: await readDocument(db, key), updated_at: await findUpdatedAt(db, key) }),

@@ -31,20 +31,20 @@ function failureOf({ recipient, failure }: EmailRow) {
 
 export async function readEmails({ config, database }: Platform, kinds: EmailKinds): Promise<Emails> {
   const names = Object.keys(kinds);
-  const { waiting, heldUp, failed } = await countEmails(database, names);
-  const oldest = heldUp > 0 ? await findOldestDelayed(database, names) : undefined;
+  const { waiting, delayed, failed } = await countEmails(database, names);
+  const oldest = delayed > 0 ? await findOldestDelayed(database, names) : undefined;
   return {
     isDelivered: config.mail.kind === 'smtp',
     waiting,
     cameBack: failed,
-    heldUp: oldest ? { count: heldUp, since: instant(oldest.tried_since), ...failureOf(oldest) } : null,
+    heldUp: oldest ? { count: delayed, since: instant(oldest.tried_since), ...failureOf(oldest) } : null,
   };
 }
 
 export async function emailsProblem(platform: Platform, kinds: EmailKinds): Promise<readonly SiteProblem[]> {
   const { cameBack, heldUp } = await readEmails(platform, kinds);
-  const isHeldUp = heldUp !== null && platform.now() - Date.parse(heldUp.since) > REPORT_AFTER_MS;
-  return [...(cameBack > 0 ? ['emails-undelivered' as const] : []), ...(isHeldUp ? ['emails-delayed' as const] : [])];
+  const isDelayed = heldUp !== null && platform.now() - Date.parse(heldUp.since) > REPORT_AFTER_MS;
+  return [...(cameBack > 0 ? ['emails-undelivered' as const] : []), ...(isDelayed ? ['emails-delayed' as const] : [])];
 }
 
 export async function findFailedEmails(

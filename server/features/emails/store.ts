@@ -15,10 +15,10 @@ export interface EmailRow {
 const columns = ['id', 'recipient', 'failure', 'failed_at', 'tried_since', 'tries'] as const;
 
 export interface EmailCounts {
-  /** Emails in the queue, including those in `heldUp`. */
+  /** Emails in the queue, including those in `delayed`. */
   readonly waiting: number;
   /** Emails in the queue after at least one failed attempt. */
-  readonly heldUp: number;
+  readonly delayed: number;
   readonly failed: number;
 }
 
@@ -27,7 +27,7 @@ export async function countEmails(db: Db, kinds: readonly string[]): Promise<Ema
     .selectFrom('jobs')
     .select(({ fn }) => [
       fn.count<number>('id').filterWhere('failed_at', 'is', null).as('waiting'),
-      fn.count<number>('id').filterWhere('failed_at', 'is', null).filterWhere('failure', 'is not', null).as('heldUp'),
+      fn.count<number>('id').filterWhere('failed_at', 'is', null).filterWhere('failure', 'is not', null).as('delayed'),
       fn.count<number>('id').filterWhere('failed_at', 'is not', null).as('failed'),
     ])
     .where('kind', 'in', kinds)

@@ -20,7 +20,7 @@ export function eventRoutes(platform: Platform): readonly Route[] {
 
     fileChangeRoute(platform, changeEvent, {
       changes: 'event',
-      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
       change: ({ params, body, files }, submission) => eventRecord.change(platform, params.id, body, files, submission),
       respond: async (id) => ({ ...succeeded('eventUpdated'), event: await read(id) }),
     }),

@@ -40,7 +40,7 @@ export interface HarvestMonitor {
 }
 
 /** Informs the administrators, once a day per account, across all processes. */
-async function tellAdministrators(platform: Platform, accountId: number, what: HarvestKind): Promise<void> {
+async function notifyAdministrators(platform: Platform, accountId: number, what: HarvestKind): Promise<void> {
   const administrators = await listAdministrators(platform);
   await inTransaction(platform.database, async (db) => {
     if ((await countWithin(platform, db, reportLimit, String(accountId))) !== undefined) return;
@@ -61,7 +61,7 @@ async function countEvent(platform: Platform, accountId: number, what: HarvestKi
     const limit: Limit = { kind: `harvest-${what}`, max: max - 1, windowMs: DAY, code: 'tooManyRequests' };
     return (await countWithin(platform, db, limit, String(accountId))) !== undefined;
   });
-  if (isOverLimit) await tellAdministrators(platform, accountId, what);
+  if (isOverLimit) await notifyAdministrators(platform, accountId, what);
 }
 
 /** Returns a lookup of counters by key, created on first use. All are cleared after each period of `ms`. */

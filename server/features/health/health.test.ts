@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { readBackgroundWork, retryFailedJobs } from './service.ts';
-import { startHeartbeat } from './signs-of-life.ts';
+import { startHeartbeat } from './heartbeat.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

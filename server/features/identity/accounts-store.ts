@@ -255,17 +255,17 @@ export async function updateLastSignIn(db: Db, id: number, at: number): Promise<
 
 /**
  * Revokes every known-browser cookie of an account, in the caller's transaction.
- * @param together other columns to set in the same statement
+ * @param alsoSet other columns to set in the same statement
  * @returns the new generation of known browsers
  */
 export async function forgetBrowsers(
   db: Db,
   accountId: number,
-  together: { readonly password_hash?: string } = {},
+  alsoSet: { readonly password_hash?: string } = {},
 ): Promise<BrowserAccount> {
   const { browsers_generation } = await db
     .updateTable('accounts')
-    .set((e) => ({ ...together, browsers_generation: e('browsers_generation', '+', 1) }))
+    .set((e) => ({ ...alsoSet, browsers_generation: e('browsers_generation', '+', 1) }))
     .where('id', '=', accountId)
     .returning('browsers_generation')
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
-import { runConcurrently, lockOfficeRules } from '#server/testing/at-once.ts';
+import { runConcurrently, lockOfficeRules } from '#server/testing/run-concurrently.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 

@@ -12,10 +12,10 @@ export const accountBin = binKind({
   subject: 'user',
   title: ({ name, email }) => `${name} (${email})`,
   erasure: { kind: 'account', createdAt: ({ created_at }) => created_at },
-  pointing: { table: 'matrimony_profiles', column: 'account_id', kind: 'profiles' },
+  referencedBy: { table: 'matrimony_profiles', column: 'account_id', kind: 'profiles' },
   taken: { field: 'email', code: 'emailTaken' },
-  leave: (db, { id }) => removeSearchEntries(db, 'user', [id]),
-  ready: async (_db, row, { email = row.email }, now) =>
+  onRemove: (db, { id }) => removeSearchEntries(db, 'user', [id]),
+  prepareRow: async (_db, row, { email = row.email }, now) =>
     email === row.email
       ? row
       : {
@@ -24,5 +24,5 @@ export const accountBin = binKind({
           search_text: accountSearchText({ ...row, email }),
           updated_at: Math.max(now, row.updated_at + 1),
         },
-  enter: (db, { id, name }) => putSearchEntries(db, 'user', [{ record: id, sort: '', text: name }]),
+  onRestore: (db, { id, name }) => putSearchEntries(db, 'user', [{ record: id, sort: '', text: name }]),
 });

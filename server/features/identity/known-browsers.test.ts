@@ -24,7 +24,7 @@ const login = loginAt(USER);
 const adminLogin = loginAt(ADMIN);
 
 /** Returns a browser that has signed in to each of these accounts. */
-async function knownTo(...people: readonly Credentials[]): Promise<TestBrowser> {
+async function browserOf(...people: readonly Credentials[]): Promise<TestBrowser> {
   const browser = createTestBrowser(app.url);
   for (const person of people) expect(await login(browser, person)).toBe(200);
   return browser;
@@ -45,7 +45,7 @@ const knownNames = ({ cookies }: TestBrowser) => [...cookies.keys()].filter((nam
 describe('a browser that has signed in before', () => {
   it('signs in with the right password while strangers are blocked', async () => {
     const member = await createUser(app.api, app.platform);
-    const browser = await knownTo(member);
+    const browser = await browserOf(member);
     const stranger = createTestBrowser(app.url);
     await blockStrangers(member);
     expect(await login(stranger, member)).toBe(429);
@@ -100,7 +100,7 @@ describe('a browser that has signed in before', () => {
 
   it('counts as a stranger after 10 wrong passwords in 15 minutes', async () => {
     const member = await createUser(app.api, app.platform);
-    const browser = await knownTo(member);
+    const browser = await browserOf(member);
     const wrong = { ...member, password: 'mistyped' };
     for (let index = 0; index < 10; index += 1) expect(await login(browser, wrong)).toBe(401);
     // Wrong passwords of the browser do not count towards the limit of strangers, so it may still try as a stranger.
@@ -118,7 +118,7 @@ describe('a browser that has signed in before', () => {
 
   it('is not affected by wrong passwords from its address', async () => {
     const member = await createUser(app.api, app.platform);
-    const browser = await knownTo(member);
+    const browser = await browserOf(member);
     for (let index = 0; index < 30; index += 1) {
       await login(createTestBrowser(app.url), { email: `nobody-${index}@sample.example`, password: 'guess' });
     }
@@ -129,7 +129,7 @@ describe('a browser that has signed in before', () => {
   it('is known to every account that has signed in with it, and to no other', async () => {
     const people = [await createUser(app.api, app.platform), await createUser(app.api, app.platform)];
     const neighbour = await createUser(app.api, app.platform);
-    const browser = await knownTo(...people);
+    const browser = await browserOf(...people);
     expect(knownNames(browser)).toHaveLength(2);
     for (const person of [...people, neighbour]) await blockStrangers(person);
     for (const person of people) expect(await login(browser, person)).toBe(200);
@@ -139,8 +139,8 @@ describe('a browser that has signed in before', () => {
   it('is not known with a cookie of another account, or a changed or forged one', async () => {
     const member = await createUser(app.api, app.platform);
     const thief = await createUser(app.api, app.platform);
-    const [name = ''] = knownNames(await knownTo(member));
-    const theirs = await knownTo(thief);
+    const [name = ''] = knownNames(await browserOf(member));
+    const theirs = await browserOf(thief);
     const [theirName = ''] = knownNames(theirs);
     const value = theirs.cookies.get(theirName) ?? '';
     await blockStrangers(member);
@@ -157,7 +157,7 @@ describe('a browser that has signed in before', () => {
       browser.cookies.set(name, made);
       expect([made, await login(browser, member)]).toEqual([made, 429]);
     }
-    const aged = await knownTo(thief);
+    const aged = await browserOf(thief);
     aged.cookies.set(theirName, value.replace(/\.\d+\./, `.${at + 1}.`));
     await blockStrangers(thief);
     expect(await login(aged, thief)).toBe(429);
@@ -199,7 +199,7 @@ describe('a known browser becomes a stranger', () => {
 
   it('when a reset link is used in another browser, which becomes known', async () => {
     const member = await createUser(app.api, app.platform);
-    const elsewhere = await knownTo(member);
+    const elsewhere = await browserOf(member);
     await blockStrangers(member);
     await app.api.post('/api/password/forgot', { email: member.email });
     const token = await mailedResetToken(app);
@@ -215,7 +215,7 @@ describe('a known browser becomes a stranger', () => {
 
   it('when the account is deleted, even if the email is registered again', async () => {
     const member = await createUser(app.api, app.platform);
-    const browser = await knownTo(member);
+    const browser = await browserOf(member);
     const admin = await signIn(app.api, 'admin', administrator);
     await app.api.delete(`/api/admin/users/${member.id}`, admin.accessToken);
     await app.api.post('/api/user/register', registrationForm({ email: member.email }));
@@ -225,7 +225,7 @@ describe('a known browser becomes a stranger', () => {
 
   it('when the approval is withdrawn, even if the account is approved again', async () => {
     const member = await createUser(app.api, app.platform);
-    const browser = await knownTo(member);
+    const browser = await browserOf(member);
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     await app.api.put(`/api/admin/users/${member.id}/withdraw`, undefined, accessToken);
     await app.api.put(`/api/admin/users/${member.id}/approve`, undefined, accessToken);

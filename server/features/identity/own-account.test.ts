@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
-import { runConcurrently, lockAccountRow } from '#server/testing/at-once.ts';
+import { runConcurrently, lockAccountRow } from '#server/testing/run-concurrently.ts';
 import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/mail-site.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';

@@ -128,7 +128,7 @@ export async function changeOwnPassword(
   throttle: LoginThrottle,
   caller: Caller,
   input: z.output<typeof passwordChange>,
-): Promise<{ readonly credentials: Credentials; readonly knownTo: BrowserAccount }> {
+): Promise<{ readonly credentials: Credentials; readonly browserAccount: BrowserAccount }> {
   refuseCommonPassword(input.password);
   const typed = { field: 'currentPassword', password: input.currentPassword };
   const { accountId } = caller;
@@ -136,11 +136,11 @@ export async function changeOwnPassword(
   const passwordHash = await platform.passwords.hash(input.password, 'known');
   return await inTransaction(platform.database, async (db) => {
     const account = await proof.lockAccount(db);
-    const knownTo = await setPasswordHash(db, accountId, passwordHash);
+    const browserAccount = await setPasswordHash(db, accountId, passwordHash);
     await deleteResetTokensOf(db, accountId);
     await recordOwnAction(platform, db, accountId, 'password changed');
     await notifyOfChange(platform, db, accountId, 'password');
-    return { credentials: await renewSession(platform, db, account, caller), knownTo };
+    return { credentials: await renewSession(platform, db, account, caller), browserAccount };
   });
 }
 

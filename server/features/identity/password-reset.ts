@@ -97,7 +97,7 @@ export async function readResetLink({ database, now }: Platform, token: string):
 export async function resetPassword(
   platform: Platform,
   input: { readonly token: string; readonly password: string },
-): Promise<{ readonly role: Role; readonly knownTo: BrowserAccount }> {
+): Promise<{ readonly role: Role; readonly browserAccount: BrowserAccount }> {
   const hash = hashToken(input.token);
   const invalid = new AppError('invalid', 'resetLinkInvalid');
   const accountId = await findResetAccount(platform.database, hash, platform.now());
@@ -108,13 +108,13 @@ export async function resetPassword(
     // The account is locked before its links, as in a password change. The other order could deadlock.
     const account = await lockAccount(db, accountId);
     if (!account || !(await useResetToken(db, hash, platform.now()))) throw invalid;
-    const knownTo = await setPasswordHash(db, account.id, passwordHash);
+    const browserAccount = await setPasswordHash(db, account.id, passwordHash);
     await deleteSessionsOfAccount(db, account.id);
     if (account.role === 'admin') {
       const subject = { type: 'administrator', id: account.id } as const;
       await recordAudit(db, { at: platform.now(), actorId: account.id, action: 'password changed', subject });
       await notifyOfChange(platform, db, account.id, 'password');
     }
-    return { role: account.role, knownTo };
+    return { role: account.role, browserAccount };
   });
 }

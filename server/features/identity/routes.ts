@@ -82,10 +82,15 @@ function signInRoutes(platform: Platform): readonly Route[] {
   const requestResetEmail = createResetEmailRequest(platform);
 
   async function signInResponse(typed: TypedCredentials, { address, userAgent, cookieHeader }: Visitor) {
-    const knownAs = (whom: BrowserAccount) => findKnownBrowser(platform, whom, cookieHeader);
-    const { credentials, knownTo } = await signIn(platform, throttle, { ...typed, address, userAgent, knownAs });
-    const known = rememberBrowser(platform, knownTo, cookieHeader);
-    return credentialsResponse(platform, 'loginSuccessful', credentials, known);
+    const findBrowserId = (account: BrowserAccount) => findKnownBrowser(platform, account, cookieHeader);
+    const { credentials, browserAccount } = await signIn(platform, throttle, {
+      ...typed,
+      address,
+      userAgent,
+      findBrowserId,
+    });
+    const cookies = rememberBrowser(platform, browserAccount, cookieHeader);
+    return credentialsResponse(platform, 'loginSuccessful', credentials, cookies);
   }
 
   return [
@@ -115,9 +120,9 @@ function signInRoutes(platform: Platform): readonly Route[] {
     route(readResetLinkEndpoint, ({ body }) => readResetLink(platform, body.token)),
 
     route(resetPasswordEndpoint, async ({ body }, { cookieHeader }) => {
-      const { role, knownTo } = await resetPassword(platform, body);
-      const known = rememberBrowser(platform, knownTo, cookieHeader);
-      return new WithCookies({ ...succeeded('passwordChanged'), role }, known);
+      const { role, browserAccount } = await resetPassword(platform, body);
+      const cookies = rememberBrowser(platform, browserAccount, cookieHeader);
+      return new WithCookies({ ...succeeded('passwordChanged'), role }, cookies);
     }),
   ];
 }
@@ -203,9 +208,9 @@ function ownAccountRoutes(platform: Platform): readonly Route[] {
     route(readOwnSecurityEndpoint, (_input, { accountId }) => readOwnSecurity(platform, accountId)),
 
     route(changeOwnPasswordEndpoint, async ({ body }, caller) => {
-      const { credentials, knownTo } = await changeOwnPassword(platform, throttle, caller, body);
-      const known = rememberBrowser(platform, knownTo, caller.cookieHeader);
-      return credentialsResponse(platform, 'ownPasswordChanged', credentials, known);
+      const { credentials, browserAccount } = await changeOwnPassword(platform, throttle, caller, body);
+      const cookies = rememberBrowser(platform, browserAccount, caller.cookieHeader);
+      return credentialsResponse(platform, 'ownPasswordChanged', credentials, cookies);
     }),
 
     route(listOwnSessionsEndpoint, (_input, caller) => listOwnSessions(platform, caller)),
@@ -216,9 +221,9 @@ function ownAccountRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(endOtherSessionsEndpoint, async (_input, caller) => {
-      const knownTo = await endOtherSessions(platform, caller);
-      const known = rememberBrowser(platform, knownTo, caller.cookieHeader);
-      return new WithCookies(succeeded('otherSessionsClosed'), known);
+      const browserAccount = await endOtherSessions(platform, caller);
+      const cookies = rememberBrowser(platform, browserAccount, caller.cookieHeader);
+      return new WithCookies(succeeded('otherSessionsClosed'), cookies);
     }),
 
     route(beginTwoFactorEndpoint, (_input, caller) => beginTwoFactor(platform, caller)),

@@ -21,7 +21,7 @@ import { notifyOfChange } from './emails.ts';
 import { findSecondFactor, replaceRecoveryCodes, redeemRecoveryCode, markStepUsed } from './second-factor-store.ts';
 
 /** The parameters that every authenticator app supports (RFC 6238). */
-const FORM = { algorithm: 'SHA1', digits: 6, period: 30 };
+const TOTP_PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** The previous and the next code are accepted, because clocks of phones differ. */
 const CODE_WINDOW = 1;
 
@@ -40,7 +40,7 @@ export function newKey(): string {
  * @param label the site and the account that the app shows beside the codes
  */
 export function addressOfKey(key: string, label: { readonly issuer: string; readonly email: string }): string {
-  return new TOTP({ ...FORM, issuer: label.issuer, label: label.email, secret: key }).toString();
+  return new TOTP({ ...TOTP_PARAMETERS, issuer: label.issuer, label: label.email, secret: key }).toString();
 }
 
 /** Returns the six digits of an app's code, in any script and with spaces or hyphens; undefined for anything else. */
@@ -56,7 +56,7 @@ function digitsOf(code: string): string | undefined {
 export function stepOf(code: string, key: string, now: number): number | undefined {
   const digits = digitsOf(code);
   if (digits === undefined) return undefined;
-  const totp = new TOTP({ ...FORM, secret: key });
+  const totp = new TOTP({ ...TOTP_PARAMETERS, secret: key });
   const delta = totp.validate({ token: digits, timestamp: now, window: CODE_WINDOW });
   return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;
 }
@@ -133,9 +133,9 @@ const warningsPerAccount: Limit = { ...perHour, kind: 'wrong-code-warning', max:
 
 /** Warns the owner of an account by email if wrong codes have reached the limit, at most once an hour. */
 async function warnOfWrongCodes(platform: Platform, limit: Limit, accountId: number): Promise<void> {
-  const whom = String(accountId);
-  if ((await secondsToWait({ platform }, limit, whom)) === undefined) return;
-  const wait = await inTransaction(platform.database, (db) => countWithin(platform, db, warningsPerAccount, whom));
+  const subject = String(accountId);
+  if ((await secondsToWait({ platform }, limit, subject)) === undefined) return;
+  const wait = await inTransaction(platform.database, (db) => countWithin(platform, db, warningsPerAccount, subject));
   if (wait === undefined) await notifyOfChange(platform, platform.database, accountId, 'many wrong codes');
 }
 

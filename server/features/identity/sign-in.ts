@@ -24,20 +24,20 @@ interface SignInRequest extends TypedCredentials {
   readonly address: string;
   readonly userAgent: string;
   /** Returns the random id of the browser if it has signed in to the account before, else undefined. */
-  readonly knownAs: (whom: BrowserAccount) => string | undefined;
+  readonly findBrowserId: (account: BrowserAccount) => string | undefined;
 }
 
 interface SignedIn {
   readonly credentials: Credentials;
   /** The account and generation for the known-browser cookie. */
-  readonly knownTo: BrowserAccount;
+  readonly browserAccount: BrowserAccount;
 }
 
 const loginFailed = () => new AppError('unauthenticated', 'loginFailed');
 const codeRequired = () => fieldAppError('unauthenticated', 'code', 'codeRequired');
 const codeWrong = () => fieldAppError('unauthenticated', 'code', 'codeWrong');
 
-const knownToOf = ({ id, browsers_generation }: StoredAccount): BrowserAccount => ({
+const browserAccountOf = ({ id, browsers_generation }: StoredAccount): BrowserAccount => ({
   accountId: id,
   generation: browsers_generation,
 });
@@ -54,7 +54,7 @@ export async function signIn(platform: Platform, throttle: LoginThrottle, reques
   const { role, email, password, code } = request;
   refuseInvalidKey(request.publicKey);
   const account = await findAccount(platform.database, role, email);
-  const browser = account && request.knownAs(knownToOf(account));
+  const browser = account && request.findBrowserId(browserAccountOf(account));
 
   await using attempt = await throttle.begin({
     known: account && browser !== undefined ? { accountId: account.id, client: browser } : undefined,
@@ -86,6 +86,6 @@ export async function signIn(platform: Platform, throttle: LoginThrottle, reques
       await updateLastSignIn(db, locked.id, platform.now());
       await recordAudit(db, { ...entry, action: 'signed in' });
     }
-    return { credentials: await startSession(platform, db, locked, request), knownTo: knownToOf(locked) };
+    return { credentials: await startSession(platform, db, locked, request), browserAccount: browserAccountOf(locked) };
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { runConcurrently, lockAccountRow } from '#server/testing/at-once.ts';
+import { runConcurrently, lockAccountRow } from '#server/testing/run-concurrently.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';

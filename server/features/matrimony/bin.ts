@@ -11,10 +11,10 @@ export const profileBin = binKind({
   erasure: { kind: 'profile', createdAt: ({ sent_at }) => sent_at },
   image: ({ photo }) => photo,
   lockedFirst: ({ account_id }) => ({ kind: 'users', records: account_id === null ? [] : [account_id] }),
-  leave: (db, { id }) => removeSearchEntries(db, 'profile', [id]),
+  onRemove: (db, { id }) => removeSearchEntries(db, 'profile', [id]),
   // If the sender’s account was deleted, the profile is restored without a sender (decision 33). If the account is in
   // the bin, its entry then refers to the profile, so that restoring the account reconnects them.
-  ready: async (db, row) => {
+  prepareRow: async (db, row) => {
     if (row.account_id === null || (await lockAccount(db, row.account_id))) return row;
     await updateBinned(db, 'users', [row.account_id], (sender) => ({
       ...sender,
@@ -22,5 +22,5 @@ export const profileBin = binKind({
     }));
     return { ...row, account_id: null };
   },
-  enter: (db, { id, name }) => putSearchEntries(db, 'profile', [{ record: id, sort: '', text: name }]),
+  onRestore: (db, { id, name }) => putSearchEntries(db, 'profile', [{ record: id, sort: '', text: name }]),
 });

@@ -54,7 +54,7 @@ function memberRoutes(platform: Platform): readonly Route[] {
 
     fileChangeRoute(platform, changeOwnProfileEndpoint, {
       changes: 'profile',
-      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
       change: ({ params, body, files }, submission) =>
         changeOwnProfile(platform, params.id, body, files.photo, submission),
       respond: async (id, accountId) => ({
@@ -93,7 +93,7 @@ function adminRoutes(platform: Platform): readonly Route[] {
 
     fileChangeRoute(platform, changeProfile, {
       changes: 'profile',
-      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
       change: ({ params, body, files }, submission) =>
         correctProfile(platform, params.id, body, files.photo, submission),
       respond: async (id) => ({

@@ -49,21 +49,21 @@ async function indexAll(db: Db, { rows, index }: ImportStrategy, importId: numbe
 
 /**
  * Applies a checked import in one transaction.
- * @param agree throws if the data that the administrator confirmed has changed
+ * @param verifyConfirmed throws if the data that the administrator confirmed has changed
  * @throws AppError `duplicate` if one of the members has changed since the check; then nothing is imported
  */
 export async function applyImport(
   platform: Platform,
   step: Step,
   application: ImportStrategy,
-  agree: (db: Db) => Promise<void>,
+  verifyConfirmed: (db: Db) => Promise<void>,
 ): Promise<void> {
   const { database, now } = platform;
   const { rows, actions, add } = application;
   try {
     await inTransaction(database, async (db) => {
       await step.end(db, { state: 'done', ran_at: now() });
-      await agree(db);
+      await verifyConfirmed(db);
       const outcomes = await countOutcomes(db, rows, step.id);
       let changed = 0;
       for await (const span of spansOf(db, rows, step.id)) {

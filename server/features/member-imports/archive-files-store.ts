@@ -44,13 +44,13 @@ export async function insertFiles(db: Db, importId: number, files: readonly NewF
 export async function storeInspectionResult(
   db: Db,
   importId: number,
-  look: { readonly number: number } & ({ readonly file: string } | { readonly problem: string }),
+  result: { readonly number: number } & ({ readonly file: string } | { readonly problem: string }),
 ): Promise<void> {
   await db
     .updateTable('import_files')
-    .set('file' in look ? { file: look.file } : { problem: look.problem })
+    .set('file' in result ? { file: result.file } : { problem: result.problem })
     .where('import_id', '=', importId)
-    .where('number', '=', look.number)
+    .where('number', '=', result.number)
     .execute();
 }
 
@@ -137,20 +137,23 @@ export async function listFiles(db: Db, query: FilesQuery): Promise<FileRecord[]
     .execute();
 }
 
-/** Returns the stored files that an import brought and those that it replaced. */
-export async function listFileNames(db: Db, importId: number): Promise<{ brought: string[]; replaced: string[] }> {
+/** Returns the stored files that an import added and those that it replaced. */
+export async function listFileNames(
+  db: Db,
+  importId: number,
+): Promise<{ importedFiles: string[]; previousFiles: string[] }> {
   const rows = await db
     .selectFrom('import_files')
     .select(['file', 'before_file'])
     .where('import_id', '=', importId)
     .execute();
   return {
-    brought: rows.flatMap(({ file }) => file ?? []),
-    replaced: rows.flatMap(({ before_file }) => before_file ?? []),
+    importedFiles: rows.flatMap(({ file }) => file ?? []),
+    previousFiles: rows.flatMap(({ before_file }) => before_file ?? []),
   };
 }
 
-/** Returns those of `names` that an import brought or would restore. @param except id of an import to ignore */
+/** Returns those of `names` that an import added or would restore. @param except id of an import to ignore */
 export async function findFilesNeededByImports(
   db: Db,
   names: readonly string[],
@@ -191,7 +194,7 @@ export async function deleteFiles(db: Db, importId: number): Promise<void> {
 }
 
 /**
- * Returns the file of a row to which only the import refers. Before the import runs, that is the file it brought. While
+ * Returns the file of a row to which only the import refers. Before the import runs, that is the file it added. While
  * the import can be undone, it is the file that the undo would restore; after the undo, one that it could not restore.
  * All other files belong to a member or were deleted.
  */

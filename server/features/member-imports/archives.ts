@@ -23,7 +23,7 @@ import { eraseArchive, trashBroughtFiles } from './imported-files.ts';
 import { deleteImport, type ImportRecord, insertImport, notAppliedStates } from './imports-store.ts';
 import { queueInspection } from './inspection.ts';
 import { matchFilesToMembers, visibleEntries } from './list-archive.ts';
-import { parseStoredProblem } from './noted-problem.ts';
+import { parseStoredProblem } from './stored-problem.ts';
 import { countOutcomes, countRows } from './rows-store.ts';
 import { runInBackground, runPlan, type Step, undoPlan } from './steps.ts';
 

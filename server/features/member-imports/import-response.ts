@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { countImports, endStaleSteps, findImport, type ImportRecord, listImports } from './imports-store.ts';
-import { parseStoredProblem } from './noted-problem.ts';
+import { parseStoredProblem } from './stored-problem.ts';
 
 const DAY = 24 * 60 * 60_000;
 const IMPORTS_PAGE_SIZE = 20;

@@ -32,10 +32,10 @@ async function release(platform: Platform, db: Db, names: readonly string[], imp
   await addTrashJob(platform, db, files);
 }
 
-/** Returns the files that an import brought and those that it replaced. */
+/** Returns the files that an import added and those that it replaced. */
 async function listAll(db: Db, importId: number): Promise<readonly string[]> {
-  const { brought, replaced } = await listFileNames(db, importId);
-  return [...new Set([...brought, ...replaced])];
+  const { importedFiles, previousFiles } = await listFileNames(db, importId);
+  return [...new Set([...importedFiles, ...previousFiles])];
 }
 
 async function releaseAll(platform: Platform, names: readonly string[], importId: number): Promise<void> {
@@ -44,10 +44,10 @@ async function releaseAll(platform: Platform, names: readonly string[], importId
   }
 }
 
-/** Moves to the trash the files that an import brought, except those that a member or another import needs. */
+/** Moves to the trash the files that an import added, except those that a member or another import needs. */
 export async function trashBroughtFiles(platform: Platform, importId: number): Promise<void> {
-  const { brought } = await listFileNames(platform.database, importId);
-  await releaseAll(platform, brought, importId);
+  const { importedFiles } = await listFileNames(platform.database, importId);
+  await releaseAll(platform, importedFiles, importId);
 }
 
 /** Erases an import’s zip file, which contains photos of members, unless another import refers to it. */

@@ -35,7 +35,7 @@ export type InspectionResult = { readonly number: number } & (
 
 /** The results of the files that were inspected, and the error that stopped the inspection, if any. */
 export interface InspectedFiles {
-  readonly looks: readonly InspectionResult[];
+  readonly results: readonly InspectionResult[];
   readonly failure: Error | undefined;
 }
 
@@ -117,11 +117,11 @@ const asError = (reason: unknown) =>
  */
 export async function inspectFiles(platform: Platform, files: readonly FileToInspect[]): Promise<InspectedFiles> {
   const waiting = [...files];
-  const looks: InspectionResult[] = [];
+  const results: InspectionResult[] = [];
   const end = performance.now() + TIME_BUDGET_MS;
   async function work(): Promise<void> {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      looks.push(await inspectFile(platform, file));
+      results.push(await inspectFile(platform, file));
       if (performance.now() > end) return;
     }
   }
@@ -136,5 +136,5 @@ export async function inspectFiles(platform: Platform, files: readonly FileToIns
     }),
   );
   const failed = workers.find((line) => line.status === 'rejected');
-  return { looks, failure: failed && asError(failed.reason) };
+  return { results, failure: failed && asError(failed.reason) };
 }

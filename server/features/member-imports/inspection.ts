@@ -97,9 +97,12 @@ async function findWanted(db: Db, zip: OpenZip, id: number): Promise<readonly Fi
 }
 
 /** Deletes stored files unless the transaction that refers to them was committed after all. */
-async function removeUnnamed({ database, storage, log }: Platform, looks: readonly InspectionResult[]): Promise<void> {
+async function removeUnnamed(
+  { database, storage, log }: Platform,
+  results: readonly InspectionResult[],
+): Promise<void> {
   try {
-    const kept = looks.flatMap((look) => ('file' in look ? [look] : []));
+    const kept = results.flatMap((result) => ('file' in result ? [result] : []));
     const names = kept.map(({ file }) => file);
     const named = new Set(names.length === 0 ? [] : await findFilesNeededByImports(database, names));
     for (const { file, image } of kept.filter((each) => !named.has(each.file))) {
@@ -148,18 +151,18 @@ async function storeResults(
   platform: Platform,
   key: StepKey,
   found: PendingImport,
-  { looks, failure }: InspectedFiles,
+  { results, failure }: InspectedFiles,
 ) {
   try {
     return await inTransaction(platform.database, async (db) => {
-      for (const look of looks) {
-        if ('file' in look && look.image) await attachImage(platform, db, look.image, MAKE_SIZES_OF_MANY);
-        await storeInspectionResult(db, key.id, look);
+      for (const result of results) {
+        if ('file' in result && result.image) await attachImage(platform, db, result.image, MAKE_SIZES_OF_MANY);
+        await storeInspectionResult(db, key.id, result);
       }
       return storeProgress(platform, db, key, found, failure);
     });
   } catch (error) {
-    await removeUnnamed(platform, looks);
+    await removeUnnamed(platform, results);
     throw error;
   }
 }

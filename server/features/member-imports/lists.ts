@@ -27,7 +27,7 @@ import {
   type ListRowsQuery,
   type RowRecord,
 } from './list-rows-store.ts';
-import { parseStoredProblem } from './noted-problem.ts';
+import { parseStoredProblem } from './stored-problem.ts';
 import { countOutcomes, type Span } from './rows-store.ts';
 import { runInBackground, runPlan, undoPlan } from './steps.ts';
 
@@ -100,15 +100,21 @@ export async function checkList(
 
 /**
  * Starts to apply a checked list.
- * @param agreed the number of cleared fields that the administrator confirmed
+ * @param confirmedCount the number of cleared fields that the administrator confirmed
  * @throws AppError `duplicate` if it cannot be run
  */
-export async function runList(platform: Platform, id: number, agreed: number, actorId: number): Promise<MemberImport> {
+export async function runList(
+  platform: Platform,
+  id: number,
+  confirmedCount: number,
+  actorId: number,
+): Promise<MemberImport> {
   const plan = { ...runPlan, action: 'members import begun' } as const;
   return runInBackground(platform, id, actorId, plan, (step) =>
     applyImport(platform, step, application, async (db) => {
       // The list may have been checked again since the administrator confirmed.
-      if (countClearedFields(await countEmptied(db, id)) !== agreed) throw new AppError('duplicate', 'importEmpties');
+      if (countClearedFields(await countEmptied(db, id)) !== confirmedCount)
+        throw new AppError('duplicate', 'importEmpties');
       const { archive = null } = (await findImport(db, id)) ?? {};
       await updateImport(db, id, { archive: null });
       await eraseArchive(platform, db, archive);

@@ -41,16 +41,16 @@ export function requireCheckable({ state }: Pick<ImportRecord, 'state'>): void {
 
 /**
  * Returns true if the import can be run; false if it is running or done.
- * @param agreed the number of cleared fields that the administrator confirmed
+ * @param confirmedCount the number of cleared fields that the administrator confirmed
  * @throws AppError `duplicate` if it cannot be run, or would clear another number of fields
  */
-function isToBeRun({ state, counts, emptied }: MemberImport, agreed: number): boolean {
+function isToBeRun({ state, counts, emptied }: MemberImport, confirmedCount: number): boolean {
   if (runPlan.already.some((other) => other === state)) return false;
   if (state === 'checking') throw conflict('importBusy');
   if (state === 'undoing' || state === 'undone') throw conflict('importOver');
   if (state !== 'checked' || !counts) throw conflict('importNotChecked');
   if (counts.new + counts.changed === 0) throw conflict('importNothingToDo');
-  if (countClearedFields(emptied) !== agreed) throw fieldAppError('duplicate', 'emptied', 'importEmpties');
+  if (countClearedFields(emptied) !== confirmedCount) throw fieldAppError('duplicate', 'emptied', 'importEmpties');
   return true;
 }
 
@@ -84,19 +84,19 @@ export async function checkImport(
 
 /**
  * Starts to run an import. Does nothing if it is running or done.
- * @param agreed the number of cleared fields that the administrator confirmed
+ * @param confirmedCount the number of cleared fields that the administrator confirmed
  * @throws AppError `missing`, `duplicate`, `no-room`
  */
 export async function runImport(
   platform: Platform,
   id: number,
-  agreed: number,
+  confirmedCount: number,
   actorId: number,
 ): Promise<MemberImport> {
   const found = await readImport(platform, id);
-  if (!isToBeRun(found, agreed)) return found;
+  if (!isToBeRun(found, confirmedCount)) return found;
   if (!(await platform.storage.hasRoom(0))) throw noSpaceError();
-  return found.kind === 'table' ? runList(platform, id, agreed, actorId) : runArchive(platform, id, actorId);
+  return found.kind === 'table' ? runList(platform, id, confirmedCount, actorId) : runArchive(platform, id, actorId);
 }
 
 /** Starts to undo an import. Does nothing if it is being or was undone. @throws AppError `missing`, `duplicate` */

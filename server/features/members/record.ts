@@ -22,7 +22,7 @@ export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
     kind: 'members',
     title: ({ name, folio }) => `${name} (${folio})`,
     // Another member may have taken the folio meanwhile, so the office can restore the member with a new folio.
-    ready: async (_db, row, { folio = row.folio }, now) =>
+    prepareRow: async (_db, row, { folio = row.folio }, now) =>
       folio === row.folio ? row : { ...row, folio, ...orderedBy(folio), updated_at: Math.max(now, row.updated_at + 1) },
   },
 });

@@ -35,7 +35,7 @@ export function memberRoutes(
 
     fileChangeRoute(platform, changeMember, {
       changes: 'member',
-      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
       change: ({ params, body, files }, submission) =>
         memberRecord.change(platform, params.id, body, files, submission),
       respond: async (id) => ({ ...succeeded('memberUpdated'), member: await read(id) }),

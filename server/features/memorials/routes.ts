@@ -29,7 +29,7 @@ export function memorialRoutes(platform: Platform): readonly Route[] {
 
     fileChangeRoute(platform, changeMemorial, {
       changes: 'memorial',
-      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
       change: ({ params, body, files }, submission) =>
         memorialRecord.change(platform, params.id, body, files, submission),
       respond: async (id) => ({ ...succeeded('memorialUpdated'), record: await read(id) }),

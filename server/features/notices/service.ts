@@ -145,7 +145,7 @@ function noticeFields({ title, text: words, begins_on, ends_on }: NewNotice) {
 function noticeRecord(platform: Platform, db: Db, id: number) {
   return {
     record: { type: 'notice', id },
-    keeps: noticeSubject(id),
+    versionedAs: noticeSubject(id),
     find: () => findNotice(db, id),
     read: () => readNotice(platform, db, id),
   } as const;
@@ -188,7 +188,7 @@ export const noticeBin = binKind({
   subject: 'notice',
   title: ({ title_en }) => title_en,
   titleInMalayalam: ({ title_ml }) => title_ml,
-  keeps: ({ id }) => noticeSubject(id),
+  versionedAs: ({ id }) => noticeSubject(id),
   erase: async (db, { id }) => {
     await deleteVersions(db, [noticeSubject(id).name]);
     return [];

@@ -85,7 +85,7 @@ async function deleteUnshared(folder: string, onUnreadable?: OnUnreadable): Prom
 async function lockFolder(folder: string): Promise<() => void> {
   const file = join(folder, LOCK);
   await (await open(file, 'a', 0o600)).close();
-  const unlock = lockFile(file, 'alone');
+  const unlock = lockFile(file, 'exclusive');
   if (!unlock) throw new BackupProblem('Another backup is running in this folder. Try again when it has finished.');
   return unlock;
 }

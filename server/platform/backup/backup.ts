@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/config/config.ts';
-import type { TableFiller } from '#server/platform/database/build-database.ts';
+import type { TableWriter } from '#server/platform/database/build-database.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
@@ -63,7 +63,7 @@ export interface RestoreTarget extends BackupSource {
    * Called in the restore's transaction, with all rows in the newest schema. Files that no row names afterwards are not
    * restored. If it fails, the restore is rolled back.
    */
-  readonly beforeCommit?: ((db: Db, raiseLastId: TableFiller['raiseLastId']) => Promise<void>) | undefined;
+  readonly beforeCommit?: ((db: Db, raiseLastId: TableWriter['raiseLastId']) => Promise<void>) | undefined;
 }
 
 /** A one-line reason why a backup cannot be made, read or restored. Contains no secrets. */

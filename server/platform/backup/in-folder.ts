@@ -9,7 +9,7 @@ const mutex = new Map<string, Promise<void>>();
 const stuck = new Set<string>();
 
 /** Has the error code that the file system uses for an unavailable share. */
-class FolderAway extends Error {
+class FolderUnavailable extends Error {
   readonly code = 'ESTALE';
 }
 
@@ -20,11 +20,11 @@ class FolderAway extends Error {
  * @throws Error with code ESTALE after the timeout, or at once while an operation that timed out has not ended
  */
 export async function runInFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const away = () => new FolderAway('the folder does not respond');
-  if (stuck.has(folder)) throw away();
+  const unavailable = () => new FolderUnavailable('the folder does not respond');
+  if (stuck.has(folder)) throw unavailable();
   let hasTimedOut = false;
   const turn = (mutex.get(folder) ?? Promise.resolve()).then(async () => {
-    if (hasTimedOut) throw away();
+    if (hasTimedOut) throw unavailable();
     return work();
   });
   mutex.set(
@@ -38,7 +38,7 @@ export async function runInFolder<T>(folder: string, work: () => Promise<T>): Pr
   const timeout = wait(TIMEOUT_MS, undefined, { signal: deadline.signal }).then(() => {
     hasTimedOut = true;
     stuck.add(folder);
-    throw away();
+    throw unavailable();
   });
   try {
     return await Promise.race([turn, timeout]);

@@ -118,7 +118,7 @@ export async function restoreBackup(from: string, target: RestoreTarget, work: B
   const restoring = { ...work, folder, manifest, key: await unlock(work.passphrase) };
   const { places, beforeCommit } = target;
   const storage = await openStorage(places.storage);
-  const release = await lockData(places.dataDirectory, 'alone');
+  const release = await lockData(places.dataDirectory, 'exclusive');
   try {
     const secret = await readSecret(target, restoring);
     const mark = join(places.dataDirectory, RESTORING);
@@ -126,13 +126,13 @@ export async function restoreBackup(from: string, target: RestoreTarget, work: B
     await createLineFile(mark, summary.name);
     await buildDatabase(places.database, {
       schema: manifest.schema,
-      fill: async ({ fill, raiseLastId }, tables) => {
+      fillTables: async ({ insertRows, raiseLastId }, tables) => {
         refuseOtherTables(manifest, tables);
         for (const [done, { name, ...written }] of manifest.tables.entries()) {
           work.signal?.throwIfAborted();
           work.onProgress?.({ step: 'tables', done, total: manifest.tables.length });
           const file = tableFile(name);
-          await fill(name, fromLines(readLines(readPart(folder, file, written, restoring.key)), file));
+          await insertRows(name, fromLines(readLines(readPart(folder, file, written, restoring.key)), file));
         }
         for (const [table, last] of Object.entries(manifest.lastIds)) {
           if (last > 0 && tables.has(table)) await raiseLastId(table, last);

@@ -10,15 +10,15 @@ export interface PostgresConfig {
   /** The maximum number of connections of this process. One more is used for checking that the database responds. */
   readonly connections: number;
   /** How long a statement waits for a lock, in ms. After that the client is asked to retry. */
-  readonly lockTimeout: number;
+  readonly lockTimeoutMs: number;
   /** How long the database may not respond, in ms, before it counts as unreachable. */
-  readonly answerWithin: number;
+  readonly responseTimeoutMs: number;
 }
 
 export type DatabaseConfig = { readonly engine: 'sqlite'; readonly file: string } | PostgresConfig;
 
-const LOCK_TIMEOUT = 3000;
-const ANSWER_WITHIN = 1000;
+const LOCK_TIMEOUT_MS = 3000;
+const RESPONSE_TIMEOUT_MS = 1000;
 
 /**
  * Email goes to an SMTP server or into a folder. `from` is an address, optionally with a display name. The default
@@ -144,8 +144,8 @@ export function readConfig(env: Environment): Config {
             engine: 'postgres',
             url: DATABASE_URL,
             connections: set.DATABASE_POOL,
-            lockTimeout: LOCK_TIMEOUT,
-            answerWithin: ANSWER_WITHIN,
+            lockTimeoutMs: LOCK_TIMEOUT_MS,
+            responseTimeoutMs: RESPONSE_TIMEOUT_MS,
           },
     storage: storageOf(set),
     minFree: set.MIN_FREE_MB * MEGABYTE,

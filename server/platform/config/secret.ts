@@ -30,21 +30,21 @@ async function loadStored(directory: string): Promise<string> {
 }
 
 /** The settings that determine where the secret is stored. */
-type KeepsSecret = Pick<Config, 'secret' | 'dataDirectory'>;
+type SecretLocation = Pick<Config, 'secret' | 'dataDirectory'>;
 
 /** Returns the secret, or undefined if the site was never started. */
-export async function readSecret({ secret, dataDirectory }: KeepsSecret): Promise<string | undefined> {
+export async function readSecret({ secret, dataDirectory }: SecretLocation): Promise<string | undefined> {
   return secret ?? readIfExists(fileIn(dataDirectory));
 }
 
 /** Stores the secret of a restored site, unless `SECRET` is set. */
-export async function writeSecret(config: KeepsSecret, secret: string): Promise<void> {
+export async function writeSecret(config: SecretLocation, secret: string): Promise<void> {
   if (config.secret === undefined) await replaceLineFile(fileIn(config.dataDirectory), secret);
 }
 
 /**
  * Returns the secret for tokens and encryption: `SECRET`, or the one in the data directory, created at the first start.
  */
-export async function loadSecret(config: KeepsSecret): Promise<string> {
+export async function loadSecret(config: SecretLocation): Promise<string> {
   return config.secret ?? inDataDirectory(() => loadStored(config.dataDirectory));
 }

@@ -11,9 +11,9 @@ import type { Row } from './snapshot.ts';
 const MAX_VALUES = 15_000;
 
 /** Inserts rows into the tables of a new database. */
-export interface TableFiller {
+export interface TableWriter {
   /** Inserts the rows of a table, instead of those that migrations inserted. Rows that they refer to must exist. */
-  readonly fill: (table: string, rows: AsyncIterable<Row>) => Promise<void>;
+  readonly insertRows: (table: string, rows: AsyncIterable<Row>) => Promise<void>;
   /** Prevents ids up to `last` from being given to new rows of the table. */
   readonly raiseLastId: (table: string, last: number) => Promise<void>;
 }
@@ -22,17 +22,17 @@ export interface BuildingSteps {
   /** Name of the newest migration in the schema that the rows have. */
   readonly schema: string;
   /** Inserts the rows. Receives the names of the tables in that schema. */
-  readonly fill: (filler: TableFiller, tables: ReadonlySet<string>) => Promise<void>;
+  readonly fillTables: (writer: TableWriter, tables: ReadonlySet<string>) => Promise<void>;
   /** Called after the remaining migrations have run on all rows. */
-  readonly finish: (db: Db, filler: Pick<TableFiller, 'raiseLastId'>) => Promise<void>;
+  readonly finish: (db: Db, writer: Pick<TableWriter, 'raiseLastId'>) => Promise<void>;
 }
 
 type Tables = Record<string, Row>;
 
-function createFiller(db: Db, engine: Engine): TableFiller {
+function createTableWriter(db: Db, engine: Engine): TableWriter {
   const tables = db.withTables<Tables>();
   return {
-    fill: async (table, rows) => {
+    insertRows: async (table, rows) => {
       // Deletes rows that migrations inserted. Skips empty tables, because the audit log rejects every delete.
       const own = await tables
         .selectFrom(table)
@@ -65,7 +65,10 @@ function refuseUnknownSchema(schema: string, known: string): void {
  * Creates the tables and rows of an empty database in one transaction. If it is interrupted, the database stays empty.
  * @throws StartProblem if the database is unreachable, not empty or in use, or the schema is newer than this program
  */
-export async function buildDatabase(config: DatabaseConfig, { schema, fill, finish }: BuildingSteps): Promise<void> {
+export async function buildDatabase(
+  config: DatabaseConfig,
+  { schema, fillTables, finish }: BuildingSteps,
+): Promise<void> {
   const { database, engine } = await reachDatabase(config);
   try {
     await inTransaction(database, async (db) => {
@@ -81,11 +84,11 @@ export async function buildDatabase(config: DatabaseConfig, { schema, fill, fini
       }
       refuseUnknownSchema(schema, newestMigration(engine));
       await migrate(db, engine, schema);
-      const filler = createFiller(db, engine);
+      const writer = createTableWriter(db, engine);
       const tables = await db.introspection.getTables();
-      await fill(filler, new Set(tables.map(({ name }) => name)));
+      await fillTables(writer, new Set(tables.map(({ name }) => name)));
       await migrate(db, engine);
-      await finish(db, filler);
+      await finish(db, writer);
     });
   } finally {
     await database.destroy();

@@ -44,7 +44,7 @@ export type DialectWrapper = (dialect: Dialect) => Dialect;
 
 /** Callbacks for events of an open database. */
 export interface DatabaseListener {
-  readonly away?: AvailabilityListener;
+  readonly onAvailability?: AvailabilityListener;
   /** Called after each statement with its text, without values, and its duration in ms. */
   readonly statement?: (text: string, ms: number) => void;
   /** Called before the first migration of an empty database. If it rejects, the database stays empty. */
@@ -152,9 +152,9 @@ export async function openWithoutMigrating(config: DatabaseConfig): Promise<Data
 export async function openReachedDatabase(
   config: DatabaseConfig,
   through?: DialectWrapper,
-  { away, statement, ifEmpty }: DatabaseListener = {},
+  { onAvailability, statement, ifEmpty }: DatabaseListener = {},
 ): Promise<ReachedDatabase> {
-  const engine = await connect(config, away);
+  const engine = await connect(config, onAvailability);
   const database = new Kysely<Schema>({
     dialect: through?.(engine.dialect) ?? engine.dialect,
     ...(statement && { log: ({ query, queryDurationMillis }) => statement(query.sql, queryDurationMillis) }),

@@ -129,7 +129,7 @@ async function postgres(config: PostgresConfig, tell: AvailabilityListener): Pro
 }
 
 /** Called when the database becomes unreachable and when it responds again. */
-export type AvailabilityListener = (isAway: boolean) => void;
+export type AvailabilityListener = (isAvailable: boolean) => void;
 
 /** Opens the SQLite file, or creates the pool of PostgreSQL connections. @param tell ignored for SQLite */
 export async function createEngine(config: DatabaseConfig, tell: AvailabilityListener = () => {}): Promise<Engine> {

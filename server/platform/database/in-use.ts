@@ -10,18 +10,18 @@ const LOCK = 'in-use.lock';
 
 const inUseProblems = {
   shared: 'npm run backup:restore is using DATA_DIR. Start the site when it has finished.',
-  alone: 'The site is running on DATA_DIR. Stop all its processes first.',
+  exclusive: 'The site is running on DATA_DIR. Stop all its processes first.',
 } as const;
 
 /**
  * Locks an empty file until the lock is released or the process ends. Node has no file locks, so this uses SQLite's.
- * @param how `shared` for a lock that any number of processes can hold, `alone` for an exclusive lock
+ * @param mode `shared` for a lock that any number of processes can hold, `exclusive` for one that only one process can hold
  * @returns a function that releases the lock; undefined if the file is locked in a conflicting mode
  */
-export function lockFile(file: string, how: 'shared' | 'alone'): (() => void) | undefined {
+export function lockFile(file: string, mode: 'shared' | 'exclusive'): (() => void) | undefined {
   const lock = new SqliteDatabase(file, { timeout: 0 });
   try {
-    lock.exec(how === 'alone' ? 'begin exclusive' : 'begin');
+    lock.exec(mode === 'exclusive' ? 'begin exclusive' : 'begin');
     // The first read acquires the shared lock.
     lock.prepare('select count(*) from sqlite_schema').get();
     return () => {
@@ -39,9 +39,9 @@ export function lockFile(file: string, how: 'shared' | 'alone'): (() => void) | 
  * @returns a function that releases the lock
  * @throws StartProblem if it is locked in a conflicting mode, or cannot be used
  */
-export async function lockData(directory: string, how: 'shared' | 'alone'): Promise<() => void> {
-  const unlock = await inDataDirectory(async () => lockFile(join(directory, LOCK), how));
-  if (!unlock) throw new StartProblem(inUseProblems[how]);
+export async function lockData(directory: string, mode: 'shared' | 'exclusive'): Promise<() => void> {
+  const unlock = await inDataDirectory(async () => lockFile(join(directory, LOCK), mode));
+  if (!unlock) throw new StartProblem(inUseProblems[mode]);
   return unlock;
 }
 

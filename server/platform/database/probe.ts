@@ -13,7 +13,7 @@ export interface DatabaseServer {
   /** Maximum number of connections for users without superuser rights. */
   readonly connections: number;
   /** The server's clock minus this machine's, in ms. The error is below the round-trip time. */
-  readonly clockAhead: number;
+  readonly clockAheadMs: number;
 }
 
 /** The state of a database, determined without changing it. */
@@ -22,9 +22,9 @@ export interface ProbedDatabase {
   /** Such as `PostgreSQL 17.2`. */
   readonly name: string;
   /** The name of the newest applied migration; undefined if there is none. */
-  readonly taken: string | undefined;
+  readonly applied: string | undefined;
   /** The name of the newest migration of this program. */
-  readonly known: string;
+  readonly newest: string;
   /** The error code of creating and filling a table, or `no code`; undefined if both succeed. */
   readonly refused: string | undefined;
   /** Undefined for SQLite. */
@@ -66,7 +66,7 @@ async function describePostgres(database: Database): Promise<Pick<ProbedDatabase
   const majorVersion = Math.floor(Number(number) / 10_000);
   return {
     name: `PostgreSQL ${version.replace(/ .*/, '')}`,
-    server: { majorVersion, encoding, connections, clockAhead: clock - middle },
+    server: { majorVersion, encoding, connections, clockAheadMs: clock - middle },
   };
 }
 
@@ -83,8 +83,8 @@ export async function probeDatabase(config: DatabaseConfig): Promise<ProbedDatab
   const { database, engine } = await reachDatabase(config);
   try {
     const about = await (config.engine === 'postgres' ? describePostgres(database) : describeSqlite(database));
-    const taken = await appliedMigration(database);
-    return { ...about, database, taken, known: newestMigration(engine), refused: await tryCreating(database) };
+    const applied = await appliedMigration(database);
+    return { ...about, database, applied, newest: newestMigration(engine), refused: await tryCreating(database) };
   } catch (error) {
     await database.destroy();
     throw error;

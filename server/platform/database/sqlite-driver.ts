@@ -3,7 +3,7 @@ import { CompiledQuery, type DatabaseConnection, type Driver, SelectQueryNode, S
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { createCheckpoints } from './checkpoint.ts';
-import { retryingConnection } from './patient-connection.ts';
+import { retryingConnection } from './retrying-connection.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
 const STATEMENT_CACHE_SIZE = 256;

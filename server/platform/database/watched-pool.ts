@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { PostgresConfig } from '#server/platform/config/config.ts';
-import { DatabaseUnavailable } from './away.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** Interval in ms of checks whether the database still responds while queries wait for it. */
 const CHECK_INTERVAL_MS = 300;
@@ -32,8 +32,8 @@ export interface WatchedPool {
  * @param tell called when the database becomes unreachable and when it responds again
  */
 export function createWatchedPool(
-  { url, connections, lockTimeout, answerWithin }: PostgresConfig,
-  tell: (isAway: boolean) => void,
+  { url, connections, lockTimeoutMs, responseTimeoutMs }: PostgresConfig,
+  tell: (isAvailable: boolean) => void,
 ): WatchedPool {
   const types = new pg.TypeOverrides();
   // Counts and instants are 64-bit integers. All of ours are safe integers.
@@ -57,7 +57,7 @@ export function createWatchedPool(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: lockTimeout,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
   });
   // The pool replaces connections that break while idle. Without a listener the error would end the process.
@@ -65,7 +65,7 @@ export function createWatchedPool(
   // The caller of the current query receives the error. Without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  let isAway = false;
+  let isAvailable = true;
   let isChecking = false;
   let hasEnded = false;
   const inUse = new Set<object>();
@@ -89,14 +89,14 @@ export function createWatchedPool(
    * check late while it still answers other queries, and closing all connections would add to its load.
    */
   async function rejectIfSilent(): Promise<void> {
-    const heard = new Map([...sockets].map((socket) => [socket, socket.bytesRead]));
-    await wait(answerWithin, undefined, { ref: false });
+    const received = new Map([...sockets].map((socket) => [socket, socket.bytesRead]));
+    await wait(responseTimeoutMs, undefined, { ref: false });
     // If this process itself was busy, unread data may have arrived in time. Read it first.
     await nextTurn();
-    if (![...sockets].some((socket) => socket.bytesRead > (heard.get(socket) ?? 0))) throw new DatabaseUnavailable();
+    if (![...sockets].some((socket) => socket.bytesRead > (received.get(socket) ?? 0))) throw new DatabaseUnavailable();
   }
 
-  async function answers(): Promise<boolean> {
+  async function checkResponds(): Promise<boolean> {
     if (hasEnded) return false;
     const asked = (checkConnection ??= openCheckConnection());
     try {
@@ -115,32 +115,32 @@ export function createWatchedPool(
     for (const refuse of waiting) refuse(new DatabaseUnavailable());
   }
 
-  function note(found: boolean): void {
-    if (found) closeAll();
-    if (found === isAway) return;
-    isAway = found;
+  function setAvailability(found: boolean): void {
+    if (!found) closeAll();
+    if (found === isAvailable) return;
+    isAvailable = found;
     tell(found);
     // Queries are refused while the database is unreachable, so recovery is detected by checking.
-    if (isAway) keepChecking();
+    if (!isAvailable) keepChecking();
   }
 
   async function responds(): Promise<boolean> {
-    const found = await answers();
-    if (!hasEnded) note(!found);
+    const found = await checkResponds();
+    if (!hasEnded) setAvailability(found);
     return found;
   }
 
-  const mustCheck = () => !hasEnded && (isAway || inUse.size > 0 || waiting.size > 0);
+  const mustCheck = () => !hasEnded && (!isAvailable || inUse.size > 0 || waiting.size > 0);
 
   async function checkWhileInUse(): Promise<void> {
     /** The used connections and pending requests at the last check. */
-    let seen: readonly object[] = [];
+    let previous: readonly object[] = [];
     await wait(CHECK_INTERVAL_MS, undefined, { ref: false });
     while (mustCheck()) {
-      const there = new Set<object>([...inUse, ...waiting]);
+      const current = new Set<object>([...inUse, ...waiting]);
       // No check, and no connection for it, while all queries are short.
-      if (isAway || seen.some((one) => there.has(one))) await responds();
-      seen = [...there];
+      if (!isAvailable || previous.some((one) => current.has(one))) await responds();
+      previous = [...current];
       await wait(CHECK_INTERVAL_MS, undefined, { ref: false });
     }
     isChecking = false;
@@ -153,7 +153,7 @@ export function createWatchedPool(
   }
 
   async function connect(): Promise<pg.PoolClient> {
-    if (isAway) throw new DatabaseUnavailable();
+    if (!isAvailable) throw new DatabaseUnavailable();
     const { promise: refused, reject } = Promise.withResolvers<never>();
     waiting.add(reject);
     keepChecking();

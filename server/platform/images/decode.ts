@@ -25,7 +25,7 @@ function endOf(kind: ImageKind, bytes: Buffer): number {
  * but such a file is made on purpose, so the upload is refused. Text inside the picture is harmless: drawing programs
  * and cameras write such text.
  */
-async function hidesDocument(path: string, kind: ImageKind): Promise<boolean> {
+async function containsDocument(path: string, kind: ImageKind): Promise<boolean> {
   const bytes = await readFile(path);
   return DOCUMENT.test(bytes.toString('latin1', endOf(kind, bytes)));
 }
@@ -77,7 +77,7 @@ export async function inspectImage(path: string): Promise<{ readonly isLarge: bo
   const kind = await sniffImage(path);
   if (kind === 'heic') throw new AppError('wrong-type', 'imageIsHeic');
   if (!kind) throw new AppError('wrong-type', 'imageKindRefused');
-  if (await hidesDocument(path, kind)) throw new AppError('wrong-type', 'imageHidesOther');
+  if (await containsDocument(path, kind)) throw new AppError('wrong-type', 'imageHidesOther');
   // Reads only the header, without sharp's pixel limit: pictures with too many pixels get their own error below.
   const { format, width, height } = await sharp(path, { ...options, limitInputPixels: false })
     .metadata()
@@ -93,7 +93,7 @@ export async function inspectImage(path: string): Promise<{ readonly isLarge: bo
 }
 
 /** Applies the gamma of a PNG. sharp accepts exponents from 1 to 3, one per direction. */
-function brighten(picture: Sharp, gamma: number | undefined): Sharp {
+function applyGamma(picture: Sharp, gamma: number | undefined): Sharp {
   if (gamma === undefined) return picture;
   return gamma > 1 ? picture.gamma(1, Math.min(gamma, 3)) : picture.gamma(Math.min(1 / gamma, 3), 1);
 }
@@ -106,7 +106,7 @@ async function decode(bytes: Buffer, failOn: 'error' | 'warning', gamma?: number
     .toColourspace('srgb')
     .timeout({ seconds: TIMEOUT_SECONDS })
     .raw();
-  return brighten(picture, gamma).toBuffer({ resolveWithObject: true });
+  return applyGamma(picture, gamma).toBuffer({ resolveWithObject: true });
 }
 
 /**

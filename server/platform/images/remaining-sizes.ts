@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sizedName } from '#contract/files.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import { patientWorker } from '#server/platform/jobs/jobs.ts';
+import { retryingWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ListRowFiles, listNamedFiles } from '#server/platform/storage/file-owners.ts';
@@ -105,12 +105,12 @@ export async function makeRemainingSizes(platform: Platform, name: string, listB
 /** Creates workers for the sizes that no user waits for. Pages use them as soon as they exist. */
 export function imageWorkers(platform: Platform, listBinFiles: ListRowFiles): readonly Worker[] {
   return [
-    patientWorker(platform, {
+    retryingWorker(platform, {
       [MAKE_REMAINING_SIZES]: ({ payload }) => makeRemainingSizes(platform, payload, listBinFiles),
       [REMOVE_LATE_SIZES]: ({ payload }) =>
         removeLateSizes(platform, lateSizes.parse(JSON.parse(payload)), listBinFiles),
     }),
-    patientWorker(platform, {
+    retryingWorker(platform, {
       [MAKE_SIZES_OF_MANY]: ({ payload }) => makeRemainingSizes(platform, payload, listBinFiles),
     }),
   ];

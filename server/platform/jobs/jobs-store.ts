@@ -34,10 +34,10 @@ const BATCH_SIZE = 500;
 /**
  * The maximum delay of a job in ms. A job that is due later got its time from a wrong clock, so it counts as due now.
  */
-const MAX_DELAY = 12 * 60 * 60_000;
+const MAX_DELAY_MS = 12 * 60 * 60_000;
 
 const isDue = (now: number) => (e: ExpressionBuilder<Schema, 'jobs'>) =>
-  e.and([e.or([e('run_at', '<=', now), e('run_at', '>', now + MAX_DELAY)]), e('failed_at', 'is', null)]);
+  e.and([e.or([e('run_at', '<=', now), e('run_at', '>', now + MAX_DELAY_MS)]), e('failed_at', 'is', null)]);
 
 export async function dueKinds(db: Db, now: number): Promise<readonly string[]> {
   const rows = await db.selectFrom('jobs').select('kind').distinct().where(isDue(now)).execute();

@@ -1,6 +1,6 @@
 import type { Database, Db } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log/log.ts';
-import { failureOf } from './failed-try.ts';
+import { failureOf } from './failed-attempt.ts';
 import { addJob, dueKinds, type Job, postponeJob, markJobFailed, removeJobs } from './jobs-store.ts';
 import { createWorker, type JobHandlers, type RunningWorker, type Worker } from './worker.ts';
 
@@ -38,7 +38,7 @@ const FIRST_RETRY_MS = 30_000;
 const MAX_RETRY_MS = 6 * 60 * 60_000;
 const MAX_ATTEMPTS = 20;
 /** Interval of checks for jobs that other processes have added or abandoned. */
-const LOOK_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /**
  * Returns the delay before the next attempt: 30 s after the first failure, doubled after each further one, at most 6
@@ -55,7 +55,7 @@ const LEASE_MS = 10 * 60_000;
  * Creates a worker that runs one job at a time. A failing job is tried 20 times in about two and a half days, then
  * marked as failed. The office can requeue it.
  */
-export function patientWorker(
+export function retryingWorker(
   { database, now }: { readonly database: Database; readonly now: () => number },
   handlers: JobHandlers,
 ): Worker {
@@ -74,7 +74,7 @@ export function patientWorker(
 export function createJobs(database: Database, log: Log, now: () => number): Jobs {
   let workers: readonly RunningWorker[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const looks = new Set<Promise<void>>();
+  const wakeUps = new Set<Promise<void>>();
 
   function wake(kind: string): void {
     for (const worker of workers) if (worker.takes(kind)) worker.wake();
@@ -90,10 +90,10 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     }
   }
 
-  function look(): void {
+  function wakeWorkers(): void {
     if (workers.length === 0) return;
-    const done = wakeForDue().finally(() => looks.delete(done));
-    looks.add(done);
+    const done = wakeForDue().finally(() => wakeUps.delete(done));
+    wakeUps.add(done);
   }
 
   /** Runs `act` later, because the caller's transaction commits after this call and the row is not visible before. */
@@ -102,7 +102,7 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
   };
 
   async function finish(): Promise<void> {
-    await Promise.all(looks);
+    await Promise.all(wakeUps);
     await Promise.all(workers.map((worker) => worker.finish()));
   }
 
@@ -112,16 +112,16 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
       soon(() => wake(kind), Math.max(0, dueAt - now()));
       return id;
     },
-    wakeSoon: () => soon(look),
+    wakeSoon: () => soon(wakeWorkers),
     cancel: removeJobs,
     start: (wanted) => {
       workers = wanted.map((worker) => createWorker(worker, { database, log, now }));
-      timer = setInterval(look, LOOK_EVERY_MS).unref();
-      look();
+      timer = setInterval(wakeWorkers, POLL_INTERVAL_MS).unref();
+      wakeWorkers();
     },
     settle: async () => {
       await finish();
-      look();
+      wakeWorkers();
       await finish();
     },
     stop: async () => {

@@ -40,7 +40,7 @@ export function createWorker(
   /** Ids of finished jobs whose deletion is still pending. */
   const undeleted = new Set<number>();
   /** Ids of running jobs. */
-  const underWay = new Set<number>();
+  const running = new Set<number>();
   let stopped = false;
 
   async function runOne(): Promise<boolean> {
@@ -49,8 +49,8 @@ export function createWorker(
     // There may be more due jobs. Start another loop, so that this job does not delay them.
     wake();
     // This process still runs or deletes the job: its lease has ended, or the clock was set back.
-    if (undeleted.has(job.id) || underWay.has(job.id)) return true;
-    underWay.add(job.id);
+    if (undeleted.has(job.id) || running.has(job.id)) return true;
+    running.add(job.id);
     try {
       await handlers.get(job.kind)?.(job);
     } catch (error) {
@@ -58,7 +58,7 @@ export function createWorker(
       await worker.afterFailure(job, error);
       return true;
     } finally {
-      underWay.delete(job.id);
+      running.delete(job.id);
     }
     await deleteFinished(job);
     return true;

@@ -55,19 +55,19 @@ function spanOf({ platform: { now }, withPending = false }: Counting, windowMs: 
 }
 
 /** Returns the name under which the attempts of an account, address or session are stored. */
-function bucketOf({ secret }: Platform, { kind }: Pick<Limit, 'kind'>, whom: string): string {
-  return keyedName(kind, whom, secret);
+function bucketOf({ secret }: Platform, { kind }: Pick<Limit, 'kind'>, subject: string): string {
+  return keyedName(kind, subject, secret);
 }
 
 /**
  * Returns the times of the attempts that count towards a limit in epoch milliseconds: the newest `limit.max`, newest
  * first.
  */
-export async function countedAttempts(counting: Counting, limit: Limit, whom: string): Promise<readonly number[]> {
+export async function countedAttempts(counting: Counting, limit: Limit, subject: string): Promise<readonly number[]> {
   const { platform, db = platform.database } = counting;
   if (!platform.config.rateLimits) return [];
   const newest = limit.distinct ? newestDistinctAttempts : newestAttempts;
-  return newest(db, bucketOf(platform, limit, whom), spanOf(counting, limit.windowMs), limit.max);
+  return newest(db, bucketOf(platform, limit, subject), spanOf(counting, limit.windowMs), limit.max);
 }
 
 /** Returns the error for a caller who is over a limit. */
@@ -83,9 +83,9 @@ export function secondsUntil({ now }: Platform, instant: number): number {
   return Math.max(1, Math.ceil((instant - now()) / 1000));
 }
 
-/** Returns the seconds until `whom` may make another attempt; undefined if that is now. */
-export async function secondsToWait(counting: Counting, limit: Limit, whom: string): Promise<number | undefined> {
-  const last = (await countedAttempts(counting, limit, whom))[limit.max - 1];
+/** Returns the seconds until `subject` may make another attempt; undefined if that is now. */
+export async function secondsToWait(counting: Counting, limit: Limit, subject: string): Promise<number | undefined> {
+  const last = (await countedAttempts(counting, limit, subject))[limit.max - 1];
   return last === undefined ? undefined : secondsUntil(counting.platform, last + limit.windowMs);
 }
 
@@ -94,18 +94,23 @@ export async function secondsToWait(counting: Counting, limit: Limit, whom: stri
  * not exceed the limit.
  * @returns undefined if the attempt was counted; the seconds to wait if the limit is reached
  */
-export async function countWithin(platform: Platform, db: Db, limit: Limit, whom: string): Promise<number | undefined> {
+export async function countWithin(
+  platform: Platform,
+  db: Db,
+  limit: Limit,
+  subject: string,
+): Promise<number | undefined> {
   if (!platform.config.rateLimits) return undefined;
-  const bucket = bucketOf(platform, limit, whom);
+  const bucket = bucketOf(platform, limit, subject);
   await lockBucket(db, bucket, platform.now());
-  const waitSeconds = await secondsToWait({ platform, db }, limit, whom);
+  const waitSeconds = await secondsToWait({ platform, db }, limit, subject);
   if (waitSeconds === undefined) await recordAttempt(db, { bucket, at: platform.now() });
   return waitSeconds;
 }
 
 /**
  * Counts an operation and all its retries as one attempt. Runs in the caller's transaction, which holds a lock that all
- * calls for `whom` take.
+ * calls for `subject` take.
  * @param about identifies the operation
  * @returns true if the operation was counted now or before; false if the limit is reached
  */
@@ -113,11 +118,11 @@ export async function countOnce(
   platform: Platform,
   db: Db,
   limit: Limit,
-  whom: string,
+  subject: string,
   about: string,
 ): Promise<boolean> {
   if (!platform.config.rateLimits) return true;
-  const [bucket, span] = [bucketOf(platform, limit, whom), spanOf({ platform }, limit.windowMs)];
+  const [bucket, span] = [bucketOf(platform, limit, subject), spanOf({ platform }, limit.windowMs)];
   if (await hasAttemptAbout(db, bucket, span, about)) return true;
   if ((await newestAttempts(db, bucket, span, limit.max)).length >= limit.max) return false;
   await recordAttempt(db, { bucket, at: span.until, about });
@@ -127,14 +132,14 @@ export async function countOnce(
 /** The limits on attempts that count only if they are wrong, such as attempts at a password. */
 export interface AttemptLimits {
   /** The limits that a wrong attempt counts towards. All callers list them in the same order, to avoid deadlocks. */
-  readonly counts: readonly { readonly limit: Limit; readonly whom: string; readonly about?: string }[];
+  readonly counts: readonly { readonly limit: Limit; readonly subject: string; readonly about?: string }[];
   /** Returns the seconds until the next attempt may start; undefined if that is now. */
   readonly secondsToWait: (counting: Counting) => Promise<number | undefined>;
 }
 
 /** Returns a single limit as the limits on an attempt. */
-export function onlyLimit(limit: Limit, whom: string): AttemptLimits {
-  return { counts: [{ limit, whom }], secondsToWait: (counting) => secondsToWait(counting, limit, whom) };
+export function onlyLimit(limit: Limit, subject: string): AttemptLimits {
+  return { counts: [{ limit, subject }], secondsToWait: (counting) => secondsToWait(counting, limit, subject) };
 }
 
 /** An open attempt at a password or code. It counts until it is disposed, and after that only if it was wrong. */
@@ -149,7 +154,7 @@ export interface Wait {
 }
 
 /** While open attempts use up the limit, starting an attempt is retried this often, at this interval. */
-const MAX_TRIES = 100;
+const MAX_ATTEMPTS = 100;
 const RETRY_MS = 50;
 
 /** Thrown to roll back the locks of an attempt that cannot start: a refusal writes nothing. */
@@ -169,7 +174,10 @@ class AttemptRefused extends Error {
  * @returns true if it was recorded; false if open attempts use up the limit; a `Wait` if wrong attempts do
  */
 async function recordPending(platform: Platform, limits: AttemptLimits, pending: string): Promise<boolean | Wait> {
-  const records = limits.counts.map(({ limit, whom, about }) => ({ bucket: bucketOf(platform, limit, whom), about }));
+  const records = limits.counts.map(({ limit, subject, about }) => ({
+    bucket: bucketOf(platform, limit, subject),
+    about,
+  }));
   try {
     await inTransaction(platform.database, async (db) => {
       for (const { bucket } of records) await lockBucket(db, bucket, platform.now());
@@ -195,11 +203,11 @@ export async function beginAttempt(platform: Platform, limits: AttemptLimits): P
   const { config, database, log } = platform;
   if (!config.rateLimits) return { wrong: (error) => error, [Symbol.asyncDispose]: async () => {} };
   const pending = randomUUID();
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const outcome = await recordPending(platform, limits, pending);
     if (typeof outcome === 'object') return outcome;
     if (outcome) break;
-    if (tries === MAX_TRIES) throw busy();
+    if (attempts === MAX_ATTEMPTS) throw busy();
     await sleep(RETRY_MS);
   }
   let isWrong = false;
@@ -245,18 +253,18 @@ export function addressGroup(written: string): string {
 }
 
 /**
- * Returns a function that counts an attempt of `whom`. Concurrent calls in any number of processes do not exceed the
- * limit. The function throws AppError `too-many` over the limit, and `busy` if too many calls for `whom` wait.
+ * Returns a function that counts an attempt of `subject`. Concurrent calls in any number of processes do not exceed the
+ * limit. The function throws AppError `too-many` over the limit, and `busy` if too many calls for `subject` wait.
  */
-export function createRateLimit(platform: Platform, limit: Limit): (whom: string) => Promise<void> {
+export function createRateLimit(platform: Platform, limit: Limit): (subject: string) => Promise<void> {
   const { config, database } = platform;
-  // One call per `whom` at a time within a process, so that many calls for one `whom` take one database connection.
+  // One call per `subject` at a time within a process, so that many calls for one `subject` take one database connection.
   const mutex = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
-  return async (whom) => {
+  return async (subject) => {
     if (!config.rateLimits) return;
-    using _ = await mutex.lock(whom);
+    using _ = await mutex.lock(subject);
     await inTransaction(database, async (db) => {
-      const retryAfterSeconds = await countWithin(platform, db, limit, whom);
+      const retryAfterSeconds = await countWithin(platform, db, limit, subject);
       // Thrown inside: the rollback undoes the lock of the bucket, so a refusal writes nothing.
       if (retryAfterSeconds !== undefined) throw tooMany(limit, retryAfterSeconds);
     });

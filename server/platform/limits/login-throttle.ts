@@ -57,8 +57,8 @@ async function secondsOfDelay(counting: Counting, account: string): Promise<numb
 function limitsOnStrangers({ secret }: Platform, account: string, group: string): AttemptLimits {
   return {
     counts: [
-      { limit: perDay, whom: account },
-      { limit: perAddress, whom: group, about: keyedName(kind, account, secret) },
+      { limit: perDay, subject: account },
+      { limit: perAddress, subject: group, about: keyedName(kind, account, secret) },
     ],
     secondsToWait: async (counting) => {
       const waits = [

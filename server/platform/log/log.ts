@@ -196,7 +196,7 @@ function describeError(error: unknown, causes = MAX_CAUSES): LoggedError {
 }
 
 /** Replaces the message of a log call that has none of its own. pino would use the error's message. */
-function withWords(given: readonly unknown[]): [unknown, string] | undefined {
+function withoutErrorMessage(given: readonly unknown[]): [unknown, string] | undefined {
   const [first, words] = given;
   const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : first;
   if (!(error instanceof Error) || (words !== undefined && words !== error.message)) return undefined;
@@ -218,7 +218,7 @@ export function createLog(level: string): Log {
     redact: { paths: PRIVATE_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), remove: true },
     hooks: {
       logMethod(given, method) {
-        method.apply(this, withWords(given) ?? given);
+        method.apply(this, withoutErrorMessage(given) ?? given);
       },
     },
   };

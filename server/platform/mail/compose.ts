@@ -2,7 +2,7 @@ import type { Language } from '#contract/links.ts';
 import { html, type Markup } from '#server/platform/text/markup.ts';
 import { headingOf, type EmailText, type Recipient } from './email-kind.ts';
 import { type Letterhead, type Sheet, type Sheets, sheetsOf } from './letterhead.ts';
-import { BODY, dark, DISPLAY, light } from './look.ts';
+import { BODY, dark, DISPLAY, light } from './theme.ts';
 import type { Email } from './email.ts';
 
 const linkHint: Readonly<Record<Language, string>> = {

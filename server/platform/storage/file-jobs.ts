@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Db } from '#server/platform/database/database.ts';
 import { listPayloads } from '#server/platform/jobs/jobs-store.ts';
-import { patientWorker } from '#server/platform/jobs/jobs.ts';
+import { retryingWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import { DAY, HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -52,7 +52,7 @@ export function fileWorker(platform: Platform): Worker {
   const erase = async (files: readonly string[]) => {
     for (const { folder, name } of files.map(parseFilePath)) await storage.remove(folder, name);
   };
-  return patientWorker(platform, {
+  return retryingWorker(platform, {
     [ERASE_FILES]: ({ payload }) => erase(paths.parse(JSON.parse(payload))),
     [TRASH_FILES]: async ({ payload }) => {
       const { files, eraseAt } = trashing.parse(JSON.parse(payload));

@@ -139,9 +139,9 @@ export async function listSheets(path: string, headRows: number, maxRows: number
   return withWorkbook(path, async (workbook) => {
     const sheets: SheetSummary[] = [];
     for (const [at, { name, isHidden }] of workbook.sheets.entries()) {
-      const isRead = workbook.sheets.length > 1;
+      const hasSeveral = workbook.sheets.length > 1;
       // An unreadable sheet must not prevent choosing another one.
-      const rows = isRead ? await readSheet(workbook, at, maxRows).catch(() => []) : [];
+      const rows = hasSeveral ? await readSheet(workbook, at, maxRows).catch(() => []) : [];
       sheets.push({ name: name.slice(0, MAX_NAME), isHidden, rows: rows.length, head: rows.slice(0, headRows) });
     }
     return sheets;

@@ -24,15 +24,15 @@ async function readRows(path: string, sheet: number, maxRows: number): Promise<r
   return readCsv(content, maxRows).map((cells, index) => ({ number: index + 1, cells }));
 }
 
-function tidy(cell: Cell): Cell {
+function normalizeCell(cell: Cell): Cell {
   const trimmed = (text: string) => formulaGuard.takeAway(text.trim());
   return typeof cell === 'string' ? trimmed(cell) : { ...cell, text: trimmed(cell.text) };
 }
 
 /** Trims cells and removes empty rows. */
-function tidyRows(rows: readonly TableRow[], maxRows: number): TableRow[] {
+function normalizeRows(rows: readonly TableRow[], maxRows: number): TableRow[] {
   const full = rows
-    .map(({ number, cells }) => ({ number, cells: cells.slice(0, usedWidth(cells)).map(tidy) }))
+    .map(({ number, cells }) => ({ number, cells: cells.slice(0, usedWidth(cells)).map(normalizeCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (full.length === 0) throw new TableRefused('empty');
   if (full.length > maxRows) throw new TableRefused('rows');
@@ -59,7 +59,7 @@ const calls = {
   /** Reads a whole table and keeps it for `takeRows`. Returns the problem, or undefined. */
   read: async (path: string, sheet: number, maxRows: number): Promise<TableProblem | undefined> => {
     try {
-      rows = tidyRows(await readRows(path, sheet, maxRows), maxRows);
+      rows = normalizeRows(await readRows(path, sheet, maxRows), maxRows);
       return undefined;
     } catch (error) {
       return tableProblem(error);

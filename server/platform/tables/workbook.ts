@@ -69,20 +69,20 @@ async function readTexts(part: ZipEntry | undefined, budget: XmlBudget): Promise
   const texts: string[] = [];
   let pieces: string[] = [];
   let isText = false;
-  let isReading = 0;
+  let hintDepth = 0;
   const events: XmlEvents = {
     open: (name) => {
       if (name === 'si') pieces = [];
       // Skip phonetic hints.
-      if (name === 'rPh') isReading += 1;
-      isText = name === 't' && isReading === 0;
+      if (name === 'rPh') hintDepth += 1;
+      isText = name === 't' && hintDepth === 0;
     },
     text: (text) => {
       if (isText) pieces.push(text);
     },
     close: (name) => {
       isText = false;
-      if (name === 'rPh') isReading -= 1;
+      if (name === 'rPh') hintDepth -= 1;
       if (name === 'si') texts.push(unescapeText(pieces.join('')));
     },
   };

@@ -14,7 +14,7 @@ export interface Tasks {
 }
 
 export function createTasks(log: Log): Tasks {
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const stopping = new AbortController();
 
   async function run(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -27,7 +27,7 @@ export function createTasks(log: Log): Tasks {
   }
 
   const settle = async (): Promise<void> => {
-    while (underWay.size > 0) await Promise.all(underWay);
+    while (running.size > 0) await Promise.all(running);
   };
 
   return {
@@ -36,8 +36,8 @@ export function createTasks(log: Log): Tasks {
         log.info({ event: 'task.skipped', task: name }, 'A background task was not started: the site is stopping');
         return;
       }
-      const task = run(name, work).finally(() => underWay.delete(task));
-      underWay.add(task);
+      const task = run(name, work).finally(() => running.delete(task));
+      running.add(task);
     },
     settle,
     stop: async () => {

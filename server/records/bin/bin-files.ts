@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { afterCommit } from '#server/platform/database/after-commit.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { patientWorker } from '#server/platform/jobs/jobs.ts';
+import { retryingWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type FilePlace, parseFilePath, type Storage } from '#server/platform/storage/storage.ts';
@@ -70,7 +70,7 @@ export function binWorker({ database, storage, now }: Platform): Worker {
     await moveEach(files, storage.takeBack);
   }
 
-  return patientWorker(
+  return retryingWorker(
     { database, now },
     {
       [MOVE_FILES]: async ({ payload }) => {

@@ -57,24 +57,24 @@ export interface BinDefinition<Table extends keyof Schema> {
   /** Rows deleted and restored together with the record. */
   readonly parts?: Reference;
   /** Rows that stay and refer to the record again after it is restored. */
-  readonly pointing?: Reference & {
+  readonly referencedBy?: Reference & {
     /** The bin kind of such a row. */
     readonly kind: BinKindName;
   };
   /** Records whose bin entries change when this record is restored. Those entries are locked before its own. */
   readonly lockedFirst?: (row: RowOf<Table>) => RelatedRecords;
   /** Deletes dependent data that the columns above do not cover. */
-  readonly leave?: (db: Db, row: RowOf<Table>) => Promise<void>;
+  readonly onRemove?: (db: Db, row: RowOf<Table>) => Promise<void>;
   /** Returns the row to insert: with the requested folio or email, and with references that are valid now. */
-  readonly ready?: (db: Db, row: RowOf<Table>, asked: RestoreOverrides, now: number) => Promise<RowOf<Table>>;
+  readonly prepareRow?: (db: Db, row: RowOf<Table>, asked: RestoreOverrides, now: number) => Promise<RowOf<Table>>;
   /** Recreates dependent data that the columns above do not cover. */
-  readonly enter?: (db: Db, row: RowOf<Table>, by: RestoreContext) => Promise<void>;
+  readonly onRestore?: (db: Db, row: RowOf<Table>, by: RestoreContext) => Promise<void>;
   /** The field and code of the error if another record has taken a unique value. */
   readonly taken?: { readonly field: string; readonly code: MessageCode };
   /** Erases dependent data for good, such as the record's versions. Returns the files to delete. */
   readonly erase?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<readonly FilePlace[]>;
   /** The subject that gets a new version when the record is restored. */
-  readonly keeps?: (row: RowOf<Table>) => Subject;
+  readonly versionedAs?: (row: RowOf<Table>) => Subject;
 }
 
 export type BinSubject =
@@ -95,7 +95,7 @@ export interface RelatedRecords {
 }
 
 /** A record that was just taken out of its tables. */
-interface Taken {
+interface RemovedRecord {
   readonly title: string;
   readonly titleInMalayalam: string | null;
   readonly createdAt: number;
@@ -108,22 +108,22 @@ export interface BinKind {
   readonly subject: BinSubject;
   readonly erasedKind: ErasedKind | undefined;
   /** Returns the name of the versioned subject that changes with the record; undefined if there are no versions. */
-  readonly keptIn: (content: BinContent) => string | undefined;
+  readonly versionedName: (content: BinContent) => string | undefined;
   /**
    * Records whose entries are locked before this record's own. A fixed order prevents deadlocks between two restores.
    */
   readonly lockedFirst: (content: BinContent) => RelatedRecords | undefined;
   /** Returns whether the record exists outside the bin. */
-  readonly isThere: (db: Db, id: number) => Promise<boolean>;
+  readonly exists: (db: Db, id: number) => Promise<boolean>;
   /** Erases dependent data for good, such as versions. Returns the files to delete. */
   readonly erase: (db: Db, content: BinContent) => Promise<readonly FilePlace[]>;
   /** Deletes the record's rows and returns them. Returns undefined if there is no such record. */
-  readonly take: (db: Db, id: number) => Promise<Taken | undefined>;
+  readonly removeRows: (db: Db, id: number) => Promise<RemovedRecord | undefined>;
   /**
    * Inserts the rows again in the caller's transaction.
    * @throws AppError `duplicate` at a field whose value another record has taken
    */
-  readonly putBack: (db: Db, content: BinContent, asked: RestoreOverrides, by: RestoreContext) => Promise<void>;
+  readonly restoreRows: (db: Db, content: BinContent, asked: RestoreOverrides, by: RestoreContext) => Promise<void>;
 }
 
 async function takeImages(db: Db, names: readonly string[]): Promise<StoredImage[]> {
@@ -146,28 +146,28 @@ async function translateDuplicate(written: Promise<void>, taken: BinDefinition<k
 
 /** Implements the bin operations for the kind that `definition` describes. */
 export function binKind<Table extends keyof Schema>(definition: BinDefinition<Table>): BinKind {
-  const { kind, table, subject, parts, pointing, taken } = definition;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `take` reads it, from this table
+  const { kind, table, subject, parts, referencedBy, taken } = definition;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `removeRows` reads it, from this table
   const asRow = (row: AnyRow) => row as RowOf<Table>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every column is a text, a number or null
   const asAny = (row: unknown) => row as AnyRow & { readonly id: number };
 
-  async function take(db: Db, id: number): Promise<Taken | undefined> {
-    const from = pointing ? await listReferencing(db, pointing.table, pointing.column, id) : [];
-    const going = parts ? await deleteRowsReturning(db, parts.table, parts.column, id) : [];
+  async function removeRows(db: Db, id: number): Promise<RemovedRecord | undefined> {
+    const from = referencedBy ? await listReferencing(db, referencedBy.table, referencedBy.column, id) : [];
+    const deletedParts = parts ? await deleteRowsReturning(db, parts.table, parts.column, id) : [];
     const [row] = await deleteRowsReturning(db, table, 'id', id);
     if (!row) return undefined;
-    await definition.leave?.(db, row);
+    await definition.onRemove?.(db, row);
     const pdf = definition.pdf?.(row) ?? null;
     const image = definition.image?.(row) ?? null;
-    const others = (await definition.images?.(db, [row, ...going].map(asAny))) ?? [];
+    const others = (await definition.images?.(db, [row, ...deletedParts].map(asAny))) ?? [];
     return {
       title: definition.title(row),
       titleInMalayalam: definition.titleInMalayalam?.(row) ?? null,
       createdAt: definition.erasure?.createdAt(row) ?? 0,
       content: {
         row: asAny(row),
-        parts: going.map(asAny),
+        parts: deletedParts.map(asAny),
         pointing: from,
         images: await takeImages(db, [...(image === null ? [] : [image]), ...others]),
         pdfs: pdf === null ? [] : [pdf],
@@ -179,30 +179,30 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
     kind,
     subject,
     erasedKind: definition.erasure?.kind,
-    keptIn: ({ row }) => definition.keeps?.(asRow(row)).name,
+    versionedName: ({ row }) => definition.versionedAs?.(asRow(row)).name,
     lockedFirst: ({ row }) => definition.lockedFirst?.(asRow(row)),
-    isThere: async (db, id) => rowExists(db, table, id),
+    exists: async (db, id) => rowExists(db, table, id),
     erase: async (db, content) => (await definition.erase?.(db, asRow(content.row), content)) ?? [],
-    take,
-    putBack: async (db, content, asked, by) => {
+    removeRows,
+    restoreRows: async (db, content, asked, by) => {
       const before = asRow(content.row);
-      const row = (await definition.ready?.(db, before, asked, by.platform.now())) ?? before;
+      const row = (await definition.prepareRow?.(db, before, asked, by.platform.now())) ?? before;
       const put = async () => {
         await translateDuplicate(insertRow(db, table, asAny(row)), taken);
         for (const part of content.parts) if (parts) await insertRow(db, parts.table, part);
-        if (pointing) {
+        if (referencedBy) {
           const { id } = asAny(row);
           // Referring rows that are in the bin themselves get the reference when they are restored. Their entries are
           // updated first: a row whose restore runs at the same time is then in its table, and `restoreReferences` updates it.
-          await updateBinned(db, pointing.kind, content.pointing, (other) => {
-            const pointed = new Map(Object.entries(other.row)).get(pointing.column) ?? id;
-            return { ...other, row: { ...other.row, [pointing.column]: pointed } };
+          await updateBinned(db, referencedBy.kind, content.pointing, (other) => {
+            const pointed = new Map(Object.entries(other.row)).get(referencedBy.column) ?? id;
+            return { ...other, row: { ...other.row, [referencedBy.column]: pointed } };
           });
-          await restoreReferences(db, pointing.table, pointing.column, { id, from: content.pointing });
+          await restoreReferences(db, referencedBy.table, referencedBy.column, { id, from: content.pointing });
         }
-        await definition.enter?.(db, row, by);
+        await definition.onRestore?.(db, row, by);
       };
-      const subjectOf = definition.keeps?.(row);
+      const subjectOf = definition.versionedAs?.(row);
       const author = { at: by.platform.now(), actorId: by.administratorId };
       await (subjectOf ? changeSubject(db, subjectOf, author, put) : put());
     },

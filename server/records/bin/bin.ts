@@ -47,7 +47,7 @@ export async function moveToBin(
   kind: BinKind,
   { id, administratorId }: { readonly id: number; readonly administratorId: number },
 ): Promise<number> {
-  const taken = await kind.take(db, id);
+  const taken = await kind.removeRows(db, id);
   if (!taken) throw notFound();
   const { title, titleInMalayalam, createdAt, content } = taken;
   const entry = await insertEntry(db, {
@@ -107,7 +107,7 @@ export async function listRowsTitled(
 async function lockEntryInOrder(db: Db, kinds: BinKinds, id: number): Promise<StoredEntry | undefined> {
   const entry = await findEntry(db, id);
   const content = entry?.content ?? null;
-  const versions = entry && content !== null ? kinds[entry.kind].keptIn(readContent(content)) : undefined;
+  const versions = entry && content !== null ? kinds[entry.kind].versionedName(readContent(content)) : undefined;
   if (versions !== undefined) await lockRevision(db, versions);
   const first = entry && content !== null ? kinds[entry.kind].lockedFirst(readContent(content)) : undefined;
   for (const other of first ? await listEntriesOf(db, first.kind, first.records) : []) await lockEntry(db, other.id);
@@ -136,12 +136,12 @@ export async function restoreFromBin(
     if (!entry) throw notFound();
     const kind = kinds[entry.kind];
     if (entry.content === null) {
-      if (await kind.isThere(db, entry.record)) return entry.record;
+      if (await kind.exists(db, entry.record)) return entry.record;
       throw notFound();
     }
     const content = readContent(entry.content);
     for (const image of content.images) await attachImage(platform, db, image);
-    await kind.putBack(db, content, asked, { platform, administratorId });
+    await kind.restoreRows(db, content, asked, { platform, administratorId });
     await markRestored(db, id);
     const { subject } = kind;
     await recordAudit(db, {

@@ -106,10 +106,10 @@ async function remove(db: Db, records: readonly string[]) {
 export const sampleTerms: SamplePart = {
   kind: 'terms',
   isEmpty: async (db) => (await listTerms(db)).length === 0,
-  prepare: async ({ now }, keepPicture) => {
+  prepare: async ({ now }, storePicture) => {
     const images = new Map<string, string>();
     for (const { portrait } of committee) {
-      if (portrait !== null) images.set(portrait, await keepPicture('uploads', { file: `portraits/${portrait}` }));
+      if (portrait !== null) images.set(portrait, await storePicture('uploads', { file: `portraits/${portrait}` }));
     }
     const bearersOf = (people: readonly SampleBearer[]): NewBearer[] =>
       people.map(({ portrait, greeting = emptyText, ...person }, index) => ({

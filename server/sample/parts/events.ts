@@ -169,11 +169,11 @@ const past: readonly SampleEvent[] = [
 export const sampleEvents: SamplePart = {
   kind: 'events',
   isEmpty: async (db) => (await countEvents(db)) === 0,
-  prepare: async ({ now }, keepPicture) => {
+  prepare: async ({ now }, storePicture) => {
     const today = kolkataDay(now());
     const events: NewEvent[] = [];
     for (const { days, weekday, scene, ...event } of [...past, ...upcoming]) {
-      const image = await keepPicture('events', { file: `scenes/${scene}` });
+      const image = await storePicture('events', { file: `scenes/${scene}` });
       const date = weekdayFrom(dayAfter(today, days), weekday);
       events.push({ title_ml: null, description_ml: null, end_time: null, ...event, date, image });
     }

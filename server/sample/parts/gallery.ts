@@ -34,10 +34,10 @@ const pictures: readonly (readonly [Art, description: string, inMalayalam?: stri
 export const samplePictures: SamplePart = {
   kind: 'pictures',
   isEmpty: async (db) => (await countGallery(db)) === 0,
-  prepare: async ({ now }, keepPicture) => {
+  prepare: async ({ now }, storePicture) => {
     const items: NewGalleryItem[] = [];
     for (const [art, description, description_ml = null] of pictures) {
-      items.push({ image: await keepPicture('uploads', art), description, description_ml });
+      items.push({ image: await storePicture('uploads', art), description, description_ml });
     }
     return async (db) => (await insertGalleryItems(db, items, now())).map(String);
   },

@@ -127,10 +127,10 @@ function profileOf(person: Person, index: number, photo: string | null, now: num
 export const sampleProfiles: SamplePart = {
   kind: 'profiles',
   isEmpty: async (db) => (await countProfiles(db, { searchQuery: [] })) === 0,
-  prepare: async ({ now }, keepPicture) => {
+  prepare: async ({ now }, storePicture) => {
     const profiles: ProfileValues[] = [];
     for (const [index, person] of people.entries()) {
-      const photo = person.portrait ? await keepPicture('images', person.portrait) : null;
+      const photo = person.portrait ? await storePicture('images', person.portrait) : null;
       profiles.push(profileOf(person, index, photo, now()));
     }
     // Insert in reverse order, so that the newest one has the highest id.

@@ -13,12 +13,12 @@ const DOCUMENT = join(import.meta.dirname, '../document.pdf');
 export const sampleMembers: SamplePart = {
   kind: 'members',
   isEmpty: async (db) => (await countMembers(db)) === 0,
-  prepare: async ({ now }, keepPicture, keepPdf) => {
+  prepare: async ({ now }, storePicture, storePdf) => {
     const document = await readFile(DOCUMENT);
     const members: NewMember[] = [];
     for (const { portrait, hasDocument, ...person } of samplePeople()) {
-      const image = portrait ? await keepPicture('images', portrait) : null;
-      const pdf = hasDocument ? await keepPdf(document) : null;
+      const image = portrait ? await storePicture('images', portrait) : null;
+      const pdf = hasDocument ? await storePdf(document) : null;
       const optional = recordOf(optionalMemberFields, (field) => person[field] ?? null);
       members.push({ ...person, ...optional, image, pdf });
     }

@@ -64,11 +64,11 @@ const people: readonly Person[] = [
 export const sampleMemorials: SamplePart = {
   kind: 'memorials',
   isEmpty: async (db) => (await countMemorials(db)) === 0,
-  prepare: async ({ now }, keepPicture) => {
+  prepare: async ({ now }, storePicture) => {
     const today = kolkataDay(now());
     const memorials: NewMemorial[] = [];
     for (const [daysAgo, name, description, funeral_place, portrait] of people) {
-      const image = portrait ? await keepPicture('events', portrait) : null;
+      const image = portrait ? await storePicture('events', portrait) : null;
       const date_of_death = dayAfter(today, -daysAgo);
       const inMalayalam = { name_ml: null, description_ml: null, funeral_place_ml: null };
       memorials.push({ name, date_of_death, description, funeral_place, ...inMalayalam, image });

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { S3Config } from '#server/platform/config/storage-config.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { readErrorCode } from './answers.ts';
+import { readErrorCode } from './responses.ts';
 import { S3Error, StorageUnavailable } from './s3-errors.ts';
 import { EMPTY_HASH, sign, type Signable } from './sign.ts';
 
@@ -47,7 +47,7 @@ const RETRY_WITHIN_MS = 3000;
 const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 100;
 /** How long calls fail at once after a network failure. */
-const AWAY_MS = 1000;
+const UNAVAILABLE_MS = 1000;
 /** Statuses of an overloaded or partly unavailable service. */
 const RETRYABLE: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 /** Codes of temporary errors with status 400 or 409. */
@@ -78,7 +78,7 @@ export function createS3Client(config: S3Config): S3Client {
   const isPlain = endpoint.startsWith('http:');
   const agent = isPlain ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true });
   const request = isPlain ? requestHttp : requestHttps;
-  let awayUntil = 0;
+  let unavailableUntil = 0;
   let answeredAt = 0;
 
   function urlOf({ key, query }: Call): string {
@@ -135,7 +135,7 @@ export function createS3Client(config: S3Config): S3Client {
 
   async function ask(call: Call): Promise<Answer | undefined> {
     const began = performance.now();
-    if (began < awayUntil) throw new StorageUnavailable('a call failed within the last second');
+    if (began < unavailableUntil) throw new StorageUnavailable('a call failed within the last second');
     for (let tries = 1; ; tries += 1) {
       try {
         return await tryOnce(call);
@@ -143,7 +143,7 @@ export function createS3Client(config: S3Config): S3Client {
         if (!(error instanceof RetryableError)) throw error;
         if (tries >= MAX_ATTEMPTS || performance.now() - began > RETRY_WITHIN_MS) {
           // Let later calls fail at once, unless the service answered another call in the meantime.
-          if (error.isNetwork && answeredAt < began) awayUntil = performance.now() + AWAY_MS;
+          if (error.isNetwork && answeredAt < began) unavailableUntil = performance.now() + UNAVAILABLE_MS;
           throw new StorageUnavailable(error.message);
         }
         // The pause is random, so that calls that failed together are not retried together.

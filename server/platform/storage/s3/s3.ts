@@ -12,7 +12,7 @@ import {
   type OpenFile,
   type Storage,
 } from '#server/platform/storage/storage.ts';
-import { readErrorCode, readList } from './answers.ts';
+import { readErrorCode, readList } from './responses.ts';
 import { type Answer, createS3Client, type S3Client } from './s3-client.ts';
 import { StorageUnavailable } from './s3-errors.ts';
 

@@ -5,7 +5,7 @@ import { DAY } from '#server/platform/limits/limits.ts';
 import { createUser } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { retentionRules } from './table-ends.ts';
+import { retentionRules } from './retention-rules.ts';
 
 /** More than two batches. */
 const MANY = 2500;
@@ -143,7 +143,7 @@ const fills: Readonly<Record<string, Fill>> = {
 
 type Table = keyof typeof retentionRules;
 const tables = Object.keys(retentionRules) as Table[];
-const ended = tables.filter((table) => 'tidy' in retentionRules[table]);
+const ended = tables.filter((table) => 'cleanUp' in retentionRules[table]);
 
 describe('the rows of a table', () => {
   let app: TestApp;
@@ -165,7 +165,7 @@ describe('the rows of a table', () => {
     return Number(rows);
   };
   const numbersFrom = (first: number, length: number) => Array.from({ length }, (_, index) => first + index);
-  const tidy = () => startHousekeeping(app.platform)();
+  const cleanUp = () => startHousekeeping(app.platform)();
 
   it('expire if the table declares a retention time', async () => {
     const filled = Object.keys(fills).flatMap((names) => names.split(' '));
@@ -180,7 +180,7 @@ describe('the rows of a table', () => {
 
     app.clock.advance(LONG);
     for (const add of Object.values(fills)) await fill(add, numbersFrom(MANY, 3), id);
-    await tidy();
+    await cleanUp();
     const left = Object.fromEntries(await Promise.all(ended.map(async (table) => [table, await count(table)])));
     expect(left).toEqual(Object.fromEntries(ended.map((table) => [table, table === 'bin' ? 0 : 3])));
   });

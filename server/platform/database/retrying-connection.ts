@@ -11,10 +11,10 @@ import {
 import { codeOf } from '#server/platform/start-problem.ts';
 
 /** How long a query waits for another program to release the file, in ms, and the retry interval. */
-const BUSY_TIMEOUT = 1_500;
-const POLL_INTERVAL = 10;
+const BUSY_TIMEOUT_MS = 1_500;
+const POLL_INTERVAL_MS = 10;
 /** The timeout in ms until the first success: at startup another process may be running migrations. */
-const START_TIMEOUT = 15_000;
+const START_TIMEOUT_MS = 15_000;
 
 const isLocked = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;
 
@@ -31,16 +31,16 @@ export function retryingConnection(
   connection: DatabaseConnection,
   database: Pick<SqliteDatabase.Database, 'readonly' | 'inTransaction'>,
 ): DatabaseConnection {
-  let timeout = START_TIMEOUT;
+  let timeoutMs = START_TIMEOUT_MS;
   let hasTimedOut = false;
   return {
     executeQuery: async <R>(...query: Parameters<DatabaseConnection['executeQuery']>) => {
-      const end = performance.now() + (hasTimedOut ? 0 : timeout);
+      const end = performance.now() + (hasTimedOut ? 0 : timeoutMs);
       for (;;) {
         try {
           const result: QueryResult<R> = await connection.executeQuery<R>(...query);
           if (database.readonly || hasWritten(query[0], result)) {
-            timeout = BUSY_TIMEOUT;
+            timeoutMs = BUSY_TIMEOUT_MS;
             hasTimedOut = false;
           }
           return result;
@@ -50,7 +50,7 @@ export function retryingConnection(
             hasTimedOut = true;
             throw error;
           }
-          await wait(POLL_INTERVAL);
+          await wait(POLL_INTERVAL_MS);
         }
       }
     },

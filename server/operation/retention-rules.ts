@@ -15,45 +15,45 @@ import type { Platform } from '#server/platform/platform.ts';
 export type Cleanup = (platform: Platform) => Promise<void>;
 
 /** The reason why the rows of a table do not expire. */
-interface Staying {
+interface Permanent {
   readonly stays: string;
 }
 
 /** The retention time of the rows of a table, and the function that deletes them. */
-interface Ended {
+interface Expiring {
   readonly after: string;
-  readonly tidy: Cleanup;
+  readonly cleanUp: Cleanup;
 }
 
 const entered = 'grows and shrinks as the office adds and deletes records';
 const oneRow = 'one row';
 const withRecord = 'is deleted with its record';
 
-const ofAttempts: Ended = { after: 'a day', tidy: forgetOldAttempts };
-const tidySessions: Cleanup = ({ database, now }) => deleteEndedSessions(database, now());
-const ofSessions: Ended = { after: 'its session: 7 days idle, 30 days in total', tidy: tidySessions };
-const ofImports: Ended = {
+const ofAttempts: Expiring = { after: 'a day', cleanUp: forgetOldAttempts };
+const deleteOldSessions: Cleanup = ({ database, now }) => deleteEndedSessions(database, now());
+const ofSessions: Expiring = { after: 'its session: 7 days idle, 30 days in total', cleanUp: deleteOldSessions };
+const ofImports: Expiring = {
   after: '7 days if the import is not run; otherwise when it can no longer be undone',
-  tidy: deleteOldImports,
+  cleanUp: deleteOldImports,
 };
 
 /** The retention of the rows of every table. The type requires an entry for every table. */
-export const retentionRules: { readonly [Table in keyof Schema]: Staying | Ended } = {
-  access_tokens: { after: '10 minutes', tidy: tidySessions },
+export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Expiring } = {
+  access_tokens: { after: '10 minutes', cleanUp: deleteOldSessions },
   refresh_tokens: ofSessions,
   sessions: ofSessions,
   second_factor_setups: ofSessions,
-  reset_tokens: { after: '30 minutes', tidy: ({ database, now }) => deleteExpiredResetTokens(database, now()) },
-  invitations: { after: '7 days', tidy: ({ database, now }) => deleteExpiredInvitations(database, now()) },
+  reset_tokens: { after: '30 minutes', cleanUp: ({ database, now }) => deleteExpiredResetTokens(database, now()) },
+  invitations: { after: '7 days', cleanUp: ({ database, now }) => deleteExpiredInvitations(database, now()) },
   attempts: ofAttempts,
   attempt_buckets: ofAttempts,
-  idempotency_keys: { after: '30 days', tidy: deleteExpiredKeys },
-  jobs: { after: 'when it has succeeded; 30 days after it failed for good', tidy: deleteOldFailedEmails },
+  idempotency_keys: { after: '30 days', cleanUp: deleteExpiredKeys },
+  jobs: { after: 'when it has succeeded; 30 days after it failed for good', cleanUp: deleteOldFailedEmails },
   import_rows: ofImports,
   import_files: ofImports,
-  bin: { after: '30 days', tidy: (platform) => emptyBin(platform, binKinds) },
-  processes: { after: '2 minutes without a heartbeat', tidy: deleteExpiredHeartbeats },
-  backup_runs: { after: '400 days, except the newest good ones and those of stored backups', tidy: deleteOldRuns },
+  bin: { after: '30 days', cleanUp: (platform) => emptyBin(platform, binKinds) },
+  processes: { after: '2 minutes without a heartbeat', cleanUp: deleteExpiredHeartbeats },
+  backup_runs: { after: '400 days, except the newest good ones and those of stored backups', cleanUp: deleteOldRuns },
   audit: { stays: 'may be needed years later; the database refuses to delete it' },
   content_versions: { stays: 'every version of a text can be restored' },
   erasures: { stays: 'an erased record must not come back from any backup' },

@@ -16,14 +16,14 @@ async function countWaiting({ platform: { config, database } }: TestApp): Promis
 }
 
 /** Resolves when the call is answered or waits for the locked rows. */
-export async function untilBlocked(app: TestApp, begun: Promise<unknown>, before = 0): Promise<void> {
+export async function untilBlocked(app: TestApp, response: Promise<unknown>, before = 0): Promise<void> {
   if (app.platform.config.database.engine === 'sqlite') {
     // A call starts within a few turns of the event loop. These requests take that long.
     for (let asked = 0; asked < 8; asked += 1) await app.api.get('/healthz');
     return;
   }
   let isAnswered = false;
-  void begun.finally(() => {
+  void response.finally(() => {
     isAnswered = true;
   });
   await vi.waitUntil(async () => isAnswered || (await countWaiting(app)) > before, { timeout: 25_000, interval: 10 });
@@ -33,24 +33,24 @@ export async function untilBlocked(app: TestApp, begun: Promise<unknown>, before
  * Locks rows, starts the calls one by one (each after the previous one is answered or waits), then releases the rows.
  * On PostgreSQL the calls wait for the rows, on SQLite for their turn to write, in both cases after their access check. A
  * call that hashes a password in between falls behind.
- * @param hold locks the rows in its own transaction; on SQLite the transaction alone is enough
+ * @param lock locks the rows in its own transaction; on SQLite the transaction alone is enough
  */
 export async function runConcurrently<T>(
   app: TestApp,
-  hold: (db: Db) => Promise<unknown>,
+  lock: (db: Db) => Promise<unknown>,
   calls: readonly (() => Promise<T>)[],
 ): Promise<readonly T[]> {
-  const begun: Promise<T>[] = [];
+  const responses: Promise<T>[] = [];
   await inTransaction(app.platform.database, async (db) => {
-    if (app.platform.config.database.engine === 'postgres') await hold(db);
+    if (app.platform.config.database.engine === 'postgres') await lock(db);
     for (const call of calls) {
       const before = await countWaiting(app);
       const response = call();
-      begun.push(response);
+      responses.push(response);
       await untilBlocked(app, response, before);
     }
   });
-  return Promise.all(begun);
+  return Promise.all(responses);
 }
 
 /** Locks the row of an account without updating it, so that waiting calls continue in order. */

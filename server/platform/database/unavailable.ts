@@ -9,7 +9,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-const AWAY_CODES: ReadonlySet<string> = new Set([
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   // No server at the address, or the connection broke.
   'ECONNREFUSED',
   'ECONNRESET',
@@ -32,7 +32,7 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** Messages of connection errors for which the PostgreSQL driver sets no code. */
-const AWAY_WORDS: ReadonlySet<string> = new Set([
+const UNAVAILABLE_MESSAGES: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -46,6 +46,6 @@ const AWAY_WORDS: ReadonlySet<string> = new Set([
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = codeOf(error);
-  if (code !== undefined) return AWAY_CODES.has(code) || code.startsWith('08');
-  return error instanceof Error && (AWAY_WORDS.has(error.message) || isDatabaseUnavailable(error.cause));
+  if (code !== undefined) return UNAVAILABLE_CODES.has(code) || code.startsWith('08');
+  return error instanceof Error && (UNAVAILABLE_MESSAGES.has(error.message) || isDatabaseUnavailable(error.cause));
 }

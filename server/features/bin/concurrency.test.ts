@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noticeSubject } from '#server/features/notices/service.ts';
 import { termSubject } from '#server/features/committee/term-snapshot.ts';
 import { members, notices, terms } from '#server/testing/adding-calls.ts';
-import { runConcurrently } from '#server/testing/at-once.ts';
+import { runConcurrently } from '#server/testing/run-concurrently.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { bearer, member, notice, term } from '#server/testing/records.ts';
 import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
@@ -60,9 +60,9 @@ async function addBearer(termId: number): Promise<number> {
 /** Returns the versions of a subject, the newest first. */
 const versionsOf = async (subject: string) => listed(`/api/admin/content-versions?of=${subject}`);
 
-const holdEntry = (id: number) => (db: Db) =>
+const lockEntry = (id: number) => (db: Db) =>
   db.selectFrom('bin').select('id').where('id', '=', id).forUpdate().execute();
-const holdVersions = (subject: string) => (db: Db) =>
+const lockVersions = (subject: string) => (db: Db) =>
   db.selectFrom('content_revisions').select('subject').where('subject', '=', subject).forUpdate().execute();
 
 describe('two simultaneous requests in two processes', () => {
@@ -71,7 +71,7 @@ describe('two simultaneous requests in two processes', () => {
     const [version] = await versionsOf(noticeSubject(id).name);
     const bin = await removed(`/api/admin/notices/${id}`);
     const calls = [() => restore(bin), () => restoreVersion(version?.id ?? 0, twin)];
-    const both = await runConcurrently(app, holdEntry(bin), calls);
+    const both = await runConcurrently(app, lockEntry(bin), calls);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await listed(notices.list)).toMatchObject([{ id }]);
     expect(await entries()).toEqual([]);
@@ -82,7 +82,7 @@ describe('two simultaneous requests in two processes', () => {
     const [version] = await versionsOf(noticeSubject(id).name);
     const bin = await removed(`/api/admin/notices/${id}`);
     const calls = [() => eraseForGood(bin), () => restoreVersion(version?.id ?? 0, twin)];
-    const both = await runConcurrently(app, holdEntry(bin), calls);
+    const both = await runConcurrently(app, lockEntry(bin), calls);
     expect(both.map(({ status }) => status)).toEqual([200, 404]);
     expect(await listed(notices.list)).toEqual([]);
     expect(await app.platform.database.selectFrom('content_versions').selectAll().execute()).toEqual([]);
@@ -94,7 +94,7 @@ describe('two simultaneous requests in two processes', () => {
     const termId = await addTerm();
     const bin = await removed(`/api/admin/bearers/${await addBearer(termId)}`);
     const calls = [() => remove(`/api/admin/terms/${termId}`, twin), () => restore(bin)];
-    const both = await runConcurrently(app, holdVersions(termSubject(termId).name), calls);
+    const both = await runConcurrently(app, lockVersions(termSubject(termId).name), calls);
     expect(both.map(({ status }) => status)).toEqual([200, 400]);
     const [ofTerm] = (await entries()).filter((entry) => entry.id !== bin);
     expect((await restore(ofTerm?.id ?? 0)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('two simultaneous requests in two processes', () => {
     const id = await newest(members.list);
     const bin = await removed(`${members.list}/${id}`);
     const calls = [() => restore(bin), () => eraseForGood(bin, twin)];
-    const [broughtBack, erased] = await runConcurrently(app, holdEntry(bin), calls);
+    const [broughtBack, erased] = await runConcurrently(app, lockEntry(bin), calls);
     const isThere = broughtBack?.status === 200;
     expect([broughtBack?.status, erased?.status]).toEqual(isThere ? [200, 404] : [404, 200]);
     expect(await listed(members.list)).toHaveLength(isThere ? 1 : 0);
