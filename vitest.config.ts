@@ -29,12 +29,12 @@ export const ON_BOTH = [
   'server/http/idempotency.test.ts',
 ];
 /** Browser tests that only run with `--all`: another browser, or behaviour that other tests cover in part. */
-export const LONG_JOURNEYS = [
-  'e2e/{besieged,draft-owners,draft-rules,draft-typing,firefox,fonts,hostile-words,matrimony-looks}.test.ts',
+export const LONG_BROWSER_TESTS = [
+  'e2e/{draft-owners,draft-rules,draft-typing,firefox,fonts,hostile-words,matrimony-looks,password-guessing}.test.ts',
 ];
 
 /** Test files that take a minute or more, most of it waiting. They start first. */
-export const BEGUN_FIRST = [
+export const STARTED_FIRST = [
   'drills/drills',
   'server/half-writes',
   'server/sample/sample',
@@ -49,7 +49,7 @@ export const BEGUN_FIRST = [
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) =>
-      BEGUN_FIRST.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+      STARTED_FIRST.some((name) => moduleId.endsWith(`/${name}.test.ts`));
     // oxlint-disable-next-line unicorn/no-array-sort -- not Array.sort but the method of the base class
     const sorted = await super.sort(files);
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
@@ -89,7 +89,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: isWhole ? [] : LONG_JOURNEYS,
+          exclude: isWhole ? [] : LONG_BROWSER_TESTS,
           // A browser on a busy machine fails now and then. A test that passes only on the retry is listed as flaky.
           retry: 1,
           globalSetup: 'e2e/sample-site.ts',

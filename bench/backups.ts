@@ -77,9 +77,9 @@ async function wrongWith(
 ): Promise<readonly string[]> {
   await runCommand('backup-restore.ts', ['--from', from], place);
   await compareWithBackup(from, place, {});
-  const { missing, differing, apart } = await flawsOf(place, app.platform.storage);
+  const { missing, differing, incompleteRows } = await flawsOf(place, app.platform.storage);
   const wrong = await withDatabase(place, (db) => findInconsistencies(db, records, copied));
-  return [...missing, ...differing, ...wrong, ...(apart === 0 ? [] : [`${apart} rows apart`])];
+  return [...missing, ...differing, ...wrong, ...(incompleteRows === 0 ? [] : [`${incompleteRows} incomplete rows`])];
 }
 
 async function underWriters(): Promise<void> {

@@ -27,7 +27,7 @@ async function killed(app: TestApp, folder: string, { kills }: Size): Promise<re
   let looksWhole = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     const backup = startCommand('backup.ts', ['--to', folder], app.platform.config);
-    await backup.said(kill % 2 === 0 ? 'files 0/' : 'tables');
+    await backup.outputContains(kill % 2 === 0 ? 'files 0/' : 'tables');
     backup.send('SIGKILL');
     await backup.ended;
     looksWhole += (await listBackups(folder)).length;
@@ -99,13 +99,13 @@ async function restored(app: TestApp, folder: string): Promise<readonly Finding[
         () => 'none',
         (error: Error) => error.message,
       );
-      const { missing, differing, apart } = await flawsOf(place, app.platform.storage);
+      const { missing, differing, incompleteRows } = await flawsOf(place, app.platform.storage);
       const wrong = await withDatabase(place, (db) => findInconsistencies(db, writers.records, copied));
       const into = `restored into ${place.database.engine}`;
       findings.push(
         exactly(`${into}: differing rows or file hashes`, difference, 'none'),
         noneOf(`${into}: missing or different files`, [...missing, ...differing]),
-        exactly(`${into}: rows without the rows of the same transaction`, apart, 0),
+        exactly(`${into}: rows without the rows of the same transaction`, incompleteRows, 0),
         noneOf(`${into}: of ${writers.records.length} concurrent writes, not as of one moment`, wrong),
       );
     } finally {

@@ -42,11 +42,11 @@ type Form = 'short' | 'full';
 
 const WRITERS = 8;
 /** Seconds for which the database is away. */
-const AWAY = { short: 2, full: 60 } as const;
+const OUTAGE_S = { short: 2, full: 60 } as const;
 /** Seconds until calls must get an error. Longer for the short form, because it runs beside other tests. */
-const TOLD_WITHIN = { short: 8, full: 2 } as const;
+const ERROR_WITHIN_S = { short: 8, full: 2 } as const;
 /** Seconds until calls that need a locked table must get an error. */
-const LOCKED_WITHIN = { short: 12, full: 4 } as const;
+const LOCKED_ERROR_WITHIN_S = { short: 12, full: 4 } as const;
 const NEEDS_DATABASE = ['/api/home', '/api/admin/members', '/api/admin/overview', '/not-seen'];
 
 interface Admin {
@@ -119,7 +119,7 @@ async function testOutage(
   const asked: Timed[] = [];
   const seen: Timed[] = [];
   const alive: Timed[] = [];
-  const end = performance.now() + AWAY[form] * 1000;
+  const end = performance.now() + OUTAGE_S[form] * 1000;
   do {
     const ask = Promise.all(NEEDS_DATABASE.map((path) => timed(`${site.url}${path}`, authorization)));
     const [answers, page, health] = await Promise.all([ask, timed(`${site.url}/seen`), timed(`${site.url}/healthz`)]);
@@ -139,7 +139,7 @@ async function testOutage(
       `${how}: of ${asked.length} calls, not 503 with Retry-After`,
       asked.filter((one) => !isBusy(one)).map(described),
     ),
-    atMost(`${how}: slowest of these`, slowestOf(asked), TOLD_WITHIN[form], 's'),
+    atMost(`${how}: slowest of these`, slowestOf(asked), ERROR_WITHIN_S[form], 's'),
     noneOf(
       `${how}: of ${seen.length} cached pages, not served unchanged`,
       seen.filter(({ status, text }) => status !== 200 || text !== before.text).map(described),
@@ -170,7 +170,7 @@ async function lockTable(site: Admin, url: string, form: Form): Promise<readonly
     await other.query('rollback');
     return [
       noneOf('a locked table: of 30 requests for it, not 503', answers.filter((one) => !isBusy(one)).map(described)),
-      atMost('a locked table: slowest of these', slowestOf(answers), LOCKED_WITHIN[form], 's'),
+      atMost('a locked table: slowest of these', slowestOf(answers), LOCKED_ERROR_WITHIN_S[form], 's'),
       exactly('a locked table: /readyz meanwhile', ready.status, 200),
       exactly('a locked table: another table', others.status, 200),
       exactly('a locked table: afterwards', (await timed(`${site.url}/api/admin/notices`, authorization)).status, 200),
@@ -224,10 +224,10 @@ async function lockFile(site: TestSite, form: Form): Promise<readonly Finding[]>
   const stored = (await here.titles()).filter((title) => title.startsWith('locked'));
   return [
     noneOf('a locked file: of 8 writes, not 503', refused.filter((one) => !isBusy(one)).map(described)),
-    atMost('a locked file: slowest of these', slowestOf(refused), TOLD_WITHIN[form], 's'),
+    atMost('a locked file: slowest of these', slowestOf(refused), ERROR_WITHIN_S[form], 's'),
     exactly('a locked file: /healthz meanwhile', alive.status, 200),
     exactly('a locked file: a read', read.status, 200),
-    atMost('a locked file: slower of these two', slowestOf([alive, read]), TOLD_WITHIN[form], 's'),
+    atMost('a locked file: slower of these two', slowestOf([alive, read]), ERROR_WITHIN_S[form], 's'),
     noneOf(`a locked file: of ${acknowledged.length} notices, not stored once`, notOnce(acknowledged, stored)),
     exactly('a locked file: notices in total', stored.length, acknowledged.length),
   ];

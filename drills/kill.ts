@@ -22,7 +22,7 @@ const TWO_DAYS = 2 * 24 * 60 * 60_000;
 interface Aftermath {
   readonly unknown: string[];
   readonly missing: string[];
-  apart: number;
+  incompleteRows: number;
   orphans: number;
   readonly staged: string[];
   readonly damage: string[];
@@ -31,7 +31,7 @@ interface Aftermath {
 const newAftermath = (): Aftermath => ({
   unknown: [],
   missing: [],
-  apart: 0,
+  incompleteRows: 0,
   orphans: 0,
   staged: [],
   damage: [],
@@ -61,7 +61,7 @@ async function unknownIn({ database }: OpenPlatform, records: readonly KnownReco
 async function checkData(platform: OpenPlatform, records: readonly KnownRecord[], found: Aftermath): Promise<void> {
   const flaws = await flawsOf(platform.config, platform.storage);
   found.missing.push(...flaws.missing);
-  found.apart += flaws.apart;
+  found.incompleteRows += flaws.incompleteRows;
   found.unknown.push(...(await unknownIn(platform, records)));
   found.damage.push(...(await quickCheck(platform.config.database, new AbortController().signal)));
   found.orphans += (await checkFiles(platform.database, platform.storage)).orphans.length;
@@ -76,13 +76,13 @@ async function checkData(platform: OpenPlatform, records: readonly KnownRecord[]
   found.staged.push(...(await filesIn(platform, 'staging')));
 }
 
-function findingsOf({ unknown, missing, apart, orphans, staged, damage }: Aftermath): readonly Finding[] {
+function findingsOf({ unknown, missing, incompleteRows, orphans, staged, damage }: Aftermath): readonly Finding[] {
   return [
     noneOf('records never acknowledged, or twice under a key', unknown),
     noneOf(`files missing that a row names (and ${orphans} orphans)`, missing),
     noneOf(
       'rows without the rows of the same transaction',
-      Array.from({ length: apart }, () => 'row'),
+      Array.from({ length: incompleteRows }, () => 'row'),
     ),
     noneOf('unfinished uploads left after a day', staged),
     noneOf('damage in the database', damage),

@@ -59,9 +59,9 @@ describe('the contact page', () => {
     await elsewhere(context, 'fails');
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Show a map here' }).click();
-    const told = page.getByRole('alert').filter({ hasText: 'The map did not load. Open in OpenStreetMap.' });
-    await told.waitFor();
-    expect(await told.getByRole('link').getAttribute('href')).toContain(`${MAP_SITE}/?mlat=10.5&mlon=76.5`);
+    const alert = page.getByRole('alert').filter({ hasText: 'The map did not load. Open in OpenStreetMap.' });
+    await alert.waitFor();
+    expect(await alert.getByRole('link').getAttribute('href')).toContain(`${MAP_SITE}/?mlat=10.5&mlon=76.5`);
     expect(await page.locator('iframe').count()).toBe(0);
   });
 

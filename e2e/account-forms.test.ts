@@ -11,7 +11,7 @@ import { openEmptySite } from './site.ts';
 
 const HOUR = 60 * 60_000;
 
-const { site, browser } = await openEmptySite({}, 'whole');
+const { site, browser } = await openEmptySite({}, 'full');
 let visitor: Visit;
 
 const { email: memberEmail, password: memberPassword } = await createUser(site.api, site.platform);

@@ -103,15 +103,15 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
     await writeFile(file, await admin.page.pdf({ preferCSSPageSize: true, displayHeaderFooter: true }));
     const text = (await run(readers?.pdftotext ?? 'pdftotext', ['-layout', file, '-'])).stdout;
     const info = (await run(readers?.pdfinfo ?? 'pdfinfo', [file])).stdout;
-    const told = (name: string) => new RegExp(`^${name}: +(.*)$`, 'm').exec(info)?.[1];
+    const valueOf = (name: string) => new RegExp(`^${name}: +(.*)$`, 'm').exec(info)?.[1];
     return {
       pages: text
         .split('\f')
         .slice(0, -1)
         .map((page) => page.normalize('NFC').replaceAll(/\s+/g, ' ')),
-      title: told('Title'),
-      size: told('Page size'),
-      count: Number(told('Pages')),
+      title: valueOf('Title'),
+      size: valueOf('Page size'),
+      count: Number(valueOf('Pages')),
     };
   }
 

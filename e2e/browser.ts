@@ -34,10 +34,10 @@ const WITHOUT = [
 ];
 
 /**
- * The kind of Chromium: `whole` has all features. Headless Chromium lacks features around pages, such as showing a PDF
+ * The kind of Chromium: `full` has all features. Headless Chromium lacks features around pages, such as showing a PDF
  * in a tab, or a typed URL that only changes the fragment.
  */
-export type BrowserKind = 'headless' | 'whole';
+export type BrowserKind = 'headless' | 'full';
 
 /** Starts Chromium. Most flags stop it from contacting Google. */
 export async function openBrowser(kind: BrowserKind = 'headless'): Promise<Browser> {

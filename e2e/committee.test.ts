@@ -60,11 +60,11 @@ describe('a future committee', () => {
   it('is reordered with keys, buttons and dragging', async () => {
     const { page } = admin;
     const officers = inRank(page, 'Officers');
-    const said = page.getByRole('status');
+    const status = page.getByRole('status');
     const thomas = officers.getByRole('button', { name: 'Move Thomas Kurian', exact: true });
     await thomas.press('ArrowDown');
-    await said.filter({ hasText: 'Thomas Kurian is now number 3 of 4.' }).waitFor();
-    await said.filter({ hasText: messages.bearersOrdered }).waitFor();
+    await status.filter({ hasText: 'Thomas Kurian is now number 3 of 4.' }).waitFor();
+    await status.filter({ hasText: messages.bearersOrdered }).waitFor();
     expect(await isFocused(thomas)).toBe(true);
     expect(await namesIn(officers)).toEqual(['Leela Raghavan', 'Susan Jacob', 'Thomas Kurian', 'Suresh Babu']);
 
@@ -78,7 +78,7 @@ describe('a future committee', () => {
     await down.waitFor({ state: 'detached' });
     expect(await isFocused(more)).toBe(true);
     await chooseMore(officers, 'Move down', 'Leela Raghavan');
-    await said.filter({ hasText: 'Leela Raghavan is now number 2 of 4.' }).waitFor();
+    await status.filter({ hasText: 'Leela Raghavan is now number 2 of 4.' }).waitFor();
     expect(await isFocused(more)).toBe(true);
 
     const members = inRank(page, 'Committee members');
@@ -88,8 +88,8 @@ describe('a future committee', () => {
     await page.mouse.move(to.x, to.y, { steps: 6 });
     await members.locator('.is-dragged', { hasText: 'Annie Varghese' }).waitFor();
     await page.mouse.up();
-    await said.filter({ hasText: 'Annie Varghese is now number 2 of 9.' }).waitFor();
-    await said.filter({ hasText: messages.bearersOrdered }).waitFor();
+    await status.filter({ hasText: 'Annie Varghese is now number 2 of 9.' }).waitFor();
+    await status.filter({ hasText: messages.bearersOrdered }).waitFor();
     await page.reload();
     await members.waitFor();
     expect(await namesIn(officers)).toEqual(['Susan Jacob', 'Leela Raghavan', 'Thomas Kurian', 'Suresh Babu']);

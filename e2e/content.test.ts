@@ -18,11 +18,11 @@ const previewOf = (page: Page) => page.frameLocator('iframe[title="As visitors w
 const followed = (page: Page) => previewOf(page).locator('[data-followed]');
 
 async function save(page: Page): Promise<void> {
-  const said = page.getByText(messages.contentSaved);
+  const message = page.getByText(messages.contentSaved);
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save changes' }).click();
   expect((await saved).status()).toBe(200);
-  await said.waitFor();
+  await message.waitFor();
 }
 
 async function open(page: Page, document: string, heading: string): Promise<void> {

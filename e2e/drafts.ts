@@ -61,8 +61,8 @@ export async function logOut(page: Page): Promise<string> {
     await isOut;
     return '';
   }
-  const said = await question.innerText();
+  const words = await question.innerText();
   await question.getByRole('button', { name: 'Logout' }).click();
   await isOut;
-  return said;
+  return words;
 }

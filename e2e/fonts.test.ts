@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { visit, waitForFonts } from './browser.ts';
 import { openSite } from './site.ts';
 
-const { site, browser } = await openSite({}, 'whole');
+const { site, browser } = await openSite({}, 'full');
 
 /** Returns which of our fonts render an element, according to the browser. */
 async function fontsOf(page: Page, selector: string): Promise<readonly string[]> {

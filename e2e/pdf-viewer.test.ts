@@ -30,7 +30,7 @@ function oldScan(): File {
   return pdfOf(drawnPdf({ objects, resources, contents: '9 0 R' }), 'scan.pdf');
 }
 
-const { site, browser } = await openEmptySite({}, 'whole');
+const { site, browser } = await openEmptySite({}, 'full');
 let long: Member | undefined;
 
 [long] = await addMembers(site, [

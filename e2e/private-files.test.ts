@@ -10,7 +10,7 @@ import { visit, type Visit } from './browser.ts';
 import { openEmptySite } from './site.ts';
 import { signInWithForm } from './stored-tokens.ts';
 
-const { site, browser } = await openEmptySite({}, 'whole');
+const { site, browser } = await openEmptySite({}, 'full');
 let seen: Visit;
 
 /** Creates a PDF with one red page, which differs from any viewer around it. */

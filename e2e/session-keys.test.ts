@@ -56,18 +56,18 @@ async function signInByHand({ page }: Visit): Promise<Readonly<Record<string, un
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByText(messages.loginSuccessful).waitFor();
   // Leaves the page before it redirects, which takes one second.
-  await comeSignedIn(page);
+  await openSignedIn(page);
   const body: Readonly<Record<string, unknown>> = (await sent).postDataJSON();
   return body;
 }
 
-async function comeSignedIn(page: Page): Promise<void> {
+async function openSignedIn(page: Page): Promise<void> {
   const lives = sessionChecked(page);
   await page.goto('/about');
   await lives;
 }
 
-async function comeSignedOut(page: Page): Promise<void> {
+async function openSignedOut(page: Page): Promise<void> {
   await page.goto('/about');
   await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
@@ -77,7 +77,7 @@ const copyStorage = (page: Page) =>
   page.evaluate((): Record<string, string> => Object.fromEntries(Object.entries(localStorage)));
 
 /** Sets the Date header of responses to the site's test clock. */
-async function tellTime({ context }: Visit): Promise<void> {
+async function setDateHeader({ context }: Visit): Promise<void> {
   await context.route('**/api/**', async (route) => {
     const response = await route.fetch();
     const date = new Date(site.clock.now()).toUTCString();
@@ -92,19 +92,19 @@ describe('a browser', () => {
     for (let round = 0; round < 2; round += 1) {
       const thief = await visit(browser, site.url);
       await storeTokens(thief.context, await copyStorage(owner.page));
-      await comeSignedIn(thief.page);
+      await openSignedIn(thief.page);
       site.clock.advance(11 * MINUTE);
       // The thief refreshes before the owner in the first round, and after the owner in the second.
-      if (round === 0) await comeSignedOut(thief.page);
-      const refreshes = await refreshesDuring(owner.page, () => comeSignedIn(owner.page));
+      if (round === 0) await openSignedOut(thief.page);
+      const refreshes = await refreshesDuring(owner.page, () => openSignedIn(owner.page));
       expect(refreshes.at(-1)).toMatchObject({
         status: 200,
         sent: { signature: expect.stringMatching(/^[\w-]{86}$/) },
       });
-      if (round !== 0) await comeSignedOut(thief.page);
+      if (round !== 0) await openSignedOut(thief.page);
       await thief.close();
     }
-    await comeSignedIn(owner.page);
+    await openSignedIn(owner.page);
   });
 
   it('stores a non-extractable key until signing out', async () => {
@@ -140,7 +140,7 @@ describe('a browser', () => {
     });
     for (let round = 0; round < 2; round += 1) {
       site.clock.advance(11 * MINUTE);
-      await Promise.all([owner.page, other].map((tab) => comeSignedIn(tab)));
+      await Promise.all([owner.page, other].map((tab) => openSignedIn(tab)));
     }
     const refreshes = await Promise.all(sent.map(readRefresh));
     expect(refreshes.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
@@ -178,7 +178,7 @@ describe('a browser that cannot store a key', () => {
       await owner.context.addInitScript(lack);
       expect(await signInByHand(owner)).toEqual({ email: member.email, password: member.password });
       site.clock.advance(11 * MINUTE);
-      const refreshes = await refreshesDuring(owner.page, () => comeSignedIn(owner.page));
+      const refreshes = await refreshesDuring(owner.page, () => openSignedIn(owner.page));
       expect(refreshes).toEqual([{ status: 200, sent: { refreshToken: expect.any(String) } }]);
     },
   );
@@ -186,14 +186,14 @@ describe('a browser that cannot store a key', () => {
 
 describe('the clock of a device', () => {
   it('that is three hours slow is corrected by the Date header', async () => {
-    await tellTime(owner);
+    await setDateHeader(owner);
     await owner.context.addInitScript((off) => {
       const now = Date.now;
       Date.now = () => now() + off;
     }, -3 * HOUR);
     await signInByHand(owner);
     site.clock.advance(11 * MINUTE);
-    const refreshes = await refreshesDuring(owner.page, () => comeSignedIn(owner.page));
+    const refreshes = await refreshesDuring(owner.page, () => openSignedIn(owner.page));
     expect(refreshes).toMatchObject([{ status: 200, sent: { signature: expect.any(String) } }]);
   });
 
@@ -201,7 +201,7 @@ describe('the clock of a device', () => {
     await signInByHand(owner);
     site.clock.advance(11 * MINUTE);
     // The Date header has the machine's time, which differs from the site's test clock.
-    const refreshes = await refreshesDuring(owner.page, () => comeSignedIn(owner.page));
+    const refreshes = await refreshesDuring(owner.page, () => openSignedIn(owner.page));
     const [stale, good] = refreshes;
     expect(refreshes).toMatchObject([{ status: 401 }, { status: 200, sent: { signedAt: site.clock.now() } }]);
     expect(stale?.sent['refreshToken']).toBe(good?.sent['refreshToken']);
@@ -226,11 +226,11 @@ const passTime = (page: Page, passed: number) => page.evaluate((ms) => postMessa
 describe('a refresh whose response is lost', () => {
   it('times out after 6 s and is repeated', async () => {
     await owner.context.addInitScript(holdTimeouts);
-    await tellTime(owner);
+    await setDateHeader(owner);
     await signInByHand(owner);
     site.clock.advance(11 * MINUTE);
     // After this refresh the browser uses a successor token. Without a key it could repeat a refresh for only 20 s.
-    await comeSignedIn(owner.page);
+    await openSignedIn(owner.page);
     const sent: unknown[] = [];
     let lost: Partial<Tokens> = {};
     await owner.context.route(REFRESH, async (route) => {
@@ -246,14 +246,14 @@ describe('a refresh whose response is lost', () => {
       await passTime(owner.page, 6 * SECOND);
     });
     site.clock.advance(11 * MINUTE);
-    await comeSignedIn(owner.page);
+    await openSignedIn(owner.page);
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
     const { refreshToken, accessToken } = await copyStorage(owner.page);
     expect(refreshToken).toBe(lost.refreshToken);
     expect(accessToken).not.toBe(lost.accessToken);
     site.clock.advance(11 * MINUTE);
-    await comeSignedIn(owner.page);
+    await openSignedIn(owner.page);
   });
 });
 
@@ -290,7 +290,7 @@ describe('a key that is lost', () => {
     const page = await owner.context.newPage();
     await page.addInitScript(blockIndexedDb);
     site.clock.advance(11 * MINUTE);
-    const refreshes = await refreshesDuring(page, () => comeSignedOut(page));
+    const refreshes = await refreshesDuring(page, () => openSignedOut(page));
     expect(refreshes).toEqual([{ status: 401, sent: { refreshToken: expect.any(String) } }]);
   });
 });

@@ -46,7 +46,7 @@ describe('npm start', () => {
       },
     });
     site = watch(child, `http://localhost:${port}`);
-    await site.said(OPEN);
+    await site.outputContains(OPEN);
     const response = await call('/api/auth/admin/login', JSON.stringify(admin), 'application/json');
     authorization = `Bearer ${((await response.json()) as { accessToken: string }).accessToken}`;
   }, 120_000);

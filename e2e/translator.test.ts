@@ -14,7 +14,7 @@ import { openSite } from './site.ts';
 import { bareTextNodes, translate, untranslated } from './translator.ts';
 
 const texts = english;
-const said = (code: keyof typeof messages) => messages[code];
+const messageOf = (code: keyof typeof messages) => messages[code];
 
 const { site, browser } = await openSite();
 
@@ -73,10 +73,10 @@ describe('a browser that translates the pages', () => {
       const approve = button(`${texts.admin_approve} ${name}`);
       const undo = button(`${texts.admin_undo} ${texts.admin_approvalOf.replace('{name}', name)}`);
       await approve.click();
-      await shows(said('userApproved'));
+      await shows(messageOf('userApproved'));
       await row(name).getByText(texts.admin_isApproved, { exact: true }).waitFor();
       await undo.click();
-      await shows(said('userWithdrawn'));
+      await shows(messageOf('userWithdrawn'));
       await approve.click();
       await undo.waitFor();
       await open(`/admin/users?status=approved&search=${encodeURIComponent(name)}`);
@@ -86,7 +86,7 @@ describe('a browser that translates the pages', () => {
       await page.keyboard.press('Escape');
       await chooseMore(name, texts.admin_withdraw);
       await confirm(texts.admin_withdraw);
-      await shows(said('userWithdrawn'));
+      await shows(messageOf('userWithdrawn'));
       expect(await faults()).toEqual([]);
     });
 
@@ -99,7 +99,7 @@ describe('a browser that translates the pages', () => {
       await shows(texts.form_problem);
       await fill({ folio, name: 'Anamma', mobile: '00000 90001' });
       await submit();
-      await shows(said('memberAdded'));
+      await shows(messageOf('memberAdded'));
       await button(`${texts.manage_edit} Anamma`).click();
       await fill({ name });
       const { id } =
@@ -109,7 +109,7 @@ describe('a browser that translates the pages', () => {
       await shows(texts.conflict_choose);
       await page.locator('.conflict').getByRole('radio').first().check();
       await submit();
-      await shows(said('memberUpdated'));
+      await shows(messageOf('memberUpdated'));
       const search = page.getByRole('searchbox');
       await search.fill('nobody of this name');
       await shows(texts.manage_noMembers);
@@ -142,7 +142,7 @@ describe('a browser that translates the pages', () => {
       await button(texts.draft_takeUp).click();
       await fill({ 'text.en': 'The office is closed.', begins_on: '2026-07-20', ends_on: '2026-07-27' });
       await submit();
-      await shows(said('noticeAdded'));
+      await shows(messageOf('noticeAdded'));
       expect(await faults()).toEqual([]);
     });
 
@@ -155,10 +155,10 @@ describe('a browser that translates the pages', () => {
       await dialog.locator('.error').waitFor();
       await dialog.locator('textarea').fill('The photo is of somebody else.');
       await button(texts.profiles_refuse, dialog).click();
-      await shows(said('profileRefused'));
+      await shows(messageOf('profileRefused'));
       await open(`/admin/profiles/${id}`);
       await button(texts.profiles_approve).click();
-      await shows(said('profileApproved'));
+      await shows(messageOf('profileApproved'));
       expect(await faults()).toEqual([]);
     });
 
@@ -168,7 +168,7 @@ describe('a browser that translates the pages', () => {
       await fill({ title: 'Onam lunch', date: '2026-08-26', description: 'Sadya for everybody.' });
       await setPictureFiles(page, await picture('#c07030'));
       await submit();
-      await shows(said('eventAdded'));
+      await shows(messageOf('eventAdded'));
       await open('/admin/gallery');
       await addForm(texts.manage_uploadPicture);
       await setPictureFiles(page, [await picture('#205080', 'one.jpg'), await picture('#208050', 'two.jpg')]);
@@ -178,7 +178,7 @@ describe('a browser that translates the pages', () => {
       await open('/admin/content/hero');
       await page.locator('main form').getByRole('textbox').filter({ visible: true }).first().fill('A home by the lake');
       await submit();
-      await shows(said('contentSaved'));
+      await shows(messageOf('contentSaved'));
       expect(await faults()).toEqual([]);
     });
 
@@ -189,7 +189,7 @@ describe('a browser that translates the pages', () => {
       await fill({ name: 'Sample Grandmother', ...death });
       await setPictureFiles(page, await picture('#806040'));
       await submit();
-      await shows(said('memorialAdded'));
+      await shows(messageOf('memorialAdded'));
       await open('/admin/officebearers');
       await button(texts.committee_addTerm).click();
       const dialog = page.getByRole('dialog');
@@ -232,7 +232,7 @@ describe('a browser that translates the pages', () => {
       await logOut();
       await open('/admin');
       await logIn('not this one');
-      await page.getByRole('main').getByRole('alert').getByText(said('loginFailed')).waitFor();
+      await page.getByRole('main').getByRole('alert').getByText(messageOf('loginFailed')).waitFor();
       await logIn(colleague.password);
       await shows(texts.admin_dashboard);
       await open('/admin/account/two-factor');
@@ -268,7 +268,7 @@ describe('a browser that translates the pages', () => {
     await open('/login?next=/matrimonyRegister');
     await fill({ email: account.email, password: 'not this one' });
     await submit();
-    await page.getByRole('main').getByRole('alert').getByText(said('loginFailed')).waitFor();
+    await page.getByRole('main').getByRole('alert').getByText(messageOf('loginFailed')).waitFor();
     await fill({ password: account.password });
     await submit();
     await page.waitForURL('**/matrimonyRegister');
@@ -295,7 +295,7 @@ describe('a browser that translates the pages', () => {
     await page.getByLabel(texts.matrimony_consent).check();
     await page.getByLabel(texts.matrimony_declaration).check();
     await button(texts.matrimony_submit).click();
-    await page.getByRole('heading', { level: 1 }).getByText(said('matrimonyRegistered')).waitFor();
+    await page.getByRole('heading', { level: 1 }).getByText(messageOf('matrimonyRegistered')).waitFor();
     expect(await faults()).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ interface Load {
   readonly head: number;
 }
 
-const { site, browser } = await openSite({}, 'whole');
+const { site, browser } = await openSite({}, 'full');
 
 /**
  * Returns all responses that a phone loads for a page on its first visit, without interaction.

@@ -41,7 +41,7 @@ it('npm run dev restarts after changes in server and contract, with the same dat
     return { status: response.status, text: await response.text() };
   };
   const settled = { timeout: 30_000, interval: 200 };
-  await dev.said(OPEN);
+  await dev.outputContains(OPEN);
   expect(dev.output()).toContain(OPEN);
   edit(join(root, 'server/http/health.ts'), "status: 'ok', version", "status: 'fine', version");
   edit(join(root, 'contract/messages.ts'), 'The email or password is not correct.', 'Neither of them is correct.');

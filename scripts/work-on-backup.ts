@@ -5,7 +5,7 @@ import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 
 /** Seconds between two progress lines of the same step. */
-const TELL_EVERY_S = 2;
+const PROGRESS_INTERVAL_S = 2;
 
 /** Returns the value of the only option, `--to` or `--from`. @throws StartProblem with the usage for other arguments */
 function placeGiven(command: string, word: 'to' | 'from', example: string): string {
@@ -24,15 +24,15 @@ function placeGiven(command: string, word: 'to' | 'from', example: string): stri
 
 /**
  * Returns a function that prints progress, such as `tables 3/26`, at the start of each step and at most every
- * `TELL_EVERY_S` seconds.
+ * `PROGRESS_INTERVAL_S` seconds.
  */
-function tellProgress(): (progress: BackupProgress) => void {
-  let toldAt = 0;
-  let told = '';
+function createProgressPrinter(): (progress: BackupProgress) => void {
+  let printedAt = 0;
+  let printedStep = '';
   return ({ step, done, total }) => {
     const now = performance.now();
-    if (step === told && now - toldAt < TELL_EVERY_S * 1000) return;
-    [told, toldAt] = [step, now];
+    if (step === printedStep && now - printedAt < PROGRESS_INTERVAL_S * 1000) return;
+    [printedStep, printedAt] = [step, now];
     console.log(`${step} ${done}/${total}`);
   };
 }
@@ -58,7 +58,7 @@ export async function runBackupCommand(
     }
     await work(place, config, {
       passphrase: config.backupPassphrase,
-      onProgress: tellProgress(),
+      onProgress: createProgressPrinter(),
       signal: stop.signal,
     });
   });

@@ -13,7 +13,7 @@ describe('a backup', () => {
 
   it('is refused while another backup runs in the same folder, and the running one continues', async () => {
     const first = startCommand('backup.ts', words(), site.app.platform.config);
-    await first.said('files 0/');
+    await first.outputContains('files 0/');
     first.send('SIGSTOP');
     const second = await startCommand('backup.ts', words(), site.app.platform.config).ended;
     expect(second.how).toBe(1);
@@ -27,7 +27,7 @@ describe('a backup', () => {
     const from = await site.backUp();
     const restored = await site.place();
     const killed = startCommand('backup-restore.ts', ['--from', from], restored);
-    await killed.said('files 0/');
+    await killed.outputContains('files 0/');
     killed.send('SIGKILL');
     expect((await killed.ended).how).toBe('SIGKILL');
     const backup = runCommand('backup.ts', ['--to', `${site.folder}/of-it`], restored);

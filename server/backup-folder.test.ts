@@ -83,32 +83,35 @@ describe('a folder of backups', () => {
     ],
     ['has a manifest of another format', '', writeNoManifest, ['manifest.json is not the manifest of a backup.']],
     ['cannot be read', '', makeUnreadable, [expect.stringMatching(/^EISDIR/)]],
-  ])('keeps the files of a backup that %s, reports damage and accepts new ones', async (_what, renamed, harm, told) => {
-    const { from, file } = await backUpAlone();
-    await harm(from);
-    const unreadable: string[] = [];
-    const made = await createBackup(site.source(), {
-      to: site.folder,
-      onUnreadable: (name, error) => {
-        expect(name).toBe(basename(from));
-        unreadable.push(error instanceof Error ? error.message : '');
-      },
-    });
-    expect(unreadable).toEqual(told);
-    expect((await stat(file)).isFile()).toBe(true);
-    expect((await verifyBackup(made.path, {})).files).toBe(FILES);
-    expect((await listBackups(site.folder)).map(({ name }) => name)).toContain(made.name);
+  ])(
+    'keeps the files of a backup that %s, reports damage and accepts new ones',
+    async (_what, renamed, harm, expected) => {
+      const { from, file } = await backUpAlone();
+      await harm(from);
+      const unreadable: string[] = [];
+      const made = await createBackup(site.source(), {
+        to: site.folder,
+        onUnreadable: (name, error) => {
+          expect(name).toBe(basename(from));
+          unreadable.push(error instanceof Error ? error.message : '');
+        },
+      });
+      expect(unreadable).toEqual(expected);
+      expect((await stat(file)).isFile()).toBe(true);
+      expect((await verifyBackup(made.path, {})).files).toBe(FILES);
+      expect((await listBackups(site.folder)).map(({ name }) => name)).toContain(made.name);
 
-    await rm(renamed === '' ? from : join(site.folder, renamed), { recursive: true });
-    await site.backUp();
-    await expect(stat(file)).rejects.toThrow('ENOENT');
-  });
+      await rm(renamed === '' ? from : join(site.folder, renamed), { recursive: true });
+      await site.backUp();
+      await expect(stat(file)).rejects.toThrow('ENOENT');
+    },
+  );
 
   it('names an unreadable backup in the output of the command', async () => {
     const from = await site.backUp();
     await rm(join(from, 'files.ndjson'));
-    const said = await runCommand('backup.ts', ['--to', site.folder], site.app.platform.config);
-    expect(said).toContain(`${basename(from)} cannot be read (files.ndjson is missing from the backup.)`);
+    const output = await runCommand('backup.ts', ['--to', site.folder], site.app.platform.config);
+    expect(output).toContain(`${basename(from)} cannot be read (files.ndjson is missing from the backup.)`);
   });
 
   it('must not overlap with the data folder, whatever its path', async () => {

@@ -135,7 +135,7 @@ describe('a site', () => {
     await corruptPage(file);
 
     const damaged = await site.start(here);
-    await damaged.said('The database is damaged');
+    await damaged.outputContains('The database is damaged');
     await untilReady(damaged, ['damaged']);
     expect(await problemsOf(damaged)).toEqual(['damaged']);
     expect(damaged.output()).toMatch(/"findings":\["[^"]+/);

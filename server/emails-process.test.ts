@@ -78,7 +78,7 @@ describe('emails of real processes', () => {
 
   it('cause a warning at startup if the mail server is unreachable', async () => {
     const process = await site.start({ SMTP_URL: 'smtp://user:hidden@127.0.0.1:1' });
-    await process.said('SMTP_URL');
+    await process.outputContains('SMTP_URL');
     expect(process.output()).toMatch(
       /"level":"warn".*"code":"ECONNREFUSED".*no mail server responds at this host and port/,
     );

@@ -209,8 +209,8 @@ describe.runIf(mayMount)('on a full disk', () => {
       const form = () => formOf({ archive: new File([new Uint8Array(9 * 1024 * 1024)], 'archive.zip') });
       const url = `${app.url}/api/admin/members/imports/files`;
       const headers = { authorization: `Bearer ${admin.accessToken}` };
-      const told = await fetch(url, { method: 'POST', headers, body: form() });
-      expect(told.status).toBe(507);
+      const received = await fetch(url, { method: 'POST', headers, body: form() });
+      expect(received.status).toBe(507);
       const encoded = new Response(form());
       const type = encoded.headers.get('content-type') ?? '';
       const chunked = {

@@ -59,9 +59,9 @@ describe('the process', () => {
   });
 
   it('finishes running requests on SIGTERM, and accepts no new ones', async () => {
-    const { child, url, said, ended } = await site.start();
+    const { child, url, outputContains, ended } = await site.start();
     const slow = fetch(`${url}/slow`).then((response) => response.text());
-    await said('rendering');
+    await outputContains('rendering');
     child.kill('SIGTERM');
     expect(await slow).toBe('slow page');
     expect(await ended).toBe(0);

@@ -57,8 +57,8 @@ describe('several processes of one site', () => {
 
   it('warn of a folder that other users can read', async () => {
     await chmod(backups, 0o755);
-    const { said, output } = await site.start({ BACKUP_DIR: backups });
-    await said('BACKUP_DIR is readable by other users');
+    const { outputContains, output } = await site.start({ BACKUP_DIR: backups });
+    await outputContains('BACKUP_DIR is readable by other users');
     expect(output()).toContain('BACKUP_DIR is readable by other users of the server');
     expect((await stat(backups)).mode & 0o777).toBe(0o755);
   });

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BEGUN_FIRST, LONG_JOURNEYS, ON_BOTH } from '../vitest.config.ts';
+import { STARTED_FIRST, LONG_BROWSER_TESTS, ON_BOTH } from '../vitest.config.ts';
 
 /** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`. */
 function alternatives(pattern: string): readonly string[] {
@@ -14,9 +14,9 @@ const withoutMatch = (names: readonly string[]) => names.filter((name) => globSy
 
 // If a listed file was renamed, it silently runs on one engine only, or in every run.
 test('every pattern for both engines and for long browser tests matches a file', () => {
-  expect(withoutMatch([...ON_BOTH, ...LONG_JOURNEYS].flatMap(alternatives))).toEqual([]);
+  expect(withoutMatch([...ON_BOTH, ...LONG_BROWSER_TESTS].flatMap(alternatives))).toEqual([]);
 });
 
 test('every test that starts first exists', () => {
-  expect(withoutMatch(BEGUN_FIRST.map((name) => `${name}.test.ts`))).toEqual([]);
+  expect(withoutMatch(STARTED_FIRST.map((name) => `${name}.test.ts`))).toEqual([]);
 });

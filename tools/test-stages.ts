@@ -58,7 +58,7 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
       },
     },
     {
-      title: 'Browser journeys',
+      title: 'Browser tests',
       run: async (signal) => {
         const { browsers } = machine();
         return 'ready' in browsers ? run(['e2e'], signal, pathsOf(browsers.ready)) : leftOut(browsers, options);
@@ -72,12 +72,12 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
  * starts with `e2e`.
  */
 function chosenStages({ root: cwd, filters }: TestOptions, machine: () => Machine): readonly Stage[] {
-  const journeys = filters.some((filter) => filter.startsWith('e2e'));
+  const runsBrowserTests = filters.some((filter) => filter.startsWith('e2e'));
   const tests: Stage = {
     title: 'Chosen tests',
     run: (signal) => {
       const { browsers, postgres, folder } = machine();
-      const projects = ['sqlite', ...('ready' in postgres ? ['postgres'] : []), ...(journeys ? ['e2e'] : [])];
+      const projects = ['sqlite', ...('ready' in postgres ? ['postgres'] : []), ...(runsBrowserTests ? ['e2e'] : [])];
       const env = {
         TEST_ALL: '1',
         ...('ready' in postgres && { TEST_DATABASE_URL: postgres.ready.url }),
@@ -86,11 +86,11 @@ function chosenStages({ root: cwd, filters }: TestOptions, machine: () => Machin
       return runVitest({ cwd, signal, projects, filters, folder, env });
     },
   };
-  return journeys ? [buildStage, tests] : [tests];
+  return runsBrowserTests ? [buildStage, tests] : [tests];
 }
 
-function pathsOf({ whole, headless }: Browsers): NodeJS.ProcessEnv {
-  return { BROWSER_PATH: whole, HEADLESS_BROWSER_PATH: headless };
+function pathsOf({ full, headless }: Browsers): NodeJS.ProcessEnv {
+  return { BROWSER_PATH: full, HEADLESS_BROWSER_PATH: headless };
 }
 
 const buildStage: Stage = {

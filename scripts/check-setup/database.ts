@@ -84,18 +84,18 @@ const SYNCHRONISE = 'Synchronise the clock of this machine (timedatectl set-ntp 
 /** Compares the clock of this machine with the database server and with the newest entry of the audit log. */
 export async function checkClock({ probed }: Setup): Promise<readonly Finding[]> {
   const now = Date.now();
-  const said = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  const time = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   const isKnown = probed !== undefined && probed.applied === probed.newest;
   const written = isKnown ? await newestEntryAt(probed.database) : undefined;
   if (written !== undefined && written - now > WRONG) {
     return [
-      fault(`The time here is ${said}, ${inWords(written - now)} before the last entry of the site. ${SYNCHRONISE}`),
+      fault(`The time here is ${time}, ${inWords(written - now)} before the last entry of the site. ${SYNCHRONISE}`),
     ];
   }
   const ahead = probed?.server?.clockAheadMs;
-  if (ahead === undefined) return [ok(`The time here is ${said}. If this is wrong: ${SYNCHRONISE}`)];
-  const words = `The time here is ${said}. The clock of the database is ${inWords(Math.abs(ahead))} ${ahead < 0 ? 'behind' : 'ahead'}. ${SYNCHRONISE}`;
+  if (ahead === undefined) return [ok(`The time here is ${time}. If this is wrong: ${SYNCHRONISE}`)];
+  const words = `The time here is ${time}. The clock of the database is ${inWords(Math.abs(ahead))} ${ahead < 0 ? 'behind' : 'ahead'}. ${SYNCHRONISE}`;
   if (Math.abs(ahead) > WRONG) return [fault(`${words} Until then, codes of authenticator apps may be refused.`)];
   if (Math.abs(ahead) > SLIGHTLY_WRONG) return [warning(words)];
-  return [ok(`The time here is ${said}. The clock of the database agrees.`)];
+  return [ok(`The time here is ${time}. The clock of the database agrees.`)];
 }

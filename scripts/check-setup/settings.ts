@@ -25,7 +25,7 @@ export async function checkSettings({ env, config }: Setup): Promise<readonly Fi
   const given = new Map(Object.entries(env));
   const set = Object.keys(settings.shape).filter((name) => given.get(name)?.trim());
   const words = set.length === 0 ? 'None is set. This is a trial on this machine.' : `Set: ${set.join(', ')}.`;
-  return [ok(words), ...settingWarnings(env, config).map((said) => warning(`${said}.`.replace(/([.?])\.$/, '$1')))];
+  return [ok(words), ...settingWarnings(env, config).map((text) => warning(`${text}.`.replace(/([.?])\.$/, '$1')))];
 }
 
 /** Reports where the secret for tokens and second factors is stored. */

@@ -17,7 +17,7 @@ async function readBack(storage: Storage, name: string): Promise<boolean> {
 }
 
 /** Stores a file, reads it and deletes it. @returns the problem, or undefined */
-async function keepOne(storage: Storage): Promise<string | undefined> {
+async function tryStoring(storage: Storage): Promise<string | undefined> {
   const staged = await storage.stage(CONTENT, CONTENT.length);
   let name: string | undefined;
   try {
@@ -51,7 +51,7 @@ export async function checkStorage(setup: Setup): Promise<readonly Finding[]> {
   if ((await storage.tryWriting()) === 'disk') return [fault('The disk is full. No file can be written.')];
   const stray = await checkStrayFiles(storage, setup);
   try {
-    const problem = await keepOne(storage);
+    const problem = await tryStoring(storage);
     return [problem === undefined ? ok('A file was written, read and deleted.') : fault(problem), ...stray];
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'no-room') throw error;

@@ -17,15 +17,15 @@ describe('a refused request', () => {
     app = await startTestApp({ LOG_LEVEL: 'info' });
     output = '';
     const { log } = app.platform;
-    vi.spyOn(log, 'info').mockImplementation((told: unknown, words?: unknown) => {
-      output += `${JSON.stringify({ told, words })}\n`;
+    vi.spyOn(log, 'info').mockImplementation((logged: unknown, words?: unknown) => {
+      output += `${JSON.stringify({ logged, words })}\n`;
     });
     lines = () =>
       output
         .split('\n')
         .filter((line) => line.includes('"rule"'))
         .map((line) => {
-          const { rule, route, account } = (JSON.parse(line) as { told: Line }).told;
+          const { rule, route, account } = (JSON.parse(line) as { logged: Line }).logged;
           return { rule, route, ...(account !== undefined && { account }) };
         });
   });

@@ -42,7 +42,7 @@ describe('a request', () => {
       output
         .split('\n')
         .filter((line) => line.includes(text))
-        .map((line) => (JSON.parse(line) as { told: Line }).told);
+        .map((line) => (JSON.parse(line) as { logged: Line }).logged);
   });
   afterEach(async () => {
     vi.restoreAllMocks();
@@ -52,8 +52,8 @@ describe('a request', () => {
   function listen(): void {
     const { log } = app.platform;
     for (const level of ['debug', 'info', 'error'] as const) {
-      vi.spyOn(log, level).mockImplementation((told: unknown, words?: unknown) => {
-        output += `${JSON.stringify({ told, words })}\n`;
+      vi.spyOn(log, level).mockImplementation((logged: unknown, words?: unknown) => {
+        output += `${JSON.stringify({ logged, words })}\n`;
       });
     }
   }

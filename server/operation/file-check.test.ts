@@ -57,8 +57,8 @@ describe('startup', () => {
     await putFiles(directory, [trashed, stored]);
     await mkdir(join(directory, 'trash', 'uploads'), { recursive: true });
     await rename(join(directory, 'uploads', trashed), join(directory, 'trash', 'uploads', trashed));
-    const { output, said } = await site.start();
-    await said('npm run check-files lists them');
+    const { output, outputContains } = await site.start();
+    await outputContains('npm run check-files lists them');
     expect(output()).toMatch(
       /"event":"file.missing","files":4,"msg":"Files that records use are missing: npm run check-files lists them"/,
     );

@@ -96,9 +96,9 @@ describe('a slow statement', () => {
     try {
       await app.api.post('/api/user/login', { email: 'leela@sample.example', password: 'a guess at it' });
       expect(app.platform.statements.slow()).toBeGreaterThan(before);
-      const said = JSON.stringify(warn.mock.calls);
-      expect(said).toMatch(/from \\"accounts\\" where/);
-      expect(said).not.toMatch(/leela|guess/);
+      const logged = JSON.stringify(warn.mock.calls);
+      expect(logged).toMatch(/from \\"accounts\\" where/);
+      expect(logged).not.toMatch(/leela|guess/);
     } finally {
       vi.restoreAllMocks();
       await app.close();

@@ -22,7 +22,7 @@ export interface RunningCommand {
   readonly pid: number | undefined;
   readonly send: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
   /** Resolves once the output contains the words, or the process has ended. */
-  readonly said: (words: string) => Promise<void>;
+  readonly outputContains: (words: string) => Promise<void>;
   /** The exit code or signal, and the whole output. */
   readonly ended: Promise<{ readonly how: number | string | null; readonly output: string }>;
 }
@@ -57,7 +57,7 @@ export function startCommand(
   return {
     pid: child.pid,
     send: (signal) => child.kill(signal),
-    said: (sentence) =>
+    outputContains: (sentence) =>
       new Promise((resolve) => {
         const look = () => {
           if (output.includes(sentence)) resolve();
@@ -160,7 +160,7 @@ export interface Flaws {
   /** Files whose content differs from the same file of the original, in its folder or in the trash. */
   readonly differing: readonly string[];
   /** The number of rows whose related rows are missing. */
-  readonly apart: number;
+  readonly incompleteRows: number;
 }
 
 /** Compares the files of a restored site with the original's, and checks related rows. */
@@ -177,7 +177,7 @@ export async function flawsOf(restored: SitePlaces, original: Storage): Promise<
       // A file withdrawn by its sender since then no longer exists in the original.
       else if (before !== undefined && hash !== before) differing.push(path);
     }
-    return { missing, differing, apart: await countIncompleteRows(db) };
+    return { missing, differing, incompleteRows: await countIncompleteRows(db) };
   });
 }
 

@@ -32,7 +32,7 @@ export interface TestProcess {
   readonly url: string;
   readonly output: () => string;
   /** Resolves once the output contains the words, or the process has ended. */
-  readonly said: (words: string) => Promise<void>;
+  readonly outputContains: (words: string) => Promise<void>;
   readonly ended: Promise<number | null>;
 }
 
@@ -81,7 +81,7 @@ export function watch(child: ChildProcess, url: string): TestProcess {
     child.on('close', resolve);
   });
   for (const stream of streams) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const said = (words: string) =>
+  const outputContains = (words: string) =>
     new Promise<void>((resolve) => {
       const look = () => {
         if (output.includes(words)) resolve();
@@ -90,7 +90,7 @@ export function watch(child: ChildProcess, url: string): TestProcess {
       void ended.then(() => resolve());
       look();
     });
-  return { child, url, output: () => output, said, ended };
+  return { child, url, output: () => output, outputContains, ended };
 }
 
 /** Creates a site with an empty database, run as real processes. Its files are in `directory`. */
@@ -116,7 +116,7 @@ export async function createTestSite(directory: string): Promise<TestSite> {
       });
       const started = watch(child, `http://localhost:${port}`);
       running.push(started);
-      await started.said(OPEN);
+      await started.outputContains(OPEN);
       return started;
     },
     end: async () => {

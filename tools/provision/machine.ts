@@ -60,8 +60,8 @@ export function findAge(): string | undefined {
 /** Paths of the two kinds of Chromium. */
 export interface Browsers {
   /** Chromium with all features, for tests that headless Chromium cannot run. */
-  readonly whole: string;
-  /** Headless Chromium; the same as `whole` if there is none. */
+  readonly full: string;
+  /** Headless Chromium; the same as `full` if there is none. */
   readonly headless: string;
 }
 
@@ -108,7 +108,7 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
   if (install && findPdfReaders() === undefined) await installAll([PDF_READERS], signal);
   if (install && findAge() === undefined) await installAll([AGE], signal);
   const reason = problem === '' ? 'and this user cannot install it with apt-get' : 'and apt-get could not install it';
-  const whole = findChromium();
+  const full = findChromium();
   const binaries = findPostgres();
   const inMemory = await temporaryFolder();
   const postgres: Machine['postgres'] =
@@ -119,9 +119,9 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
   return {
     folder,
     browsers:
-      whole === undefined
+      full === undefined
         ? { missing: `found no Chromium, ${reason}` }
-        : { ready: { whole, headless: headlessBeside(whole) } },
+        : { ready: { full, headless: headlessBeside(full) } },
     postgres,
     problem,
     close: async () => {
@@ -132,8 +132,8 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
 }
 
 /** Returns the browser for headless tests. If `BROWSER_PATH` is set, all tests use that browser. */
-function headlessBeside(whole: string): string {
-  return process.env['BROWSER_PATH'] === whole ? whole : (findHeadlessChromium() ?? whole);
+function headlessBeside(full: string): string {
+  return process.env['BROWSER_PATH'] === full ? full : (findHeadlessChromium() ?? full);
 }
 
 /**

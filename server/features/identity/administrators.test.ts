@@ -106,8 +106,8 @@ describe('switching off the two-factor sign-in of an administrator who lost the 
     await signIn(app.api, 'admin', colleague);
     await app.platform.jobs.settle();
     // The email about setting up is sent too, and their order is not fixed.
-    const told = app.emails.filter(({ text }) => text.includes('Another administrator has switched off'));
-    expect(told.map(({ to }) => to)).toEqual([colleague.email]);
+    const received = app.emails.filter(({ text }) => text.includes('Another administrator has switched off'));
+    expect(received.map(({ to }) => to)).toEqual([colleague.email]);
   });
 
   it('refuses a request for the own account of the caller, which needs password and code', async () => {

@@ -98,14 +98,14 @@ describe('strangers with wrong passwords for an account', () => {
   it('get the same responses for an account that does not exist', async () => {
     const member = await createUser(app.api, app.platform);
     const [known, unknown] = [member.email, 'nobody@sample.example'];
-    const told = async (email: string) => {
+    const guessAt = async (email: string) => {
       const { status, headers, json } = await guess(email);
       return { status, json, wait: headers.get('retry-after'), cookies: headers.getSetCookie() };
     };
     for (let index = 0; index < 20; index += 1) {
-      const response = await told(known);
+      const response = await guessAt(known);
       expect(response.cookies).toEqual([]);
-      expect(await told(unknown)).toEqual(response);
+      expect(await guessAt(unknown)).toEqual(response);
       if (index % 2 === 0) app.clock.advance(Number(response.wait ?? 0) * SECOND);
     }
   });

@@ -238,10 +238,10 @@ describe('the settings', () => {
     ['RATE_LIMIT', 'RATE_LIMITS'],
     ['CMJ_PORT', 'PORT'],
   ])('warn that %s is not a setting and suggest %s', (typed, meant) => {
-    const told = [`${typed} is not a setting and has no effect. Did you mean ${meant}?`];
-    expect(misspelledSettings({ [typed]: 'hidden' })).toEqual(told);
+    const expected = [`${typed} is not a setting and has no effect. Did you mean ${meant}?`];
+    expect(misspelledSettings({ [typed]: 'hidden' })).toEqual(expected);
     // The misspelled setting may be the missing one.
-    expect(problemsOf({ [typed]: 'hidden', PORT: 'x' })).toEqual([expect.stringContaining('PORT must'), ...told]);
+    expect(problemsOf({ [typed]: 'hidden', PORT: 'x' })).toEqual([expect.stringContaining('PORT must'), ...expected]);
     expect(misspelledSettings({ [typed]: ' ' })).toEqual([]);
   });
 

@@ -58,23 +58,23 @@ export interface ReachedDatabase {
 
 function openErrorMessage(config: DatabaseConfig, reached: boolean, error: unknown): string {
   const code = codeOf(error);
-  const told = code === undefined ? '' : ` (${code})`;
+  const suffix = code === undefined ? '' : ` (${code})`;
   const name = config.engine === 'sqlite' ? `The database ${config.file}` : 'The database';
   const problem = writeProblemFor(code);
   if (problem === 'read-only')
-    return `${name} cannot be written${told}. Check the permissions of its file and folder, or of its user.`;
-  if (problem === 'disk') return `${name} cannot be written, because its disk is full${told}.`;
-  if (isCorruption(code)) return `${name} is damaged${told}. Restore a backup.`;
-  if (code === 'SQLITE_BUSY') return `${name} is locked by another program${told}. Stop that program and try again.`;
-  if (reached) return `${name} cannot be migrated to the current schema${told}.`;
+    return `${name} cannot be written${suffix}. Check the permissions of its file and folder, or of its user.`;
+  if (problem === 'disk') return `${name} cannot be written, because its disk is full${suffix}.`;
+  if (isCorruption(code)) return `${name} is damaged${suffix}. Restore a backup.`;
+  if (code === 'SQLITE_BUSY') return `${name} is locked by another program${suffix}. Stop that program and try again.`;
+  if (reached) return `${name} cannot be migrated to the current schema${suffix}.`;
   return config.engine === 'sqlite'
-    ? `${name} cannot be opened${told}. Check DATA_DIR.`
+    ? `${name} cannot be opened${suffix}. Check DATA_DIR.`
     : `${name} cannot be reached${code === undefined ? '' : ` (${connectionProblem(code)})`}. Check DATABASE_URL.`;
 }
 
-async function connect(config: DatabaseConfig, tell?: AvailabilityListener): Promise<Engine> {
+async function connect(config: DatabaseConfig, onAvailability?: AvailabilityListener): Promise<Engine> {
   try {
-    return await createEngine(config, tell);
+    return await createEngine(config, onAvailability);
   } catch (error) {
     throw new StartProblem(openErrorMessage(config, false, error), { cause: error });
   }

@@ -96,9 +96,9 @@ function sqlite(file: string): Engine {
   };
 }
 
-async function postgres(config: PostgresConfig, tell: AvailabilityListener): Promise<Engine> {
+async function postgres(config: PostgresConfig, onAvailability: AvailabilityListener): Promise<Engine> {
   const { createWatchedPool } = await import('./watched-pool.ts');
-  const pool = createWatchedPool(config, tell);
+  const pool = createWatchedPool(config, onAvailability);
   return {
     dialect: new PostgresDialect({ pool }),
     responds: pool.responds,
@@ -131,9 +131,12 @@ async function postgres(config: PostgresConfig, tell: AvailabilityListener): Pro
 /** Called when the database becomes unreachable and when it responds again. */
 export type AvailabilityListener = (isAvailable: boolean) => void;
 
-/** Opens the SQLite file, or creates the pool of PostgreSQL connections. @param tell ignored for SQLite */
-export async function createEngine(config: DatabaseConfig, tell: AvailabilityListener = () => {}): Promise<Engine> {
-  return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config, tell);
+/** Opens the SQLite file, or creates the pool of PostgreSQL connections. @param onAvailability ignored for SQLite */
+export async function createEngine(
+  config: DatabaseConfig,
+  onAvailability: AvailabilityListener = () => {},
+): Promise<Engine> {
+  return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config, onAvailability);
 }
 
 const UNIQUENESS_CODES: ReadonlySet<string> = new Set([

@@ -29,11 +29,11 @@ export interface WatchedPool {
  * half a minute. While queries wait, the server is checked regularly. If it does not respond, all connections are
  * closed: pending queries fail at once, and open transactions are rolled back.
  * @param config `connections` does not include the connection for checks
- * @param tell called when the database becomes unreachable and when it responds again
+ * @param onAvailability called when the database becomes unreachable and when it responds again
  */
 export function createWatchedPool(
   { url, connections, lockTimeoutMs, responseTimeoutMs }: PostgresConfig,
-  tell: (isAvailable: boolean) => void,
+  onAvailability: (isAvailable: boolean) => void,
 ): WatchedPool {
   const types = new pg.TypeOverrides();
   // Counts and instants are 64-bit integers. All of ours are safe integers.
@@ -119,7 +119,7 @@ export function createWatchedPool(
     if (!found) closeAll();
     if (found === isAvailable) return;
     isAvailable = found;
-    tell(found);
+    onAvailability(found);
     // Queries are refused while the database is unreachable, so recovery is detected by checking.
     if (!isAvailable) keepChecking();
   }

@@ -23,7 +23,7 @@ function nextMember(): Credentials {
 
 let addresses = 0;
 /** Sends wrong passwords from different addresses until strangers are blocked. */
-async function besiege({ email }: Credentials): Promise<void> {
+async function guessUntilBlocked({ email }: Credentials): Promise<void> {
   let status = 401;
   while (status === 401) {
     addresses += 1;
@@ -47,7 +47,7 @@ describe('while strangers guess the password', () => {
     await signIn(page, member);
     await page.waitForURL('**/home');
     await page.evaluate(() => localStorage.clear());
-    await besiege(member);
+    await guessUntilBlocked(member);
     await page.goto('/login');
     await signIn(page, member);
     await page.waitForURL('**/home');
@@ -57,7 +57,7 @@ describe('while strangers guess the password', () => {
   it('a member with a new phone signs in with an emailed link, which makes the phone known', async () => {
     const member = nextMember();
     const { page, consoleErrors: complaints } = await visit(browser, site.url, 'phone');
-    await besiege(member);
+    await guessUntilBlocked(member);
     await page.goto('/login');
     await signIn(page, member);
     const alert = page.getByRole('alert').filter({ hasText: messages.tooManyAttempts });
@@ -76,7 +76,7 @@ describe('while strangers guess the password', () => {
     await page.getByRole('main').getByRole('button').last().click();
     await page.getByText(messages.passwordChanged).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await besiege(member);
+    await guessUntilBlocked(member);
     await signIn(page, { ...member, password: NEW_PASSWORD });
     await page.waitForURL('**/home');
     expect(complaints.filter((text) => !text.includes('status of 429'))).toEqual([]);

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import texts from '#web/shared/languages/ml.json' with { type: 'json' };
 import { visit } from './browser.ts';
-import { isInViewport } from './in-sight.ts';
+import { isInViewport } from './in-viewport.ts';
 import { visitAsUser } from './members.ts';
 import { openSite } from './site.ts';
 
