@@ -39,7 +39,7 @@ describe('the first screen of a phone', () => {
     const viewport = { width: 360, height: 640 };
     const { page } = await visit(browser, site.url, 'phone', { viewport, javaScriptEnabled: false });
     await page.goto('/ml/home');
-    const quickLinks = page.locator('.errands').getByRole('link');
+    const quickLinks = page.locator('.quick-links').getByRole('link');
     const addresses = await quickLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(addresses).toEqual([
       expect.stringMatching(/\/events\/\d+$/),
@@ -55,7 +55,7 @@ describe('the first screen of a phone', () => {
   it('labels each quick link with its kind, and shows the opening hours as written', async () => {
     const { page } = await visit(browser, site.url, 'phone');
     await page.goto('/home');
-    const words = await page.locator('.errands').getByRole('link').allInnerTexts();
+    const words = await page.locator('.quick-links').getByRole('link').allInnerTexts();
     expect(words[0]).toMatch(/Next event\s+Family day and lunch\s+12:30\s+pm\s–\s3:00\s+pm, Community Hall/);
     expect(words[1]).toMatch(/In Loving Memory\s+Thomas Chacko\s+Died\s\d+\s\w+\s\d{4}/);
     expect(words[2]).toMatch(/Call the office\s+0000 200 1825\s+Monday to Friday:\s+10 am to 5 pm/);
@@ -92,14 +92,14 @@ describe('a home page with little content', () => {
     const { page, close } = await visit(browser, empty.url, 'phone');
     await page.goto('/home');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.locator('.errands').count()).toBe(0);
+    expect(await page.locator('.quick-links').count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
 
     const contact = { ...defaults.contact, phones: [{ display: '0000 200 1825', tel: '+910002001825' }] };
     await writeDocument(empty.platform.database, 'contact', contact, empty.clock.now());
     await publicContentChanged(empty.platform.database);
     await page.reload();
-    expect(await page.locator('.errands').getByRole('link').allInnerTexts()).toEqual([
+    expect(await page.locator('.quick-links').getByRole('link').allInnerTexts()).toEqual([
       'Call the office\n0000 200 1825',
     ]);
     expect(await axeProblems(page)).toEqual([]);

@@ -13,7 +13,7 @@ const press = (target: Locator) => target.filter({ visible: true }).first().clic
 it('adds the next event to the calendar of the phone', async () => {
   const { page, consoleErrors: complaints } = await visit(browser, site.url, 'phone', { hasTouch: true });
   await page.goto('/ml/home');
-  await press(page.locator('.errands a'));
+  await press(page.locator('.quick-links a'));
   const downloaded = page.waitForEvent('download');
   await press(page.getByRole('link', { name: texts.events_addToCalendar }));
   expect((await downloaded).suggestedFilename()).toMatch(/\.ics$/);

@@ -39,7 +39,7 @@ function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
       <SearchForm label={m.audit_search()}>
         <AuditFilters search={search} actors={actors} isUsed={isNarrowed} />
       </SearchForm>
-      <div className="row found">
+      <div className="row result-bar">
         <ResultCount
           total={total}
           isNarrowed={isNarrowed}

@@ -60,7 +60,7 @@ export function BinToolbar({ query, total }: BinToolbarProps) {
           </a>
         ))}
       </nav>
-      <div className="row found">
+      <div className="row result-bar">
         <ResultCount
           total={total === 0 && !isNarrowed ? undefined : total}
           isNarrowed={isNarrowed}

@@ -73,7 +73,7 @@ function DocumentLine({ document }: { readonly document: Listed }) {
   return (
     <li>
       <a className="card content-list__card" href={localizedPath(contentPath(key))}>
-        <span className="disc disc--fine">
+        <span className="icon-circle icon-circle--fine">
           <Icon name={icon} size={26} />
         </span>
         <span className="grid content-list__text">

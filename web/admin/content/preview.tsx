@@ -138,7 +138,7 @@ interface PreviewProps {
 export function Preview({ ref, language, followed, children }: PreviewProps) {
   const id = useId();
   return (
-    <section ref={ref} className="unmarked card preview" tabIndex={-1} aria-labelledby={id}>
+    <section ref={ref} className="no-focus-ring card preview" tabIndex={-1} aria-labelledby={id}>
       <div className="row preview__head">
         <h2 className="title" id={id}>
           {m.content_preview()}

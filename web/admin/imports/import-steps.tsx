@@ -155,7 +155,7 @@ export function ImportSteps({ loaded, rows, view, page }: ImportStepsProps) {
   const showsRows = !showsColumns && !isInProgress(memberImport);
   const box = useFocusWhenChanged(showsColumns ? 'columns' : memberImport.state);
   return (
-    <section ref={box} tabIndex={-1} aria-label={formatState(memberImport)} className="unmarked imports__steps">
+    <section ref={box} tabIndex={-1} aria-label={formatState(memberImport)} className="no-focus-ring imports__steps">
       <Steps memberImport={memberImport} showsColumns={showsColumns} />
       {memberImport.problem !== null && memberImport.problemCode !== null && (
         <div className="imports__note">

@@ -33,7 +33,7 @@ export function MembersSearch({ query, list }: MembersSearchProps) {
           clearLabel={m.admin_clearSearch()}
         />
       </SearchForm>
-      <div className="row found found--below-search">
+      <div className="row result-bar result-bar--below-search">
         <ResultCount
           total={list?.total}
           isNarrowed={membersList.isNarrowed(query)}

@@ -58,7 +58,7 @@ function ProfilesToolbar({ query, list }: ProfilesToolbarProps) {
         </div>
         <ProfilesFilters field={field} />
       </SearchForm>
-      <div className="row found">
+      <div className="row result-bar">
         <ResultCount
           total={total}
           isNarrowed={isNarrowed}

@@ -28,7 +28,7 @@ export function AdminMenu({ association, overview, isAlive, onLogout }: AdminMen
       <Button icon="menu" aria-haspopup="dialog" disabled={!isAlive} onClick={() => sheet.current?.showModal()}>
         {m.nav_menu()}
       </Button>
-      <dialog ref={sheet} className="whole-window menu admin-menu" aria-label={m.nav_menu()}>
+      <dialog ref={sheet} className="full-screen menu admin-menu" aria-label={m.nav_menu()}>
         <div className="menu__panel">
           <div className="line menu__head">
             <AdminBrand association={association} to={paths.admin} onFollow={close} />

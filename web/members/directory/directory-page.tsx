@@ -93,7 +93,7 @@ export async function directoryPage(): Promise<SiteDocument> {
     head: { title: m.directory_title() },
     headScript: firstRequestScript,
     body: (
-      <div className="fills-window directory">
+      <div className="full-height directory">
         <PageHead
           crumbs={<Crumbs items={[{ label: m.nav_directory() }]} />}
           kicker={<OtherLanguageKicker about={m.nav_directory} />}

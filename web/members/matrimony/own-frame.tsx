@@ -19,7 +19,7 @@ export function OwnFrame({ children }: { readonly children: ReactNode }) {
         title={m.matrimony_own()}
         lead={m.matrimony_ownLead()}
       />
-      <section className="section fills-window own-profiles">
+      <section className="section full-height own-profiles">
         <div className="container narrow">{children}</div>
       </section>
     </>

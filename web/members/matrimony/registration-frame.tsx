@@ -68,7 +68,7 @@ export function RegistrationFrame({ step, before, phone, notice, addressOf, chil
       ? [{ label: m.matrimony_registration() }]
       : [{ label: m.matrimony_own(), path: paths.ownProfiles }, { label: before.name }];
   return (
-    <div className="container fills-window registration">
+    <div className="container full-height registration">
       <Crumbs items={[{ label: m.nav_matrimony(), path: paths.matrimony }, ...above]} />
       <h1>{before === undefined ? m.matrimony_registerTitle() : m.matrimony_changeTitle()}</h1>
       {notice !== undefined && <div className="registration__notice">{notice}</div>}

@@ -27,7 +27,7 @@ export function RegistrationSent({ onShown }: { readonly onShown: () => void }) 
     hasShown.current();
   }, []);
   return (
-    <div className="container fills-window registration">
+    <div className="container full-height registration">
       <div className="registration__sent card card--pad" role="status">
         <Icon name="ok" size={44} />
         <h1 ref={heading} tabIndex={-1}>

@@ -18,7 +18,7 @@ interface ForMembersProps {
 export function ForMembers({ adminPage, children }: ForMembersProps) {
   return (
     <>
-      <div className="for-strangers">{children}</div>
+      <div className="for-signed-out">{children}</div>
       <div className="for-admins">
         <Notice
           kind="info"

@@ -22,7 +22,7 @@ interface CardProps {
 function Card({ icon, label, href, isMain = false, children }: CardProps) {
   const inside = (
     <>
-      <span className="disc contact-card__icon">
+      <span className="icon-circle contact-card__icon">
         <Icon name={icon} size={26} />
       </span>
       <span>

@@ -59,7 +59,7 @@ export function ConflictChoices({ changes, merged, elsewhere = [], clashes }: Co
         <fieldset className="conflict__field" key={key}>
           <legend>{label}</legend>
           <div className="grid conflict__choices">
-            <label className="line frames-focus choice">
+            <label className="line focus-ring-around choice">
               <input
                 type="radio"
                 name={`conflict-${key}`}
@@ -74,7 +74,7 @@ export function ConflictChoices({ changes, merged, elsewhere = [], clashes }: Co
                 </small>
               </span>
             </label>
-            <label className="line frames-focus choice">
+            <label className="line focus-ring-around choice">
               <input type="radio" name={`conflict-${key}`} defaultChecked={!isTheirs} onChange={() => choose('mine')} />
               <span className="breakable">
                 {mine}

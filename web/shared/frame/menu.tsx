@@ -36,7 +36,7 @@ export function Menu(site: Pick<Site, 'association' | 'logoPicture'>) {
       <Button icon="menu" className="only-phone" aria-haspopup="dialog" popoverTarget="menu" data-opens="menu">
         {m.nav_menu()}
       </Button>
-      <dialog id="menu" className="whole-window menu" popover="auto" aria-label={m.nav_menu()}>
+      <dialog id="menu" className="full-screen menu" popover="auto" aria-label={m.nav_menu()}>
         <div className="menu__panel">
           <div className="line menu__head">
             <Brand {...site} />

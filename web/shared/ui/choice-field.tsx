@@ -35,7 +35,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       <FieldHint id={id} hint={hint} />
       <div className={classNames('grid choices', columns === 3 && 'choices--3')}>
         {choices.map((choice, index) => (
-          <label className="line frames-focus choice" key={choice.value}>
+          <label className="line focus-ring-around choice" key={choice.value}>
             <input
               type="radio"
               name={name}

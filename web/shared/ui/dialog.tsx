@@ -81,7 +81,7 @@ const TONES = { brand: false, danger: 'dialog__icon--danger', brass: 'dialog__ic
 export function DialogHead({ id, icon, tone, title, more, note }: DialogHeadProps) {
   return (
     <div className="dialog__body">
-      <span className={classNames('disc dialog__icon', TONES[tone])}>
+      <span className={classNames('icon-circle dialog__icon', TONES[tone])}>
         <Icon name={icon} size={26} />
       </span>
       <div>

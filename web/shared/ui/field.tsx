@@ -167,7 +167,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
   const { label, name, error, id = name, ...rest } = props;
   return (
     <div className={classNames('field', error !== undefined && 'is-error')}>
-      <label className="line frames-focus choice choice--tick" htmlFor={id}>
+      <label className="line focus-ring-around choice choice--tick" htmlFor={id}>
         <input {...rest} {...controlLinks({ name, error, id })} type="checkbox" />
         <span>{label}</span>
       </label>

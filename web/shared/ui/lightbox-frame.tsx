@@ -27,7 +27,7 @@ interface LightboxFrameProps extends Pick<ComponentProps<'dialog'>, 'ref' | 'ope
 export function LightboxFrame(props: LightboxFrameProps) {
   const { label, caption, captionLang, position, words, before, after, closeTo, children, ...dialog } = props;
   return (
-    <dialog {...dialog} className="whole-window lightbox" aria-label={label} tabIndex={-1}>
+    <dialog {...dialog} className="full-screen lightbox" aria-label={label} tabIndex={-1}>
       <div className="line lightbox__bar">
         <span className="figures" aria-live="polite">
           {position}

@@ -36,7 +36,7 @@ export async function authPage(site: Promise<Site>, page: AuthPage): Promise<Sit
   return {
     head: { title, description, path },
     body: (
-      <div className="column fills-window auth">
+      <div className="column full-height auth">
         <div className="auth__form">
           <div>
             <Kicker lang={other}>{kicker({}, { locale: other })}</Kicker>

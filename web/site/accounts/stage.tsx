@@ -20,7 +20,7 @@ export function Stage({ name, isFirst = false, children }: StageProps) {
 export function OutcomeStage({ children, ...props }: StageProps) {
   return (
     <Stage {...props}>
-      <div className="unmarked auth__outcome" tabIndex={-1}>
+      <div className="no-focus-ring auth__outcome" tabIndex={-1}>
         {children}
       </div>
     </Stage>

@@ -24,10 +24,10 @@ function SignInFirst({ file }: { readonly file: string }) {
           <ButtonLink href={file} variant="primary" size="lg" className="for-signed-in">
             {m.privateFile_open()}
           </ButtonLink>
-          <ButtonLink href={signInPath('user', file)} variant="primary" size="lg" className="for-strangers">
+          <ButtonLink href={signInPath('user', file)} variant="primary" size="lg" className="for-signed-out">
             {m.nav_signIn()}
           </ButtonLink>
-          <ButtonLink href={signInPath('admin')} size="lg" className="for-strangers">
+          <ButtonLink href={signInPath('admin')} size="lg" className="for-signed-out">
             {m.admin_login()}
           </ButtonLink>
         </div>

@@ -27,7 +27,7 @@ export function EventCards({ events, hasNext }: EventCardsProps) {
       <h2 className="events-title">{hasNext ? m.events_more() : m.home_eventsToCome()}</h2>
       <ul className="column columns--three event-cards">
         {events.map((event) => (
-          <li key={event.id} className="card frames-focus event-card">
+          <li key={event.id} className="card focus-ring-around event-card">
             <EventPicture event={event} sizes="(min-width: 68rem) 25rem, (min-width: 44rem) 48vw, 88vw" />
             <div className="flow event-card__body">
               <EventDay day={event.date} />

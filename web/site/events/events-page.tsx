@@ -50,7 +50,7 @@ function PastEvents({ events }: { readonly events: readonly Event[] }) {
 
 function NextEvent({ event }: { readonly event: Event }) {
   return (
-    <article className="column card frames-focus next-event">
+    <article className="column card focus-ring-around next-event">
       <EventPicture event={event} sizes="(min-width: 80rem) 42rem, (min-width: 60rem) 54vw, 88vw" isFirst />
       <div className="column next-event__text">
         <div className="row next-event__date">

@@ -18,7 +18,7 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 import { Events } from './events.tsx';
 import { Notices } from './notices.tsx';
-import { Now } from './now.tsx';
+import { QuickLinks } from './quick-links.tsx';
 
 function OfficeBearers({ bearers, count }: { readonly bearers: readonly OfficeBearer[]; readonly count: number }) {
   if (bearers.length === 0) return null;
@@ -30,7 +30,7 @@ function OfficeBearers({ bearers, count }: { readonly bearers: readonly OfficeBe
             {m.home_allBearers({ count: formatNumber(count) })}
           </MoreLink>
         </SectionHead>
-        <ul className="breakable led-bearers">
+        <ul className="breakable president-first">
           {bearers.map((bearer) => (
             <li key={bearer.id}>
               <BearerPortrait bearer={bearer} sizes="(min-width: 52rem) 15rem, 45vw" />
@@ -66,7 +66,7 @@ function ContactSummary({ contact }: { readonly contact: Contact }) {
   const { phones, email, addressLines, hours, position } = contact;
   const [toCall] = phones;
   return (
-    <div className="column visit__column">
+    <div className="column home-visit__column">
       {(toCall !== undefined || email !== null) && (
         <div className="flow button-pair">
           {toCall && (
@@ -103,7 +103,7 @@ function Contact({ contact }: { readonly contact: Contact }) {
         {hasNoContactDetails(contact) ? (
           <p className="lead">{m.contact_nothingKnown()}</p>
         ) : (
-          <div className="column visit">
+          <div className="column home-visit">
             <ContactSummary contact={contact} />
             {position && <PlaceCard contact={contact} position={position} />}
           </div>
@@ -127,7 +127,7 @@ export async function homePage({ read, site }: PageRequest): Promise<SiteDocumen
     body: (
       <>
         <Hero hero={home.hero} tagline={association.tagline}>
-          <Now event={nextEvent} memorial={home.latestMemorial} contact={contact} />
+          <QuickLinks event={nextEvent} memorial={home.latestMemorial} contact={contact} />
         </Hero>
         <Notices notices={home.notices} />
         <About about={home.about} />

@@ -28,8 +28,8 @@ function President({ bearer }: { readonly bearer: OfficeBearer }) {
   );
 }
 
-const LOOKS = {
-  led: { className: 'led-bearers', sizes: '(min-width: 52rem) 15rem, 45vw' },
+const LAYOUTS = {
+  presidentFirst: { className: 'president-first', sizes: '(min-width: 52rem) 15rem, 45vw' },
   officers: { className: 'bearer-list--officers', sizes: '(min-width: 52rem) 18rem, 45vw' },
   members: { className: 'columns--three bearer-list--members', sizes: '5.5rem' },
 } as const;
@@ -42,12 +42,12 @@ function isMemberOnly({ rank, role }: OfficeBearer): boolean {
 interface GroupProps {
   readonly title: string;
   readonly bearers: readonly OfficeBearer[];
-  readonly look: keyof typeof LOOKS;
+  readonly layout: keyof typeof LAYOUTS;
 }
 
-function Group({ title, bearers, look }: GroupProps) {
+function Group({ title, bearers, layout }: GroupProps) {
   if (bearers.length === 0) return null;
-  const { className, sizes } = LOOKS[look];
+  const { className, sizes } = LAYOUTS[layout];
   return (
     <>
       <h2 className="bearers-title">{title}</h2>
@@ -93,9 +93,9 @@ export function Committee({ bearers }: { readonly bearers: readonly OfficeBearer
       <Group
         title={m.bearers_officers()}
         bearers={[...leaders, ...ranked('officer')]}
-        look={leaders.length > 0 ? 'led' : 'officers'}
+        layout={leaders.length > 0 ? 'presidentFirst' : 'officers'}
       />
-      <Group title={m.bearers_members()} bearers={ranked('member')} look="members" />
+      <Group title={m.bearers_members()} bearers={ranked('member')} layout="members" />
     </>
   );
 }

@@ -24,10 +24,10 @@ interface QuickLinkProps {
 
 function QuickLink({ href, sign, label, name, arrow = false, children }: QuickLinkProps) {
   return (
-    <a className="row errands__errand" href={href}>
+    <a className="row quick-links__link" href={href}>
       {sign}
-      <span className="column errands__text">
-        <span className="errands__label">{label}</span>
+      <span className="column quick-links__text">
+        <span className="quick-links__label">{label}</span>
         <b>{name}</b>
         {children}
       </span>
@@ -56,7 +56,7 @@ function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
     <QuickLink
       href={localizedPath(memorialPath(memorial.id))}
       sign={
-        <span className="errands__icon">
+        <span className="quick-links__icon">
           <Jasmine part="sprig" size={44} />
         </span>
       }
@@ -82,7 +82,7 @@ function Telephone({
     <QuickLink
       href={telAddress(phone.display)}
       sign={
-        <span className="errands__icon errands__icon--phone">
+        <span className="quick-links__icon quick-links__icon--phone">
           <Icon name="phone" size={30} />
         </span>
       }
@@ -92,7 +92,7 @@ function Telephone({
       {first && (
         <span className="muted figures">
           <ContentText text={first.days} />:{' '}
-          <span className="errands__hours">
+          <span className="quick-links__hours">
             <ContentText text={first.hours} />
           </span>
         </span>
@@ -101,19 +101,19 @@ function Telephone({
   );
 }
 
-interface NowProps {
+interface QuickLinksProps {
   readonly event: EventTeaser | null;
   readonly memorial: MemorialTeaser | null;
   readonly contact: Contact;
 }
 
 /** The most common reasons to visit: the next event, the latest death and the office's phone number. */
-export function Now({ event, memorial, contact: { phones, hours } }: NowProps) {
+export function QuickLinks({ event, memorial, contact: { phones, hours } }: QuickLinksProps) {
   const [phone] = phones;
   if (event === null && memorial === null && phone === undefined) return null;
   return (
-    <div className="errands">
-      <div className="column container errands__inner">
+    <div className="quick-links">
+      <div className="column container quick-links__inner">
         {event && <NextEvent event={event} />}
         {memorial && <LatestMemorial memorial={memorial} />}
         {phone && <Telephone phone={phone} hours={hours} />}
