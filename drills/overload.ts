@@ -123,7 +123,7 @@ const hostileKinds: readonly Hostile[] = [
 ];
 
 /** Attacks the process directly, without a proxy. The process must survive and serve normally afterwards. */
-async function attack(site: BuiltSite, form: 'short' | 'full'): Promise<readonly Finding[]> {
+async function attackDirectly(site: BuiltSite, form: 'short' | 'full'): Promise<readonly Finding[]> {
   const { seconds, hostile } = FORMS[form];
   const { port } = new URL(site.url);
   const sockets: Socket[] = [];
@@ -173,6 +173,6 @@ export const overload: Drill = {
           await end();
         }
       });
-      return [...findings, ...(await attack(site, form))];
+      return [...findings, ...(await attackDirectly(site, form))];
     }),
 };

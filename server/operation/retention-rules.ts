@@ -9,7 +9,7 @@ import { deleteOldImports } from '#server/features/member-imports/service.ts';
 import { emptyBin } from '#server/records/bin/bin.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { deleteExpiredKeys } from '#server/records/idempotency.ts';
-import { forgetOldAttempts } from '#server/platform/limits/limits.ts';
+import { deleteOldAttempts } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 export type Cleanup = (platform: Platform) => Promise<void>;
@@ -29,7 +29,7 @@ const entered = 'grows and shrinks as the office adds and deletes records';
 const oneRow = 'one row';
 const withRecord = 'is deleted with its record';
 
-const ofAttempts: Expiring = { after: 'a day', cleanUp: forgetOldAttempts };
+const ofAttempts: Expiring = { after: 'a day', cleanUp: deleteOldAttempts };
 const deleteOldSessions: Cleanup = ({ database, now }) => deleteEndedSessions(database, now());
 const ofSessions: Expiring = { after: 'its session: 7 days idle, 30 days in total', cleanUp: deleteOldSessions };
 const ofImports: Expiring = {

@@ -86,9 +86,9 @@ async function templateAt(server: string): Promise<string> {
 async function templateFile(): Promise<string> {
   const file = join(tmpdir(), `${await templateName()}.sqlite`);
   if (existsSync(file)) return file;
-  const begun = `${file}-${randomUUID()}`;
-  await (await openDatabase({ engine: 'sqlite', file: begun })).destroy();
-  await rename(begun, file);
+  const temporary = `${file}-${randomUUID()}`;
+  await (await openDatabase({ engine: 'sqlite', file: temporary })).destroy();
+  await rename(temporary, file);
   return file;
 }
 

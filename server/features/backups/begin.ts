@@ -85,16 +85,16 @@ type Choice = (db: Db) => Promise<BackupWorkKind | undefined>;
  * meanwhile
  * @param actorId the administrator who requested it; null if the site did
  * @param alongside writes in the same transaction
- * @returns the kind of the active run and whether it has just begun; undefined if no run is active
+ * @returns the kind of the active run and whether it has just started; undefined if no run is active
  */
 export async function beginRun(
   platform: Platform,
   choose: Choice,
   actorId: number | null,
   alongside: (db: Db) => Promise<void> = async () => {},
-): Promise<{ readonly work: BackupWorkKind; readonly hasBegun: boolean } | undefined> {
+): Promise<{ readonly work: BackupWorkKind; readonly hasStarted: boolean } | undefined> {
   const { database, now, tasks } = platform;
-  const begun = await inTransaction(database, async (db) => {
+  const started = await inTransaction(database, async (db) => {
     await lockWatch(db);
     await endStaleRun(db, now());
     const active = await findActiveRun(db);
@@ -104,8 +104,8 @@ export async function beginRun(
     await alongside(db);
     return { work, id: await insertRun(db, { work, actorId, now: now() }) };
   });
-  if (!begun) return undefined;
-  const { work, id } = begun;
+  if (!started) return undefined;
+  const { work, id } = started;
   if (id !== undefined) tasks.begin(work, (signal) => runInProcess(platform, id, signal));
-  return { work, hasBegun: id !== undefined };
+  return { work, hasStarted: id !== undefined };
 }

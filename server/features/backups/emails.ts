@@ -44,7 +44,7 @@ export function backupEmails(platform: Platform): EmailKinds {
         if (account?.role !== 'admin' || problems.length === 0) return undefined;
         return { to: account.email, language: account.language, about: { problems } };
       },
-      say: ({ problems }, sender) => ({
+      compose: ({ problems }, sender) => ({
         en: {
           title: 'something is wrong with the backups',
           paragraphs: [

@@ -132,7 +132,7 @@ async function beginOnRequest(platform: Platform, work: BackupWorkKind, administ
   const folder = work === 'backup' ? directory : config.dataDirectory;
   // If the folder is unavailable, the run itself reports it.
   if (!(await runInFolder(folder, () => hasFreeSpace(folder, config.minFree)).catch(() => true))) throw noSpaceError();
-  const begun = await beginRun(
+  const started = await beginRun(
     platform,
     async () => work,
     administratorId,
@@ -144,7 +144,7 @@ async function beginOnRequest(platform: Platform, work: BackupWorkKind, administ
         subject: { type: 'backup', id: work },
       }),
   );
-  if (begun?.work !== work) throw new AppError('duplicate', 'backupBusy');
+  if (started?.work !== work) throw new AppError('duplicate', 'backupBusy');
 }
 
 export async function beginBackup(platform: Platform, administratorId: number): Promise<void> {

@@ -20,11 +20,11 @@ export async function findUnusedPortraits(db: Db, gone: readonly AnyRow[]): Prom
  */
 export async function erasePortraits(db: Db, portraits: ReadonlySet<string>): Promise<readonly FilePlace[]> {
   const names = [...portraits];
-  const named = new Set([...(await findPortraits(db, names)), ...(await findVersionedFiles(db, names))]);
-  const unnamed: { image: string }[] = [];
+  const used = new Set([...(await findPortraits(db, names)), ...(await findVersionedFiles(db, names))]);
+  const unused: { image: string }[] = [];
   for (const image of names)
-    if (!named.has(image) && (await listEntriesNamingFile(db, image)).length === 0) unnamed.push({ image });
-  return (await eraseImages(db, 'uploads', unnamed)).files;
+    if (!used.has(image) && (await listEntriesNamingFile(db, image)).length === 0) unused.push({ image });
+  return (await eraseImages(db, 'uploads', unused)).files;
 }
 
 async function versionsOf(db: Db, termId: number) {

@@ -15,7 +15,7 @@ export function testEmails(platform: Platform): EmailKinds {
         const account = await findAccountById(database, Number(payload));
         return account && { to: account.email, language: account.language, about: undefined };
       },
-      say: (_about: undefined, sender) => ({
+      compose: (_about: undefined, sender) => ({
         en: {
           title: 'test email',
           paragraphs: [

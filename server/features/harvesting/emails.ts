@@ -38,7 +38,7 @@ export function harvestEmails(platform: Platform): EmailKinds {
         if (account?.role !== 'admin') return undefined;
         return { to: account.email, language: account.language, about: { what } };
       },
-      say: ({ what }, sender) => ({
+      compose: ({ what }, sender) => ({
         en: {
           title: 'a member has downloaded much of the directory',
           paragraphs: [

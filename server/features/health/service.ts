@@ -53,8 +53,8 @@ export async function readBackgroundWork({ database }: Platform): Promise<readon
 export async function retryFailedJobs(platform: Platform, work: BackgroundWork, actorId: number): Promise<void> {
   const { database, jobs, now } = platform;
   await inTransaction(database, async (db) => {
-    const isUnderWay = (tries: number, failure: string) => tries > readFailedAttempt(failure).tries;
-    const count = await requeueFailedJobs(db, kinds[work], { now: now(), isUnderWay });
+    const isRunning = (tries: number, failure: string) => tries > readFailedAttempt(failure).tries;
+    const count = await requeueFailedJobs(db, kinds[work], { now: now(), isRunning });
     if (count === 0) return;
     await recordAudit(db, { at: now(), actorId, action: 'work tried again', subject: { type: 'work', id: work } });
   });

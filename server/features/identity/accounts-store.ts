@@ -258,7 +258,7 @@ export async function updateLastSignIn(db: Db, id: number, at: number): Promise<
  * @param alsoSet other columns to set in the same statement
  * @returns the new generation of known browsers
  */
-export async function forgetBrowsers(
+export async function revokeKnownBrowsers(
   db: Db,
   accountId: number,
   alsoSet: { readonly password_hash?: string } = {},
@@ -274,5 +274,5 @@ export async function forgetBrowsers(
 
 /** Sets a new password and revokes every known-browser cookie of the account. Returns the new generation. */
 export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<BrowserAccount> {
-  return forgetBrowsers(db, accountId, { password_hash: passwordHash });
+  return revokeKnownBrowsers(db, accountId, { password_hash: passwordHash });
 }

@@ -19,7 +19,7 @@ import {
   lockAccount,
   touchAccount,
 } from './accounts-store.ts';
-import { forgetEmailsTo, notifyOfChange } from './emails.ts';
+import { deleteFailedEmailsTo, notifyOfChange } from './emails.ts';
 import {
   deleteSecondFactor,
   hasSecondFactor,
@@ -102,7 +102,7 @@ export async function removeAdministrator(
       seen,
       remove: async ({ email }) => {
         await deleteAccount(db, id, 'admin');
-        await forgetEmailsTo(db, { email, role: 'admin' });
+        await deleteFailedEmailsTo(db, { email, role: 'admin' });
       },
     });
   });

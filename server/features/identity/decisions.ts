@@ -2,9 +2,9 @@ import { type Account, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeRecord, removeRecord } from '#server/records/change-record.ts';
-import { forgetBrowsers, lockAccount, type StoredAccount, updateApproval } from './accounts-store.ts';
+import { revokeKnownBrowsers, lockAccount, type StoredAccount, updateApproval } from './accounts-store.ts';
 import { accountBin } from './bin.ts';
-import { approvalPayload, APPROVED_EMAIL, forgetEmailsTo } from './emails.ts';
+import { approvalPayload, APPROVED_EMAIL, deleteFailedEmailsTo } from './emails.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 import { readUser } from './users.ts';
 
@@ -74,7 +74,7 @@ export async function withdrawAccount(
       write: async (_after, { approved_at }, at) => {
         await updateApproval(db, id, null, at);
         await deleteSessionsOfAccount(db, id);
-        await forgetBrowsers(db, id);
+        await revokeKnownBrowsers(db, id);
         if (approved_at !== null) await platform.jobs.cancel(db, APPROVED_EMAIL, approvalPayload(id, approved_at));
       },
     });
@@ -101,7 +101,7 @@ export async function removeAccount(
       administratorId,
       seen,
       bin: accountBin,
-      also: (account) => forgetEmailsTo(db, account),
+      also: (account) => deleteFailedEmailsTo(db, account),
     }),
   );
 }

@@ -168,7 +168,10 @@ export async function notifyOfChange(
 }
 
 /** Deletes undelivered emails to an account that is being deleted, in the caller's transaction. */
-export async function forgetEmailsTo(db: Db, { email, role }: Pick<StoredAccount, 'email' | 'role'>): Promise<void> {
+export async function deleteFailedEmailsTo(
+  db: Db,
+  { email, role }: Pick<StoredAccount, 'email' | 'role'>,
+): Promise<void> {
   // A user and an administrator may have the same email: the other account keeps its emails.
   const other = await findAccount(db, role === 'user' ? 'admin' : 'user', email);
   if (!other) await deleteFailedJobsFor(db, email);
@@ -186,7 +189,7 @@ export function accountEmails({ database }: Platform): EmailKinds {
           return undefined;
         return { to: account.email, language: account.language, about: undefined };
       },
-      say: (_about: undefined, sender) => approvedText(sender),
+      compose: (_about: undefined, sender) => approvedText(sender),
       samples: [undefined],
     }),
     [CHANGED_EMAIL]: emailKind<AccountChange>({
@@ -195,7 +198,7 @@ export function accountEmails({ database }: Platform): EmailKinds {
         const account = await findAccountById(database, accountId);
         return account && { to: account.email, language: account.language, about: change };
       },
-      say: changedText,
+      compose: changedText,
       samples: changes,
     }),
   };

@@ -31,7 +31,7 @@ export function invitationEmails({ database, now, secret }: Platform): EmailKind
         // The language is not known until the person has joined.
         return { to: invitation.email, language: null, about: { token: invitationToken(invitation.nonce, secret) } };
       },
-      say: ({ token }, sender) => ({
+      compose: ({ token }, sender) => ({
         en: {
           title: 'an invitation to the office',
           paragraphs: [
@@ -60,7 +60,7 @@ export function invitationEmails({ database, now, secret }: Platform): EmailKind
         const newcomer = await findAccountById(database, joined);
         return reader && newcomer && { to: reader.email, language: reader.language, about: newcomer };
       },
-      say: ({ name, email }, sender) => ({
+      compose: ({ name, email }, sender) => ({
         en: {
           title: 'a new administrator',
           paragraphs: [

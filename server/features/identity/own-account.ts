@@ -8,7 +8,13 @@ import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
-import { findAccountById, forgetBrowsers, lockAccount, setPasswordHash, type StoredAccount } from './accounts-store.ts';
+import {
+  findAccountById,
+  revokeKnownBrowsers,
+  lockAccount,
+  setPasswordHash,
+  type StoredAccount,
+} from './accounts-store.ts';
 import { notifyOfChange } from './emails.ts';
 import { deleteResetTokensOf } from './reset-store.ts';
 import { countRecoveryCodes, findSecondFactor, isTwoFactorRequired } from './second-factor-store.ts';
@@ -180,6 +186,6 @@ export async function endOtherSessions(platform: Platform, caller: Caller): Prom
     await lockOwnAccount(platform, db, caller);
     await deleteSessionsOfAccount(db, accountId, sessionId);
     await recordOwnAction(platform, db, accountId, 'other sessions ended');
-    return forgetBrowsers(db, accountId);
+    return revokeKnownBrowsers(db, accountId);
   });
 }

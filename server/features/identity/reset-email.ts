@@ -75,7 +75,7 @@ export function resetEmails(platform: Platform): EmailKinds {
           about: { token: await createResetToken(platform, database, account.id, 'mailed') },
         };
       },
-      say: ({ token }, sender) => ({
+      compose: ({ token }, sender) => ({
         en: {
           title: 'choose a new password',
           paragraphs: [

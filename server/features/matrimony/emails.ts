@@ -29,7 +29,7 @@ export function matrimonyEmails(platform: Platform): EmailKinds {
   return {
     [PROFILE_APPROVED_EMAIL]: emailKind<Decided>({
       find: findDecided(platform, 'approved_at'),
-      say: ({ name }, sender) => ({
+      compose: ({ name }, sender) => ({
         en: {
           title: 'your matrimony profile has been approved',
           paragraphs: [
@@ -49,7 +49,7 @@ export function matrimonyEmails(platform: Platform): EmailKinds {
     }),
     [PROFILE_REFUSED_EMAIL]: emailKind<Decided>({
       find: findDecided(platform, 'refused_at'),
-      say: ({ name, refusal_reason: reason }, sender) => ({
+      compose: ({ name, refusal_reason: reason }, sender) => ({
         en: {
           title: 'your matrimony profile was not approved',
           paragraphs: [

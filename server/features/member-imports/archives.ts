@@ -72,10 +72,10 @@ async function addImportOf(
   { fileName, submission }: SentArchive,
 ) {
   const { database, now } = platform;
-  const begun = { kind: 'archive', state: 'failed', problem: 'importInterrupted', columns: null, archive } as const;
+  const initial = { kind: 'archive', state: 'failed', problem: 'importInterrupted', columns: null, archive } as const;
   const id = await insertImport(
     database,
-    { ...begun, rows: files.length, fileName, actorId: submission.accountId },
+    { ...initial, rows: files.length, fileName, actorId: submission.accountId },
     now(),
   );
   try {

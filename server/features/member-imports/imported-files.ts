@@ -59,18 +59,18 @@ export async function eraseArchive(platform: Platform, db: Db, archive: string |
 /**
  * Deletes an import that was not run, and its files. Both happen in one transaction: without the import’s rows, nothing
  * refers to the files any more.
- * @param forget deletes the import, and returns false if it no longer exists
+ * @param deleteRow deletes the import, and returns false if it no longer exists
  */
 export async function deleteImportWithFiles(
   platform: Platform,
   id: number,
-  forget: (db: Db) => Promise<boolean>,
+  deleteRow: (db: Db) => Promise<boolean>,
 ): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     // The lock makes a running inspection wait. Otherwise it could store more files after the next statement.
     const archive = (await lockImport(db, id))?.archive ?? null;
     const names = await listAll(db, id);
-    if (!(await forget(db))) return;
+    if (!(await deleteRow(db))) return;
     await eraseArchive(platform, db, archive);
     for (const batch of batchesOf(names, FILES_PER_STATEMENT)) await release(platform, db, batch, id);
   });

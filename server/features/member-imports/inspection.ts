@@ -97,15 +97,12 @@ async function findWanted(db: Db, zip: OpenZip, id: number): Promise<readonly Fi
 }
 
 /** Deletes stored files unless the transaction that refers to them was committed after all. */
-async function removeUnnamed(
-  { database, storage, log }: Platform,
-  results: readonly InspectionResult[],
-): Promise<void> {
+async function removeUnused({ database, storage, log }: Platform, results: readonly InspectionResult[]): Promise<void> {
   try {
-    const kept = results.flatMap((result) => ('file' in result ? [result] : []));
-    const names = kept.map(({ file }) => file);
-    const named = new Set(names.length === 0 ? [] : await findFilesNeededByImports(database, names));
-    for (const { file, image } of kept.filter((each) => !named.has(each.file))) {
+    const storedFiles = results.flatMap((result) => ('file' in result ? [result] : []));
+    const names = storedFiles.map(({ file }) => file);
+    const used = new Set(names.length === 0 ? [] : await findFilesNeededByImports(database, names));
+    for (const { file, image } of storedFiles.filter((each) => !used.has(each.file))) {
       await (image ? removeImageFiles(storage, image) : storage.remove('pdf', file));
     }
   } catch (error) {
@@ -162,7 +159,7 @@ async function storeResults(
       return storeProgress(platform, db, key, found, failure);
     });
   } catch (error) {
-    await removeUnnamed(platform, results);
+    await removeUnused(platform, results);
     throw error;
   }
 }

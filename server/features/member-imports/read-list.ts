@@ -83,9 +83,16 @@ async function storeRows(platform: Platform, list: SentList | StoredList): Promi
     ({ headingRow } = guessed);
     // Keep the workbook, because the office may choose another sheet.
     if (sheets) archive ??= (await storage.keep('archives', [{ staged, extension: 'zip' }]))[0] ?? null;
-    const begun = { kind: 'table', state: 'failed', problem: 'importInterrupted', rows: 0, fileName, actorId } as const;
+    const initial = {
+      kind: 'table',
+      state: 'failed',
+      problem: 'importInterrupted',
+      rows: 0,
+      fileName,
+      actorId,
+    } as const;
     const json = { columns: JSON.stringify(guessed.columns), sheets: sheets && JSON.stringify(sheets) };
-    return insertImport(database, { ...begun, ...json, archive }, now());
+    return insertImport(database, { ...initial, ...json, archive }, now());
   };
   const take = async (batch: readonly TableRow[]) => {
     id ??= await begin(batch);

@@ -16,7 +16,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { readArchive } from './archives.ts';
 import { findImports, readImport } from './import-response.ts';
 import { readList, readSheet } from './read-list.ts';
-import { checkImport, findImportRows, forgetImport, runImport, undoImport } from './service.ts';
+import { checkImport, findImportRows, discardImport, runImport, undoImport } from './service.ts';
 
 export function memberImportRoutes(platform: Platform): readonly Route[] {
   return [
@@ -60,7 +60,7 @@ export function memberImportRoutes(platform: Platform): readonly Route[] {
     })),
 
     route(deleteMemberImport, async ({ params }, { accountId }) => {
-      await forgetImport(platform, params.id, accountId);
+      await discardImport(platform, params.id, accountId);
       return succeeded('importForgotten');
     }),
   ];

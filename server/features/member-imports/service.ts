@@ -63,7 +63,7 @@ function isToBeUndone({ state, undoUntil }: MemberImport): boolean {
 }
 
 /** @throws AppError `duplicate` if the import is running or was run */
-function refuseUnlessForgettable({ state }: MemberImport): void {
+function refuseUnlessDiscardable({ state }: MemberImport): void {
   if (state.endsWith('ing')) throw conflict('importBusy');
   if (!notAppliedStates.some((other) => other === state)) throw conflict('importOver');
 }
@@ -123,8 +123,8 @@ export async function findImportRows(
 }
 
 /** Deletes an import that was not run, with its files. @throws AppError `missing`, `duplicate` */
-export async function forgetImport(platform: Platform, id: number, actorId: number): Promise<void> {
-  refuseUnlessForgettable(await readImport(platform, id));
+export async function discardImport(platform: Platform, id: number, actorId: number): Promise<void> {
+  refuseUnlessDiscardable(await readImport(platform, id));
   await deleteImportWithFiles(platform, id, async (db) => {
     if (!(await deleteImport(db, id, notAppliedStates))) throw new AppError('duplicate', 'importBusy');
     await auditImport(platform, db, actorId, 'members import removed', id);

@@ -201,13 +201,13 @@ export async function findFailedJobs(db: Db, kind: string): Promise<FailedJobs |
 
 /**
  * Requeues the failed jobs of a kind with a fresh count of attempts, including those waiting for a retry.
- * @param isUnderWay returns whether a worker is running the job; such a job is left alone
+ * @param isRunning returns whether a worker is running the job; such a job is left alone
  * @returns the number of requeued jobs. Their rows stay locked until the caller's transaction ends
  */
 export async function requeueFailedJobs(
   db: Db,
   kind: string,
-  { now, isUnderWay }: { readonly now: number; readonly isUnderWay: (tries: number, failure: string) => boolean },
+  { now, isRunning }: { readonly now: number; readonly isRunning: (tries: number, failure: string) => boolean },
 ): Promise<number> {
   const locked = await db
     .updateTable('jobs')
@@ -217,7 +217,7 @@ export async function requeueFailedJobs(
     .returning(['id', 'tries', 'failure', 'failed_at'])
     .execute();
   const ids = locked
-    .filter(({ tries, failure, failed_at }) => failed_at !== null || !isUnderWay(tries, failure ?? ''))
+    .filter(({ tries, failure, failed_at }) => failed_at !== null || !isRunning(tries, failure ?? ''))
     .map(({ id }) => id);
   for (const batch of batchesOf(ids, BATCH_SIZE)) {
     await db

@@ -232,7 +232,7 @@ export async function beginAttempt(platform: Platform, limits: AttemptLimits): P
 }
 
 /** Deletes attempts that no longer count, and those that a wrong clock dated to the future. */
-export async function forgetOldAttempts(platform: Platform): Promise<void> {
+export async function deleteOldAttempts(platform: Platform): Promise<void> {
   await deleteAttemptsOutside(platform.database, spanOf({ platform }, DAY));
 }
 

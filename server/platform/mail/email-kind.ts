@@ -42,7 +42,7 @@ export interface Recipient {
 interface Definition<About> {
   /** Finds the recipient and the data of the texts when the email is due. Undefined if it is no longer needed. */
   readonly find: (payload: string) => Promise<(Recipient & { readonly about: About }) | undefined>;
-  readonly say: (about: About, sender: EmailSender) => EmailText;
+  readonly compose: (about: About, sender: EmailSender) => EmailText;
   /** Called after the email was sent, even if that took many attempts. */
   readonly sent?: () => Promise<void>;
   /** Invented data. `email-words.test.ts` composes an email from each in every language. */
@@ -63,13 +63,13 @@ export interface EmailKind {
 export type EmailKinds = Readonly<Record<string, EmailKind>>;
 
 /** Defines a kind of email by how its data is found and how its texts are written. */
-export function emailKind<About>({ find, say, sent, samples }: Definition<About>): EmailKind {
+export function emailKind<About>({ find, compose, sent, samples }: Definition<About>): EmailKind {
   return {
     write: async (payload, sender) => {
       const found = await find(payload);
-      return found && { to: found.to, language: found.language, text: say(found.about, sender) };
+      return found && { to: found.to, language: found.language, text: compose(found.about, sender) };
     },
     sent,
-    samples: (sender) => samples.map((about) => say(about, sender)),
+    samples: (sender) => samples.map((about) => compose(about, sender)),
   };
 }

@@ -56,7 +56,7 @@ async function keyFor(fields: string, files: Sending['files']): Promise<SendingK
   }
 }
 
-function forgetSending(sending: Sending, { storedAs }: SendingKey): void {
+function deleteSending(sending: Sending, { storedAs }: SendingKey): void {
   unanswered.delete(sending);
   if (storedAs !== undefined) sessionStorage.removeItem(storedAs);
 }
@@ -85,10 +85,10 @@ export async function withIdempotencyKey<T>(
   const key = await sending.key;
   try {
     const response = await send(key.key);
-    forgetSending(sending, key);
+    deleteSending(sending, key);
     return response;
   } catch (error) {
-    if (isRefused(error)) forgetSending(sending, key);
+    if (isRefused(error)) deleteSending(sending, key);
     throw error;
   }
 }

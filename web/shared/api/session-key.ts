@@ -89,7 +89,7 @@ export async function saveKey(kind: SessionKind, { privateKey }: NewKey): Promis
   });
 }
 
-export async function forgetKey(kind: SessionKind): Promise<void> {
+export async function deleteKey(kind: SessionKind): Promise<void> {
   await withKeys('readwrite', (keys) => keys.delete(kind)).catch(() => undefined);
 }
 

@@ -3,7 +3,7 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { dropDrafts } from './drafts.ts';
 import { send } from './send.ts';
-import { forgetKey } from './session-key.ts';
+import { deleteKey } from './session-key.ts';
 import { dropTokens, readTokens, type SessionKind } from './tokens.ts';
 
 const SIGN_OUT_TIMEOUT_MS = 5_000;
@@ -16,7 +16,7 @@ export async function signOut(kind: SessionKind): Promise<void> {
   const { refreshToken } = readTokens(kind);
   dropTokens(kind);
   dropDrafts(kind === 'admin' ? 'sessionStorage' : 'localStorage');
-  await forgetKey(kind);
+  await deleteKey(kind);
   if (refreshToken !== undefined) {
     const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
     await send(logout, { body: { refreshToken } }, { signal }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import { submission } from '#web/shared/ui/document-form-script.ts';
 import { fillControl } from './fill-control.ts';
-import { forgetLinkToken, linkToken } from './link-token.ts';
+import { deleteLinkToken, linkToken } from './link-token.ts';
 import { showStage } from './show-stage.ts';
 
 const checkJoining = comparePasswords(checkWith(joinForm));
@@ -32,7 +32,7 @@ export async function showInvitation(form: HTMLFormElement): Promise<void> {
 /** Creates the administrator's account. */
 export function joinSubmission(form: HTMLFormElement) {
   function finish(outcome: 'done' | 'invalid'): void {
-    forgetLinkToken('invitationToken');
+    deleteLinkToken('invitationToken');
     form.reset();
     showStage(outcome);
   }

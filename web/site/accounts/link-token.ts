@@ -45,7 +45,7 @@ export function takeLinkToken(purpose: LinkPurpose): string {
 }
 
 /** Deletes the token after the link was used or found invalid. */
-export function forgetLinkToken(purpose: LinkPurpose): void {
+export function deleteLinkToken(purpose: LinkPurpose): void {
   try {
     sessionStorage.removeItem(purpose);
   } catch {

@@ -8,7 +8,7 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { submission } from '#web/shared/ui/document-form-script.ts';
 import { fillControl } from './fill-control.ts';
-import { forgetLinkToken, linkToken } from './link-token.ts';
+import { deleteLinkToken, linkToken } from './link-token.ts';
 import { showStage } from './show-stage.ts';
 
 const checkNewPassword = comparePasswords(checkWith(newPassword));
@@ -27,7 +27,7 @@ export async function showResetAccount(form: HTMLFormElement): Promise<void> {
 /** Sets a new password with the token of an emailed link (decision 10). */
 export function resetPasswordSubmission(form: HTMLFormElement) {
   function finish(outcome: 'done' | 'invalid'): void {
-    forgetLinkToken('resetToken');
+    deleteLinkToken('resetToken');
     form.reset();
     showStage(outcome);
   }
