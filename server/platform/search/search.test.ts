@@ -111,6 +111,8 @@ describe('search', () => {
     expect(await find('Vraghese')).toEqual(['~Varghese Paul']);
     expect(await find('Vatghese paul')).toEqual(['~Varghese Paul']);
     expect(await find('Rajseh')).toEqual(['~Rajesh']);
+    expect(await find('Rajesj')).toEqual(['~Rajesh']);
+    expect(await find('Raaajesh')).toEqual(['~Rajesh']);
     expect(await find('Rajesh')).toEqual(['Rajesh']);
   });
 

@@ -119,7 +119,7 @@ function isTypoInLength(shorter: string, longer: string, same: number): boolean 
 
 /**
  * Returns whether two words differ by one typing error: a missing or extra letter, a neighbouring key, or two swapped
- * letters. A wrong first letter, and a wrong, missing or extra last letter do not count: they produce other names.
+ * letters. A wrong first letter, and a missing or extra last letter do not count: they produce other names.
  */
 function isTypo(one: string, other: string): boolean {
   let same = 0;
@@ -128,7 +128,7 @@ function isTypo(one: string, other: string): boolean {
   if (one.length < other.length) return isTypoInLength(one, other, same);
   if (one.length > other.length) return isTypoInLength(other, one, same);
   const [mine, theirs] = [one.slice(same), other.slice(same)];
-  if (mine.slice(1) === theirs.slice(1)) return mine.length > 1 && neighbours.has(mine.charAt(0) + theirs.charAt(0));
+  if (mine.slice(1) === theirs.slice(1)) return neighbours.has(mine.charAt(0) + theirs.charAt(0));
   const swapped = mine.charAt(1) + mine.charAt(0);
   return theirs === swapped + mine.slice(2);
 }
@@ -139,8 +139,8 @@ const MIN_BEGINNING = 4;
 const MIN_SOUNDS = 3;
 /** Minimum length of a typed word for finding words with a typing error. */
 const MIN_WITH_TYPO = 5;
-/** Words that differ in more letters than this are not checked for typing errors. */
-const MAX_LETTERS_CHANGED = 4;
+/** One typing error changes at most two letters: the typed one and the missing one. */
+const MAX_LETTERS_CHANGED = 2;
 
 /** Factor on the tolerance for words that are still being typed, because many words begin alike. */
 const UNDER_WAY = 0.7;

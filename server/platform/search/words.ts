@@ -13,8 +13,8 @@ const INITIALS = /^[bcdfghjklmnpqrstvwxz]{2,3}$/;
 /** Short forms of a name that are not initials: Md, Mhd. */
 const NO_INITIALS: ReadonlySet<string> = new Set(['md', 'mhd', 'mhmd', 'muhd', 'mohd']);
 
-/** Matches letters repeated by accident, which no name contains. */
-const REPEATED = /^(\p{L})\1+$|(\p{L})\2{2,}/u;
+/** Matches a word that is one letter several times. */
+const REPEATED = /^(\p{L})\1+$/u;
 
 /** Returns whether a typed word cannot be a name. Such a word is not compared by sound. */
 export function isNotAName(word: string): boolean {
