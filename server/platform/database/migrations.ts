@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from './engine.ts';
+import { searchKeys } from './migrations/0002-search-keys.ts';
 
 /** Runs a file of `migrations/`. The files use SQLite's syntax. */
 async function runFile(db: Kysely<unknown>, engine: Engine, name: string): Promise<void> {
@@ -19,5 +20,8 @@ async function baseline(db: Kysely<unknown>, engine: Engine): Promise<void> {
 
 /** Returns all migrations, in order. Released migrations never change. */
 export function migrations(engine: Engine): Record<string, Migration> {
-  return { '0001-baseline': { up: (db) => baseline(db, engine) } };
+  return {
+    '0001-baseline': { up: (db) => baseline(db, engine) },
+    '0002-search-keys': { up: searchKeys },
+  };
 }

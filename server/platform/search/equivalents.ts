@@ -43,7 +43,6 @@ export const equivalents: readonly string[] = [
   'geena jeena gina',
   'aiswarya aishwarya iswarya ishwarya',
   'sasi shashi sashi shasi',
-  'thaha thwaha thvaha',
   'zainab zainaba sainaba sainab zeynab zeinab senaba',
   'memon maimon meman memen',
   'jhaveri zaveri',
@@ -61,5 +60,4 @@ export const equivalents: readonly string[] = [
   'jaya jeya',
   'vipin bipin vibin',
   'yashoda yasoda yesoda',
-  'iyer aiyar ayyar aiyer iyyer',
 ];

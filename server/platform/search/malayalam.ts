@@ -2,7 +2,8 @@
 const consonants: ReadonlyMap<string, string> = new Map([
   ['ക', 'k'],
   ['ഖ', 'kh'],
-  ['ഗ', 'g'],
+  // Not `g`, which may stand for j in a Latin spelling.
+  ['ഗ', 'gh'],
   ['ഘ', 'gh'],
   ['ങ', 'ng'],
   ['ച', 'ch'],
@@ -78,6 +79,8 @@ const conjuncts: readonly (readonly [RegExp, string])[] = [
   [/റ്റ/g, 'ട്ട'],
   [/ററ/g, 'ട്ട'],
   [/ണ്ട/g, 'ണ്ഡ'],
+  // Between vowels it sounds like d: Vadakke.
+  [/(?<=[^്])ട(?!്)/g, 'ഡ'],
   [/ഴ്(?=സ)/g, 'ര്'],
   [/ജ്ഞ/g, 'ഞ'],
   [/ഞ്ഞ/g, 'ഞ'],

@@ -79,6 +79,19 @@ describe('search', () => {
     ['Thomas', 'Thommas', 'തോമസ്'],
     ['Abdul Rahman', 'Abdurahman', 'Abdurahiman', 'അബ്ദുറഹ്മാൻ'],
     ['K. A. Ashraf', 'Asharaf KA', 'കെ. എ. അഷ്റഫ്'],
+    ['Sarojini', 'Sarogini', 'സരോജിനി'],
+    ['Geetha', 'Gita', 'ഗീത'],
+    ['Vadakkedath', 'Vadakkedathu', 'വടക്കേടത്ത്'],
+    ['Njarackal', 'Narackal', 'ഞാറക്കൽ'],
+    ['Swalih', 'Salih', 'സ്വാലിഹ്'],
+    ['Thwayyib', 'Tayyib', 'തയ്യിബ്'],
+    ['Ramaswamy', 'Ramasamy', 'രാമസ്വാമി'],
+    ['Iyengar', 'Ayyangar', 'അയ്യങ്കാർ'],
+    ['Selvaraj', 'Chelvaraj', 'സെൽവരാജ്'],
+    ['Rodrigues', 'Rodrigas', 'റോഡ്രിഗസ്'],
+    ['Kuncheria', 'Kunchariya', 'കുഞ്ചെറിയ'],
+    ['Haneefa', 'Aneefa', 'ഹനീഫ'],
+    ['Nafeesa', 'Nabeesa', 'നഫീസ'],
   ])('finds %s and all its other spellings, whichever one is typed', async (...spellings) => {
     await keep(...spellings.map((spelling) => [spelling] as const));
     for (const typed of spellings) {
@@ -95,6 +108,9 @@ describe('search', () => {
     ['Jameela', 'Jamal'],
     ['Rahman', 'Raman'],
     ['Krishnankutty', 'Krishnan'],
+    ['Geetha', 'Jitha'],
+    ['Swathi', 'Sathi'],
+    ['Haris', 'Aris'],
   ])('for %s, does not find %s', async (typed, other) => {
     await keep([other], [typed]);
     expect(await find(typed)).toEqual([typed]);

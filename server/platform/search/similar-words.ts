@@ -30,7 +30,7 @@ function firstVowelOf(key: string): number {
 
 function omission(key: string, at: number): number {
   const code = key.charCodeAt(at);
-  if (at === 0) return WHOLE_STEP;
+  if (at === 0) return code === H ? LESS.firstH : WHOLE_STEP;
   if (at === key.length - 1) return code === U ? LESS.lastU : WHOLE_STEP;
   return vowels[code] === 1 && key.charCodeAt(at - 1) === H ? LESS.vowelAfterH : (innerOmissions[code] ?? WHOLE_STEP);
 }
@@ -143,15 +143,16 @@ const MIN_WITH_TYPO = 5;
 const MAX_LETTERS_CHANGED = 2;
 
 /** Factor on the tolerance for words that are still being typed, because many words begin alike. */
-const UNDER_WAY = 0.7;
+const UNDER_WAY = 0.6;
 /** Compensates for rounding errors in sums of hundredths. */
 const ROUNDING = 1e-9;
-/** Maximum length of a short key. Short names need a lower tolerance: Benny is not Binny. */
-const SHORT = 4;
 
-/** Returns the distance below which two keys, the longer one of this length, are spellings of one name. */
+/**
+ * Returns the distance below which two keys, the longer one of this length, are spellings of one name. A short name has
+ * a low tolerance: Benny is not Binny. Each further sound allows half of a typical difference.
+ */
 function tolerance(length: number): number {
-  return length <= SHORT ? 0.1 * length : Math.min(1.3, 0.12 * length);
+  return Math.min(1.3, 0.2 * (length - 2));
 }
 
 function soundsAlike(key: string, other: string): boolean {

@@ -1,6 +1,6 @@
 /**
  * Rules that unify Latin spellings, applied from top to bottom wherever they match. In results, `S` is the sound in
- * Shaji and `O` the sound in Noushad, spelled `ou` or `au`.
+ * Shaji, `O` the sound in Noushad, spelled `ou` or `au`, and `G` a g that may sound like j.
  */
 export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[] = [
   // Biblical and English names.
@@ -8,34 +8,44 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/george?/g, 'jorj'],
   [/ohn/g, 'on'],
   [/ichael/g, 'ikel'],
-  [/^mary(?!a)/g, 'mery'],
-  [/ch(?=ari[ay])/g, 'k'],
+  [/^mary(?![aeiou])/g, 'mery'],
+  // Zacharia, but not Kuncheria, which is also spelled Kunchariya.
+  [/(?<=a)ch(?=ari[ay])/g, 'k'],
   [/(?<=^[jr]os)e(?=[^aeiou])/g, ''],
   [/^x/g, 's'],
-  [/^[gj]n/g, 'n'],
+  // Njarackal, Narackal; Gnanam, Njanam.
+  [/^(?:[gj]n|n[hj])/g, 'n'],
   [/que$/g, 'k'],
   // Quader, Quasim: q and u stand for the Arabic q.
   [/^qu(?=[ae])/g, 'k'],
+  // Swalih, Thwayyib: w marks the Arabic emphatic s and t.
+  [/^(s(?=[vw]a+[bdfl])|th?(?=[vw]a))[vw]/g, '$1'],
   // Ahammed, Ahamad, also at the end of another name: Kunhahammad.
   [/aha?mm?[ae]dh?$|ahammath?$/g, 'ahmed'],
   // Subrahmanian, Subramaniam.
   [/brahm/g, 'bram'],
   [/(?<=m.n[iy])am$/g, 'an'],
-  // Iyyappan.
-  [/^iyy(?=a)/g, 'ayy'],
+  // Iyyappan, Iyer, Iyengar.
+  [/^iyy?(?=[ae])/g, 'ayy'],
+  // Ramaswamy, Ramasamy.
+  [/s[vw]a+m(?=[iy])/g, 'sam'],
+  // Rodrigues.
+  [/gu(?=e)/g, 'gh'],
   // Shylaja, Hyder, Vysakh: y stands for ai. Also Syed.
   [/^([bdfghjklmnprstvwz]h?)y(?=[^aeiouy])/g, '$1ai'],
   [/^sye/g, 'saye'],
   // Several consonants stand for one sound.
   [/sch/g, 'sh'],
   [/ksh?|x/g, 'ks'],
-  [/t?ch+/g, 'č'],
+  [/[ct]?ch+/g, 'č'],
   [/zh/g, 'l'],
   [/ph/g, 'f'],
   [/nh/g, 'nj'],
+  // Before a front vowel, g may sound like j inside a name: Sarogini and Ragini.
+  [/(?<=[^d])g(?=[eiy])/g, 'G'],
   [/([kgjtdb])h/g, '$1'],
   // Sivan, Sankaran, Santha, Sarada, Sobha, Syam: one Malayalam letter with two Latin spellings.
-  [/^sh(?=iv|ank|ant|arad|ob|[iy]am|as|ail)/g, 's'],
+  [/^sh(?=iv|an[kg]|ant|arad|ob|[iy]am|as|ail)/g, 's'],
   [/^sh(?=r)|sh(?=[nmvw])/g, 's'],
   [/sh/g, 'S'],
   [/wh?(?=[aeiou])/g, 'v'],
@@ -46,10 +56,8 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/c?[kq]|c/g, 'k'],
   [/č/g, 'c'],
   [/dg(?=[ei])/g, 'j'],
-  // G sounds like j before a front vowel.
-  [/ge$/g, 'j'],
-  [/^gi(?=[gjmnS])/g, 'ji'],
-  [/g[iy]$/g, 'ji'],
+  [/Ge$/g, 'j'],
+  [/^gi(?=[gGjmnS])/g, 'ji'],
   // Two vowels, or a vowel and y, stand for one sound.
   [/yy+/g, 'y'],
   [/ng(?=k)|nj(?=č|c)/g, 'n'],
