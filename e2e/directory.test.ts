@@ -143,9 +143,56 @@ describe('a member with a phone', () => {
     await page.getByRole('link', { name: '“leela”: 1' }).waitFor();
     await page.getByRole('link', { name: '“zubair”: 104' }).click();
     await says(page, 'Showing 1 to 100 of 104 members');
-    await page.getByLabel('Jump to a letter').selectOption('L');
+    const letters = page.getByLabel('Jump to a letter');
+    await letters.focus();
+    await letters.selectOption('L');
     await page.getByRole('button', { name: 'Leela Raghavan' }).waitFor();
     expect(await search(page).inputValue()).toBe('L');
+    expect(await letters.evaluate((select) => select === document.activeElement)).toBe(true);
+    await letters.selectOption('A to Z');
+    await says(page, 'Showing 1 to 100 of 108 members');
+    expect(await search(page).inputValue()).toBe('');
+  });
+
+  it('returns to the place in the list from which the search began', async () => {
+    const { page } = member;
+    await open();
+    await page.evaluate(() => scrollTo(0, 6000));
+    await search(page).pressSequentially('kurian');
+    await isSearched(page, 'kurian');
+    await page.goBack();
+    await says(page, 'Showing 1 to 100 of 108 members');
+    // Typing may scroll a little.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
+  });
+
+  it('sees the list if the photo in the URL is not on the page', async () => {
+    const { page } = member;
+    let requests = 0;
+    await page.route('**/api/user/office-members/html?*', async (route) => {
+      requests += 1;
+      await route.continue();
+    });
+    await open('/officedirectory?photo=999999');
+    await page.waitForLoadState('networkidle');
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(requests).toBe(1);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('closes a photo without a reload after a search with a space at its end', async () => {
+    const { page } = member;
+    await open();
+    await search(page).pressSequentially('leela ');
+    await isSearched(page, 'leela');
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+    await page.getByRole('link', { name: 'Open photo of Leela Raghavan' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+    await viewer.getByText('1 of 1').waitFor();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    await says(page, '1 member found');
+    expect(await page.locator('html[data-same-document]').count()).toBe(1);
   });
 
   it('calls and messages numbers, which are shown as the office wrote them', async () => {
@@ -257,13 +304,16 @@ describe('a member', () => {
   it('sees no data after signing out in another tab, and the sign-in after the session has ended', async () => {
     const { page, context } = member;
     await page.goto('/officedirectory');
-    await says(page, 'of 108 members');
+    await page.getByRole('button', { name: 'Thomas Kurian (open PDF)' }).click();
+    const pdf = page.getByRole('dialog', { name: 'Thomas Kurian' });
+    await pdf.waitFor();
     const other = await context.newPage();
     await other.goto('/home');
     await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('alert').filter({ hasText: LOAD_FAILED }).waitFor();
     expect(await rows(page).count()).toBe(0);
+    await pdf.waitFor({ state: 'detached' });
 
     const again = await visitAsUser(browser, site, { size: 'desktop' });
     await says(again.page, 'of 108 members');

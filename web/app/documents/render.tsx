@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
-import assets from 'virtual:site-assets';
 import { readSite } from '#contract/content.ts';
 import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
@@ -42,7 +41,7 @@ function renderHtml({ document, sheet, script, site, url }: Rendered): string {
     <Shell
       sheet={sheet}
       script={script}
-      preloads={document.headScript === undefined ? [] : assets.directoryScripts}
+      preloads={document.ownScript?.preloads ?? []}
       head={
         <PageHeadTags
           site={{ origin, association: { ...site.association, logoPicture: site.logoPicture } }}
@@ -75,7 +74,7 @@ export async function renderDocument({ url, read, errorStatus }: Request): Promi
     if (response && 'movedTo' in response)
       return new Response(null, { status: 302, headers: { location: response.movedTo } });
     const document = response ?? (await notFoundPage(request));
-    const script = inlineScript(document.headScript);
+    const script = inlineScript(document.ownScript?.inline);
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
       // Browsers block any other inline script.

@@ -4,7 +4,7 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { checkStoredSessions } from '#web/shared/api/check-stored-sessions.ts';
-import { followOtherTabs } from '#web/shared/api/tokens.ts';
+import { followOtherTabs, readTokens } from '#web/shared/api/tokens.ts';
 import { startFrame } from '#web/shared/frame/frame-script.ts';
 import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts';
 import { enableMap } from '#web/site/contact/map-script.ts';
@@ -51,6 +51,12 @@ function addManifest(): void {
   );
 }
 
+/** Checks the stored sessions. A member's session is checked by the first request of the directory. */
+function checkSessions(): void {
+  const isChecked = globalThis.directoryRequest !== undefined && readTokens('admin').accessToken === undefined;
+  if (!isChecked) checkStoredSessions();
+}
+
 /** The script of every public page (decision 42), for everything that HTML and CSS cannot do. */
 const { locale } = splitLocale(location.pathname);
 overwriteGetLocale(() => locale);
@@ -66,8 +72,7 @@ startEach(
   enableMemorialSearch,
   enableGallery,
   enableForms,
-  // The members directory checks the session with its first request.
-  globalThis.directoryRequest === undefined ? checkStoredSessions : () => undefined,
+  checkSessions,
   addManifest,
   cacheForOffline,
   reloadWhenOnline,

@@ -1,12 +1,13 @@
 import { sessionState, subscribe } from '#web/shared/api/tokens.ts';
+import type { ListSearch } from '#web/shared/documents/search-as-typed.ts';
 import { loadOnFirstTouch } from '#web/shared/documents/first-touch.ts';
-import { selectDefault } from '#web/shared/documents/load-document.ts';
 import { rememberScroll } from '#web/shared/links/history-state.ts';
 import { signInPath } from '#web/shared/links/addresses.ts';
 import { enablePictures } from '#web/shared/picture-viewer/enable-pictures.ts';
 import { initials } from '#web/shared/ui/initials.ts';
 import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 import { directory, PART_IDS } from './directory-address.ts';
+import { showFailure } from './directory-script.ts';
 import { enablePdfs } from './member-pdfs.ts';
 
 /** The link to the sign-in page returns to the list that the address names. */
@@ -15,26 +16,29 @@ function returnToSearch(): void {
   if (link) link.href = signInPath('user', location.pathname + location.search);
 }
 
-/** Opens the page that the user selects. */
-function enableJumps(jumps: HTMLElement): void {
+/** Shows the page that the user selects. */
+function enableJumps(jumps: HTMLElement, go: (address: string) => void): void {
+  for (const select of jumps.querySelectorAll('select')) select.disabled = false;
   jumps.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLSelectElement) || target.value === '') return;
-    const address = target.value;
-    // Shows the current page again, which is right if the user comes back.
-    selectDefault(target);
-    location.assign(address);
+    if (target instanceof HTMLSelectElement && target.value !== '') go(target.value);
   });
+}
+
+/** Removes the members from the page. */
+function clear(): void {
+  for (const id of Object.values(PART_IDS)) document.getElementById(id)?.replaceChildren();
 }
 
 /** Shows initials in place of a photo that cannot be loaded. */
 function replaceMissingPhotos(list: HTMLElement): void {
-  const replace = ({ target }: Event) => {
+  const replace = (target: EventTarget | null) => {
     const avatar = target instanceof HTMLImageElement ? target.closest<HTMLElement>('.avatar') : null;
     const name = avatar?.closest('tr')?.querySelector('.directory-table__name button > span')?.textContent;
     if (avatar) avatar.textContent = initials(name ?? '');
   };
   // The event does not bubble.
-  list.addEventListener('error', replace, { capture: true });
+  list.addEventListener('error', ({ target }) => replace(target), { capture: true });
+  for (const image of list.querySelectorAll('img')) if (image.complete && image.naturalWidth === 0) replace(image);
 }
 
 /**
@@ -48,38 +52,51 @@ export async function controlDirectory(isShown: boolean): Promise<void> {
   const list = document.getElementById(PART_IDS.list);
   const jumps = document.querySelector<HTMLElement>('.directory__jumps');
   if (!form || !field || !list || !jumps) return;
+  const pdfs = enablePdfs(list);
   let session = sessionState('user');
   subscribe(() => {
     const before = session;
     session = sessionState('user');
     if (session === before) return;
     if (session === 'signed-in') location.reload();
-    // The user has signed out, in any tab. The style sheet then shows the sign-in notice.
-    else for (const id of Object.values(PART_IDS)) document.getElementById(id)?.replaceChildren();
+    else {
+      // The user has signed out, in any tab. The style sheet then shows the sign-in notice.
+      clear();
+      pdfs.close();
+      returnToSearch();
+    }
   });
-  returnToSearch();
-  if (session === 'signed-out') return;
+  if (session === 'signed-out') {
+    clear();
+    returnToSearch();
+    return;
+  }
 
   field.defaultValue = directory.read(new URLSearchParams(location.search)).filters.search;
-  enableJumps(jumps);
   replaceMissingPhotos(list);
   addEventListener('pagehide', rememberScroll);
   onDelegatedClick('.directory__top', () => scrollTo(0, 0));
   onDelegatedClick('[data-prints]', () => print());
   const openPhotoInAddress = enablePictures(list, '.directory-table__photo a', directory);
-  const openPdfInAddress = enablePdfs(list);
 
-  let search: Promise<() => Promise<void>> | undefined;
+  let search: Promise<ListSearch> | undefined;
   const loadSearch = async () => {
     search ??= import('./directory-search.ts').then(({ searchDirectory }) => searchDirectory(form));
     search.catch(() => (search = undefined));
     return search;
   };
-  onDelegatedClick('[data-retries]', () => void loadSearch().then((repeat) => repeat()));
+  const repeat = async () => (await loadSearch()).repeat();
+  onDelegatedClick('[data-retries]', () => void repeat().catch(showFailure));
+  enableJumps(jumps, (address) => {
+    loadSearch().then(
+      ({ go }) => go(address),
+      () => location.assign(address),
+    );
+  });
   const begin = loadOnFirstTouch(form, loadSearch);
-  if (!isShown) await loadSearch().then((repeat) => repeat());
+  if (!isShown) await repeat();
   // The user may have used the field before the script loaded.
   else if (field.value !== field.defaultValue || form.contains(document.activeElement)) begin();
   openPhotoInAddress();
-  openPdfInAddress();
+  pdfs.follow();
 }

@@ -11,7 +11,10 @@ interface DirectoryJumpsProps {
   readonly firstFolios: readonly string[];
 }
 
-/** Jumps to an initial and to the page of a folio. The values of the options are addresses. */
+/**
+ * Jumps to an initial and to the page of a folio. The values of the options are addresses. The script enables the
+ * selects.
+ */
 export function DirectoryJumps({ query, firstFolios }: DirectoryJumpsProps) {
   const isWhole = !directory.isNarrowed(query);
   const initial = query.filters.search.toUpperCase();
@@ -21,11 +24,12 @@ export function DirectoryJumps({ query, firstFolios }: DirectoryJumpsProps) {
     <>
       <select
         id={PART_IDS.letters}
+        disabled
         className="select"
         aria-label={m.directory_toInitial()}
-        defaultValue={ALPHABET.includes(initial) ? letterAddress(initial) : ''}
+        defaultValue={ALPHABET.includes(initial) ? letterAddress(initial) : directory.href()}
       >
-        <option value="">{m.directory_initials()}</option>
+        <option value={directory.href()}>{m.directory_initials()}</option>
         {ALPHABET.map((letter) => (
           <option key={letter} value={letterAddress(letter)}>
             {letter}
@@ -34,6 +38,7 @@ export function DirectoryJumps({ query, firstFolios }: DirectoryJumpsProps) {
       </select>
       <select
         id={PART_IDS.folios}
+        disabled
         className="select"
         aria-label={m.directory_toFolio()}
         defaultValue={isWhole && firstFolios.length > 0 ? pageAddress(query.page) : ''}

@@ -1,3 +1,4 @@
+import assets from 'virtual:site-assets';
 import type { SiteDocument } from '#web/shared/documents/document.ts';
 import { localizedPath, signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -65,7 +66,7 @@ function PrintChoice() {
         <input type="checkbox" name="prints-all" autoComplete="off" />
         {m.directory_printAll()}
       </label>
-      <Button data-prints="page">{m.directory_print()}</Button>
+      <Button data-prints="">{m.directory_print()}</Button>
     </div>
   );
 }
@@ -91,7 +92,7 @@ function NoPdfDialog() {
 export async function directoryPage(): Promise<SiteDocument> {
   return {
     head: { title: m.directory_title() },
-    headScript: firstRequestScript,
+    ownScript: { inline: firstRequestScript, preloads: assets.directoryScripts },
     body: (
       <div className="full-height directory">
         <PageHead
@@ -118,7 +119,7 @@ export async function directoryPage(): Promise<SiteDocument> {
             <NoPdfDialog />
           </div>
           <template id="directory-failed">
-            <Notice kind="error" action={<Button data-retries="list">{m.fault_tryAgain()}</Button>}>
+            <Notice kind="error" action={<Button data-retries="">{m.fault_tryAgain()}</Button>}>
               {m.directory_loadFailed()}
             </Notice>
           </template>

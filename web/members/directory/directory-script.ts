@@ -1,21 +1,25 @@
 import { documentOf, replaceParts } from '#web/shared/documents/load-document.ts';
+import { correctAddress } from '#web/shared/documents/correct-address.ts';
 import { rememberedScroll } from '#web/shared/links/history-state.ts';
-import { toast } from '#web/shared/frame/toast.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
+import { sessionState } from '#web/shared/api/tokens.ts';
 import { directory, PART_IDS } from './directory-address.ts';
 
-/** Shows the members that the head script has requested. Corrects the address if its page is after the last one. */
+/** Shows the members that the head script has requested. */
 function show(response: Document): void {
   replaceParts(response, Object.values(PART_IDS));
   document.querySelector('.directory__content')?.removeAttribute('data-loading');
-  const shown = response.getElementById(PART_IDS.list)?.dataset['address'];
-  const asked = directory.read(new URLSearchParams(location.search));
-  if (shown !== undefined && shown !== directory.href({}, asked)) {
-    history.replaceState(history.state, '', shown + location.hash);
-  }
+  correctAddress(directory, response);
   // After Back and a reload, the browser had restored the position before the page had its height.
   const position = rememberedScroll(history.state);
   if (position !== undefined) scrollTo(0, position);
+}
+
+/** Shows that the members could not be loaded. Does nothing without a session, because the notice for visitors is shown. */
+export function showFailure(): void {
+  if (sessionState('user') === 'signed-out') return;
+  document.querySelector('.directory__content')?.removeAttribute('data-loading');
+  const notice = document.querySelector<HTMLTemplateElement>('#directory-failed')?.content;
+  if (notice) document.querySelector('.directory__problem')?.replaceChildren(document.importNode(notice, true));
 }
 
 /**
@@ -32,5 +36,5 @@ export function enableDirectory(): void {
   );
   import('./directory-control.ts')
     .then(async ({ controlDirectory }) => controlDirectory(await isShown))
-    .catch(() => toast.error(m.fault_noConnection()));
+    .catch(showFailure);
 }

@@ -1,9 +1,10 @@
 import { readDirectoryHtml } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
-import { readTokens } from '#web/shared/api/tokens.ts';
-import { searchAsTyped } from '#web/shared/documents/search-as-typed.ts';
+import { sessionState } from '#web/shared/api/tokens.ts';
+import { type ListSearch, searchAsTyped } from '#web/shared/documents/search-as-typed.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import { directory, type DirectoryQuery, PART_IDS } from './directory-address.ts';
+import { showFailure } from './directory-script.ts';
 
 async function load({ filters: { search }, page }: DirectoryQuery, signal: AbortSignal): Promise<Document> {
   const query = new URLSearchParams({ language: getLocale(), search, page: String(page) });
@@ -16,17 +17,13 @@ function showLoading(isLoading: boolean): void {
   if (isLoading) document.querySelector('.directory__problem')?.replaceChildren();
 }
 
-function showFailure(): void {
-  // Without a session, the page shows the sign-in notice instead.
-  if (readTokens('user').accessToken === undefined) return;
-  const notice = document.querySelector<HTMLTemplateElement>('#directory-failed')?.content;
-  if (notice) document.querySelector('.directory__problem')?.replaceChildren(document.importNode(notice, true));
+/** The list stays while a photo or a PDF of it is open, and after the user has signed out in another tab. */
+function canReplace(): boolean {
+  return sessionState('user') === 'signed-in' && !document.querySelector('dialog:is(.lightbox, .pdf-viewer)[open]');
 }
 
-/**
- * Searches the directory while the user types.
- * @returns a function that repeats the last search, or loads the list that the address names
- */
-export function searchDirectory(form: HTMLFormElement): () => Promise<void> {
-  return searchAsTyped({ list: directory, form, parts: Object.values(PART_IDS), load, showLoading, showFailure });
+/** Searches the directory while the user types, and shows other parts of it. */
+export function searchDirectory(form: HTMLFormElement): ListSearch {
+  const parts = Object.values(PART_IDS);
+  return searchAsTyped({ list: directory, form, parts, load, showLoading, showFailure, canReplace });
 }

@@ -10,6 +10,6 @@ declare global {
  * page itself contains no members, because it is cached for everyone.
  */
 export const firstRequestScript =
-  "try{let t=localStorage.getItem('accessToken');if(t){let r=directoryRequest=new XMLHttpRequest;" +
+  "try{let t=localStorage.getItem('accessToken');if(t){let r=new XMLHttpRequest;" +
   `r.open('GET','${readDirectoryHtml.path}?language='+document.documentElement.lang+'&'+location.search.slice(1));` +
-  "r.responseType='document';r.setRequestHeader('authorization','Bearer '+t);r.send()}}catch{}";
+  "r.responseType='document';r.timeout=30000;r.setRequestHeader('authorization','Bearer '+t);r.send();directoryRequest=r}}catch{}";

@@ -3,16 +3,31 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { OPENED_FROM_CARD, wasOpenedFromCard } from '#web/shared/links/history-state.ts';
 import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 
+export interface MemberPdfs {
+  /** Opens the PDF that the address names, or closes the open one. */
+  readonly follow: () => void;
+  /** Removes the open PDF from the page. */
+  readonly close: () => void;
+}
+
 /**
  * Opens the PDFs of members. The fragment of the address names the open PDF: Back closes it, Forward and a reload open
  * it again. The viewer is loaded on first use.
- * @returns a function that opens the PDF that the address names
  */
-export function enablePdfs(list: HTMLElement): () => void {
+export function enablePdfs(list: HTMLElement): MemberPdfs {
   let opened: { readonly member: string; readonly close: () => void } | undefined;
   const memberInAddress = () => /^#pdf-(\d+)$/.exec(location.hash)?.[1];
 
+  let isLeaving = false;
+
+  function close() {
+    opened?.close();
+    opened = undefined;
+  }
+
   function leave() {
+    if (isLeaving) return;
+    isLeaving = true;
     if (wasOpenedFromCard(history.state)) history.back();
     else {
       history.replaceState(null, '', location.pathname + location.search);
@@ -21,10 +36,10 @@ export function enablePdfs(list: HTMLElement): () => void {
   }
 
   async function follow(): Promise<void> {
+    isLeaving = false;
     const member = memberInAddress();
     if (opened?.member === member) return;
-    opened?.close();
-    opened = undefined;
+    close();
     const button = list.querySelector<HTMLElement>(`[data-member="${member ?? ''}"]`);
     if (member === undefined || !button) return;
     try {
@@ -47,5 +62,5 @@ export function enablePdfs(list: HTMLElement): () => void {
     void follow();
   });
   addEventListener('popstate', () => void follow());
-  return () => void follow();
+  return { follow: () => void follow(), close };
 }

@@ -132,9 +132,9 @@ async function readFile(response: Response): Promise<File> {
 /** Reads and parses a response. Throws CallFailed if the server refused. */
 async function readResponse({ responses }: Endpoint, response: Response): Promise<unknown> {
   if ('file' in responses) return readFile(response);
+  if (!response.ok) throw await failureOf(response, await readJson(response));
   if ('html' in responses) return response.text();
   const json = await readJson(response);
-  if (!response.ok) throw await failureOf(response, json);
   if ('record' in responses) return responses.record.parse(json);
   return { rows: z.array(responses.list).parse(json), total: Number(response.headers.get('x-total-count')) };
 }

@@ -26,8 +26,13 @@ export interface SiteDocument {
   readonly head: PageHead;
   readonly body: ReactNode;
   readonly isBare?: boolean;
-  /** Inline script of a page whose content its script inserts. The site's script then loads at once. */
-  readonly headScript?: string;
+  /** For a page whose content is inserted by script. The site's script then loads at once. */
+  readonly ownScript?: {
+    /** Runs in the head. */
+    readonly inline: string;
+    /** Addresses of modules to load at once. */
+    readonly preloads: readonly string[];
+  };
   /** Other origins from which the page may show frames and images. */
   readonly frames?: string;
   readonly images?: string;

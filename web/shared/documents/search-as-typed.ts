@@ -1,4 +1,5 @@
 import type { Filters, ListAddress, ListQuery } from '#web/shared/links/list-address.ts';
+import { correctAddress } from './correct-address.ts';
 import { replaceParts } from './load-document.ts';
 import { rememberedScroll, rememberScroll } from '#web/shared/links/history-state.ts';
 
@@ -15,40 +16,53 @@ interface SearchedList<F extends Filters> {
   readonly load: (query: ListQuery<F>, signal: AbortSignal) => Promise<Document>;
   readonly showLoading?: (isLoading: boolean) => void;
   readonly showFailure: (error: unknown) => void;
+  /** Returns false if the list must stay, for example because one of its pictures is open. */
+  readonly canReplace?: () => boolean;
+}
+
+export interface ListSearch {
+  /** Repeats what was last shown or searched. */
+  readonly repeat: () => Promise<void>;
+  /** Shows the part of the list at this address, and adds the address to the history. */
+  readonly go: (address: string) => Promise<void>;
 }
 
 /**
  * Searches a list while the user types, and writes the search into the address. The first search adds a history entry,
  * so that Back returns to the whole list; later searches replace that entry. A field's `defaultValue` is the search
  * whose results are shown, `value` is the current input.
- * @returns a function that repeats the last search
  */
-export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): () => Promise<void> {
-  const { list, form, parts, load, showLoading = () => undefined, showFailure } = searched;
+export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): ListSearch {
+  const { list, form, parts, load, showLoading = () => undefined, showFailure, canReplace = () => true } = searched;
   const fields = [...form.querySelectorAll('input')];
   const queryHere = () => list.read(new URLSearchParams(location.search));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let controller = new AbortController();
   let shown = queryHere();
+  /** What is shown or being loaded; undefined after a failure. */
+  let requested: string | undefined = list.path({}, shown);
   let repeat = async () => follow();
 
-  /** Loads and shows a part of the list. Resolves to false if that fails or a newer search has begun. */
-  async function show(query: ListQuery<F>): Promise<boolean> {
+  /** Loads and shows a part of the list. Resolves to undefined if that fails or a newer search has begun. */
+  async function show(query: ListQuery<F>): Promise<Document | undefined> {
     clearTimeout(timer);
     // Aborts the previous request, so that an older response never replaces a newer one.
     controller.abort();
     controller = new AbortController();
     const { signal } = controller;
+    requested = list.path({}, query);
     showLoading(true);
     try {
       const response = await load(query, signal);
-      if (signal.aborted) return false;
+      if (signal.aborted || !canReplace()) return undefined;
       replaceParts(response, parts);
       shown = query;
-      return true;
+      return response;
     } catch (error) {
-      if (!signal.aborted) showFailure(error);
-      return false;
+      if (signal.aborted) return undefined;
+      requested = undefined;
+      showFailure(error);
+      return undefined;
     } finally {
       if (!signal.aborted) showLoading(false);
     }
@@ -59,12 +73,15 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): () 
     const words = new URLSearchParams(fields.map(({ name, value }) => [name, value]));
     const query = list.read(words);
     const isFirst = !list.isNarrowed(shown) && list.isNarrowed(query);
-    if (!(await show(query))) return;
+    // Results that are shorter than the list would change the position.
+    if (isFirst) rememberScroll();
+    const response = await show(query);
+    if (!response) return;
     for (const field of fields) field.defaultValue = words.get(field.name) ?? '';
-    if (isFirst) {
-      rememberScroll();
-      history.pushState(null, '', list.href({}, query));
-    } else history.replaceState(history.state, '', list.href({}, query));
+    if (isFirst) history.pushState(null, '', list.href({}, query));
+    else history.replaceState(history.state, '', list.href({}, query));
+    correctAddress(list, response);
+    requested = list.path({}, queryHere());
   }
 
   /** Shows the part of the list that the address names. */
@@ -75,7 +92,11 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): () 
       field.defaultValue = params.get(field.name) ?? '';
       field.value = field.defaultValue;
     }
-    if (await show(list.read(params))) scrollTo(0, rememberedScroll(history.state) ?? 0);
+    const response = await show(list.read(params));
+    if (!response) return;
+    scrollTo(0, rememberedScroll(history.state) ?? 0);
+    correctAddress(list, response);
+    requested = list.path({}, queryHere());
   }
 
   const isTyped = () => fields.some(({ value, defaultValue }) => value !== defaultValue);
@@ -93,8 +114,15 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): () 
     if (isTyped()) void search();
   });
   addEventListener('popstate', () => {
-    if (list.path({}, queryHere()) !== list.path({}, shown)) void follow();
+    if (list.path({}, queryHere()) !== requested) void follow();
   });
   if (isTyped()) void search();
-  return async () => repeat();
+  return {
+    repeat: async () => repeat(),
+    go: async (address) => {
+      rememberScroll();
+      history.pushState(null, '', address);
+      await follow();
+    },
+  };
 }

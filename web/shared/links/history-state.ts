@@ -4,6 +4,7 @@ export const OPENED_FROM_CARD = { openedFromCard: true } as const;
 export function wasOpenedFromCard(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'openedFromCard' in state;
 }
+
 /** Stores the scroll position in the history entry. The browser's own is lost if the page was shorter meanwhile. */
 export function rememberScroll(): void {
   const state: unknown = history.state;

@@ -8,17 +8,18 @@ import type { OpenPictures } from './open-pictures.ts';
  * touched. The cards and the dialog in the page may be replaced later.
  * @param cardSelector of the links whose address names a picture
  * @param address of the list, in which `opened` is the picture
- * @returns a function that opens the picture that the address names
+ * @returns a function that opens the picture that the address names, if the list has it
  */
 export function enablePictures(list: HTMLElement, cardSelector: string, address: ListAddress<Filters>): () => void {
   const findDialog = () => document.querySelector<HTMLDialogElement>('dialog.lightbox');
-  const isNamed = () => address.read(new URLSearchParams(location.search)).opened !== undefined;
+  const openedIn = ({ search }: HTMLAnchorElement | Location) => address.read(new URLSearchParams(search)).opened;
   let controlled: HTMLDialogElement | undefined;
   let pictures: OpenPictures | undefined;
   const load = async () => {
     const { openPictures } = await import('./open-pictures.ts');
     const dialog = findDialog();
     if (dialog && dialog !== controlled) {
+      pictures?.dispose();
       controlled = dialog;
       pictures = openPictures({ list, cardSelector, dialog, address });
     }
@@ -43,9 +44,11 @@ export function enablePictures(list: HTMLElement, cardSelector: string, address:
   });
   // Back closes a picture, Forward opens the picture again.
   addEventListener('popstate', () => {
-    if (findDialog()?.open === true || isNamed()) follow();
+    if (findDialog()?.open === true || openedIn(location) !== undefined) follow();
   });
   return () => {
-    if (isNamed()) follow();
+    const opened = openedIn(location);
+    const cards = [...list.querySelectorAll<HTMLAnchorElement>(cardSelector)];
+    if (opened !== undefined && cards.some((card) => openedIn(card) === opened)) follow();
   };
 }

@@ -13,6 +13,8 @@ export interface OpenPictures {
   readonly open: (card: Card) => void;
   /** Shows the picture that the address names, or closes the lightbox. */
   readonly follow: () => void;
+  /** Stops controlling the dialog. */
+  readonly dispose: () => void;
 }
 
 export interface PicturesOnPage {
@@ -152,7 +154,7 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
     else show(card);
   }
 
-  controlLightbox(dialog, { turn: (side) => void turn(side), close });
+  const dispose = controlLightbox(dialog, { turn: (side) => void turn(side), close });
   const opened = dialog.open ? cardOf(queryOf(location).opened) : undefined;
   if (opened) {
     slides.adopt(opened);
@@ -167,5 +169,6 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
       openAt(card);
     },
     follow,
+    dispose,
   };
 }

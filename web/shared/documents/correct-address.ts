@@ -1,0 +1,14 @@
+import type { Filters, ListAddress } from '#web/shared/links/list-address.ts';
+
+/**
+ * Corrects the address if the server has shown another part of the list: the last page instead of one after it, or a
+ * search without needless spaces. The response names that part in `data-address`.
+ */
+export function correctAddress<F extends Filters>(list: ListAddress<F>, response: Document): void {
+  const shown = response.querySelector<HTMLElement>('[data-address]')?.dataset['address'];
+  if (shown === undefined) return;
+  const asked = list.read(new URLSearchParams(location.search));
+  const { opened } = asked;
+  const address = list.href({ opened }, list.read(new URL(shown, location.href).searchParams));
+  if (address !== list.href({ opened }, asked)) history.replaceState(history.state, '', address + location.hash);
+}
