@@ -40,7 +40,7 @@ export const registration = z
     email: emailField,
     phone: phoneField,
     ...newPasswordFields,
-    /** Language of emails to the account; without it, emails are in both. */
+    /** Language of emails to the account. If absent, emails are in English and Malayalam. */
     language: z.optional(languageField),
   })
   .check(passwordsMatch);
@@ -116,7 +116,7 @@ export const listAccounts = endpoint({
   responses: { list: account },
 });
 
-/** Time in ms in which an approval can be undone. The email to the user is delayed as long (decision 35). */
+/** Milliseconds in which an approval can be undone. The email to the user is sent after this time (decision 35). */
 export const UNDO_APPROVAL_MS = 10_000;
 
 const decided = z.object({ ...successResponse.shape, user: account });

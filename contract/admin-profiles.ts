@@ -8,11 +8,11 @@ import { seen, seenQuery } from './seen.ts';
 import { adminProfileForm, genders, minAge, photo, profile, profileChanges, profileStates } from './matrimony.ts';
 
 export const adminProfile = z.extend(profile, {
-  /** In whole years, today in Asia/Kolkata. */
+  /** Age today (in Asia/Kolkata) in whole years. */
   age: z.number(),
   /**
-   * The consent of the sender; null if none is recorded. `declared`: whether the sender declared that the registered
-   * person knows and agrees.
+   * The consent given by the sender; null if no consent is recorded. `declared` is true if the sender declared that the
+   * registered person knows and agrees.
    */
   consent: z.nullable(z.object({ version: z.string(), at: z.string(), declared: z.boolean() })),
   /**

@@ -14,7 +14,7 @@ const administrator = z.object({
   email: z.string(),
   /** When the administrator joined; ISO 8601 UTC. */
   since: z.string(),
-  /** ISO 8601 UTC; null if the administrator has never signed in. */
+  /** Time of the last sign-in; ISO 8601 UTC. Null if the administrator has never signed in. */
   lastSignIn: z.nullable(z.string()),
   hasTwoFactor: z.boolean(),
   ...updatedAt,

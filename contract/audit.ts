@@ -21,7 +21,7 @@ export const auditEntry = z.object({
     kind: z.nullable(z.string()),
     /** Id of the record; null if the subject has no number, such as a document. */
     number: z.nullable(z.number()),
-    /** The subject as logged: `member 12`, `content about`, `xlsx`. */
+    /** The subject as stored in the log, such as `member 12`, `content about` or `xlsx`. */
     text: z.string(),
     exists: z.boolean(),
     /** Current name of a user, administrator or member; null for other kinds. */
@@ -43,10 +43,10 @@ const auditFilters = {
   /** Id of the account that performed the action. */
   actor: z.optional(recordNumber),
   kind: z.optional(z.enum(auditKinds, fieldCode('choiceUnknown'))),
-  /** Id of the record; without `kind`, of any kind. */
+  /** Id of the record. Without the filter `kind`, records of every kind with this id match. */
   record: z.optional(recordNumber),
   action: z.optional(z.enum(auditActionNames, fieldCode('choiceUnknown'))),
-  /** Days in Asia/Kolkata, both inclusive. */
+  /** First and last day of the entries, in Asia/Kolkata. Entries of both days match. */
   from: day,
   to: day,
 };

@@ -25,13 +25,13 @@ export const backupProblem = z.enum([
 ]);
 export type BackupProblem = z.output<typeof backupProblem>;
 
-/** Stages of a run, in order. A backup has the first three, a test restore the last two. */
+/** Stages of a run, in order. A backup has the first three stages, a test restore has the last two. */
 export const backupStages = ['rows', 'files', 'verifying', 'restoring', 'comparing'] as const;
 
 const running = z.object({
   work: z.enum(['backup', 'test-restore']),
   beganAt: z.string(),
-  /** Null before the first stage. */
+  /** The current stage; null before the first stage begins. */
   stage: z.nullable(z.enum(backupStages)),
   done: z.number(),
   total: z.number(),
@@ -40,10 +40,10 @@ const running = z.object({
 const listed = z.object({
   /** Time of the backup or of the failed attempt. */
   at: z.string(),
-  /** `unchecked`: made by hand, or before a restore of the data. */
+  /** `good`: a verified backup. `unchecked`: a backup made by hand or before a restore, which is not verified. */
   result: z.enum(['good', 'unchecked', 'failed']),
   problem: z.nullable(backupProblem),
-  /** Null for a failed backup. */
+  /** Size of the backup in bytes; null if the backup failed. */
   bytes: z.nullable(z.number()),
   /** Number of files that were already missing on the website and are not in the backup. */
   missing: z.number(),
@@ -59,14 +59,14 @@ const testRestore = z.object({
 
 /** Times are ISO 8601 UTC, sizes are in bytes. */
 const backups = z.object({
-  /** Null if `BACKUP_DIR` is not set and no backups are made. */
+  /** The daily backup; null if `BACKUP_DIR` is not set and no backups are made. */
   plan: z.nullable(
     z.object({
-      /** `HH:MM` in Asia/Kolkata. */
+      /** Time of day of the backup: `HH:MM` in Asia/Kolkata. */
       at: z.string(),
       nextAt: z.string(),
       isEncrypted: z.boolean(),
-      /** Disk of the backup folder; null if it cannot be reached. */
+      /** Space on the disk of the backup folder, in bytes; null if the folder cannot be reached. */
       space: z.nullable(z.object({ free: z.number(), total: z.number() })),
     }),
   ),

@@ -107,11 +107,12 @@ const versionedSubject = z
   );
 
 /**
- * A changed value; null on the side where it is missing. `path` is its location, such as `chapters.2.title.ml`: in the
- * earlier version for removed values, otherwise in the later one.
- * List rows are matched by content, not by position; `row` is set if one was added, removed or moved. A moved row has
- * one difference with its path (`bearers.0`). Both values are its position from 1 and its first words, such as
- * `3. Asha`.
+ * A difference between two versions. `before` is null for an added value, `after` is null for a removed value.
+ * `path` is the location of the value in the later version, such as `chapters.2.title.ml`. For a removed value, it is
+ * the location in the earlier version.
+ * List rows are matched by content, not by position. `row` is set if a row was added, removed or moved.
+ * A moved row has one difference, and `path` is that of the row (`bearers.0`). `before` and `after` are then the
+ * position of the row, counted from 1, and its first words, such as `3. Asha`.
  */
 const difference = z.object({
   path: z.string(),
@@ -123,11 +124,14 @@ export type Difference = z.output<typeof difference>;
 
 const version = z.object({
   id: z.number(),
-  /** Both null for the content before the first change, which is stored so that it can be restored. */
+  /**
+   * `savedAt` and `savedBy` are null for the initial content, which is also stored as a version so that it can be
+   * restored.
+   */
   ...saving,
   /** Differences from the previous version. The oldest version of a document is compared with the initial content. */
   differences: z.array(difference),
-  /** Whether this version deleted the subject. It cannot be restored, but earlier versions can. */
+  /** Whether this version deleted the subject. Such a version cannot be restored, but earlier versions can. */
   deleted: z.boolean(),
   isCurrent: z.boolean(),
 });

@@ -53,7 +53,10 @@ const degrees = (max: number) =>
     .number(fieldCode('positionInvalid'))
     .check(z.minimum(-max, fieldCode('positionInvalid')), z.maximum(max, fieldCode('positionInvalid')));
 
-/** User information before an @ would be public, or would make one site look like another. */
+/**
+ * Returns whether a web address has a user name or password before an @. A password would be public, and a user name
+ * can make an address look like that of another site.
+ */
 function hasUserInformation(written: string): boolean {
   const { username, password } = new URL(written);
   return username !== '' || password !== '';

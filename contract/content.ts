@@ -9,7 +9,10 @@ import { richText } from './rich-text.ts';
 export const text = z.object({ en: z.string(), ml: z.nullable(z.string()) });
 export type Text = z.output<typeof text>;
 
-/** Returns whether the Malayalam text is missing. Numbers, symbols and Malayalam in the English field need none. */
+/**
+ * Returns whether the Malayalam text is missing. It is not needed if the English field has only numbers, symbols or
+ * Malayalam.
+ */
 export function lacksMalayalam({ en, ml }: Text): boolean {
   return /(?!\p{Script=Malayalam})\p{L}/u.test(en) && !ml;
 }
@@ -50,7 +53,7 @@ const history = z.object({
 });
 
 const service = z.object({
-  /** Determines the linked page and the drawing next to it. */
+  /** The service. It determines the page that the site links to, and the drawing next to the text. */
   key: z.enum(['directory', 'matrimony', 'events-gallery', 'memorial']),
   title: text,
   text,
@@ -60,17 +63,17 @@ const service = z.object({
 const phone = z.object({ display: z.string(), tel: z.string() });
 
 const contact = z.object({
-  /** As on an envelope, without the state. */
+  /** The lines of the postal address, without the state. */
   addressLines: z.array(text),
   state: text,
-  /** The first one is the main number. */
+  /** Telephone numbers. The first number is the main number of the office. */
   phones: z._default(z.array(phone), []),
-  /** Null if no number accepts messages. */
+  /** The number that accepts WhatsApp messages; null if the office has none. */
   whatsapp: z._default(z.nullable(phone), null),
   email: z.nullable(z.string()),
   /** Opening hours. Missing in documents of earlier versions. */
   hours: z._default(z.array(z.object({ days: text, hours: text })), []),
-  /** In degrees, north and east positive. */
+  /** Position of the office in degrees. Northern latitudes and eastern longitudes are positive. */
   position: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
   /** How to find the door. Missing in documents of earlier versions. */
   directions: z._default(text, emptyText),
@@ -97,14 +100,14 @@ export const officeBearer = z.object({
 });
 export type OfficeBearer = z.output<typeof officeBearer>;
 
-/** A term of office. `ends_on` is its last day; null if it has none yet. */
+/** A term of office. `ends_on` is the last day of the term; null if no last day is set yet. */
 export const term = z.object({
   id: z.number(),
   begins_on: day,
   ends_on: z.nullable(day),
-  /** The current term is the one that began last. */
+  /** `current` is the term that began most recently. */
   state: z.enum(['past', 'current', 'coming']),
-  /** Size of the committee. */
+  /** Number of members of the committee. */
   bearers: z.number(),
 });
 export type Term = z.output<typeof term>;

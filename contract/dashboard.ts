@@ -8,7 +8,7 @@ import { successResponse } from './errors.ts';
 const waitingProfile = z.object({
   id: z.number(),
   name: z.string(),
-  /** When it was sent; ISO 8601 UTC. */
+  /** When the profile was sent; ISO 8601 UTC. */
   since: z.string(),
 });
 export type WaitingProfile = z.output<typeof waitingProfile>;
@@ -31,7 +31,7 @@ const dashboard = z.object({
   /** At most 20 accounts waiting for approval, the longest wait first. The overview has their total number. */
   accounts: z.array(account),
   profiles: z.array(waitingProfile),
-  /** The next three events, including today's. */
+  /** The next three events. Today's events are included. */
   events: z.array(eventTeaser),
   latestMemorial: z.nullable(memorialTeaser),
   /** The five newest entries of the audit log about changes, without views, downloads and sign-ins. */
@@ -44,10 +44,10 @@ const dashboard = z.object({
     sendsEmails: z.boolean(),
     emailsCameBack: z.number(),
     areEmailsHeldUp: z.boolean(),
-    /** Disk of the data directory, in bytes; null if unknown. */
+    /** Space on the disk of the data directory, in bytes; null if unknown. */
     space: z.nullable(z.object({ free: z.number(), total: z.number() })),
   }),
-  /** Null if all steps are done or the list was closed. */
+  /** The first setup steps; null if all are done or an administrator closed their list. */
   firstRun: z.nullable(firstRun),
 });
 export type Dashboard = z.output<typeof dashboard>;

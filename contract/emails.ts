@@ -17,13 +17,13 @@ export const deliveryProblems = [
   'unreachable',
 ] as const;
 
-/** Why an email was not sent: not accepted, or it could not be composed. */
+/** Why an email was not sent: the mail server did not accept it, or the site could not compose it (`unwritten`). */
 export const emailProblem = z.enum([...deliveryProblems, 'unwritten']);
 export type EmailProblem = z.output<typeof emailProblem>;
 
 /**
- * The last failed attempt. Recipient and subject are null for an email that could not be composed. `reply` is the
- * response of the mail server; null if there was none.
+ * The last failed attempt to send an email. Recipient and subject are null if the email could not be composed. `reply`
+ * is the response of the mail server; null if the server did not respond.
  */
 const failure = {
   to: z.nullable(z.string()),
@@ -49,8 +49,9 @@ const emails = z.object({
   /** Undeliverable emails that are still stored. */
   cameBack: z.number(),
   /**
-   * Number of emails that are being retried, with the last failure of the oldest one; null if there are none. `since`
-   * is when the oldest one was queued, or queued again by an administrator; ISO 8601 UTC.
+   * The emails that are being retried; null if there are none. `count` is their number. All other fields are about the
+   * oldest of these emails: its last failure, and `since`, the time when it was queued, or queued again by an
+   * administrator; ISO 8601 UTC.
    */
   heldUp: z.nullable(z.object({ count: z.number(), since: z.string(), ...failure })),
 });

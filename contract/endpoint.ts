@@ -16,12 +16,12 @@ export function sessionFor(access: Exclude<Access, 'public'>): SessionKind {
 
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
-/** One record, or `{ success, code, message }`. */
+/** The response is one record, or `{ success, code, message }`. */
 export interface RecordResponse<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly record: S;
 }
 
-/** A JSON array. The total number of matches is in the header `X-Total-Count`. */
+/** The response is a JSON array. The header `X-Total-Count` has the total number of matches. */
 export interface ListResponse<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly list: S;
 }
@@ -56,10 +56,10 @@ export type FileFields = Readonly<Record<string, FileField>>;
 
 interface CallDescription {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Parameters are written `:id`. */
+  /** Path of the endpoint. Parameters are written as `:id`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** One sentence for the API document. */
+  /** Describes the endpoint in one sentence, for the API document. */
   readonly summary: string;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
@@ -69,8 +69,8 @@ interface CallDescription {
   /** A call with files takes a multipart form; without a file it also takes JSON. */
   readonly files?: FileFields;
   /**
-   * Error code of the response if an invalid field is missing or empty. By default, the code of the only invalid field,
-   * or `checkFields` for several.
+   * Error code of the response if at least one invalid field is missing or empty. By default, the response has the code
+   * of the invalid field, or `checkFields` for several fields.
    */
   readonly incomplete?: MessageCode;
   readonly responses: RecordResponse | ListResponse | FileResponse | HtmlResponse;
@@ -116,7 +116,8 @@ interface OtherCall extends CallDescription {
 }
 
 /**
- * A call. A POST must declare which of the three kinds it is, so that none creates records without taking a key.
+ * An endpoint. A POST endpoint must be declared as a creating, secret or acting call. This ensures that every endpoint
+ * that creates records accepts an idempotency key.
  */
 export type Endpoint = CreatingCall | SecretCall | ActingCall | OtherCall;
 
@@ -142,7 +143,10 @@ type Received<F extends FileField, File> = F extends { readonly max: number }
 
 type ReceivedFiles<F, File> = F extends FileFields ? { readonly [K in keyof F]: Received<F[K], File> } : undefined;
 
-/** Input of a handler: parsed, trimmed, without unknown fields. The server defines the file type. */
+/**
+ * Input of a handler: parsed, trimmed, without unknown fields. `File` is the type that the server uses for uploaded
+ * files.
+ */
 export interface Input<E extends Endpoint, File = unknown> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;

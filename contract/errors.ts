@@ -18,11 +18,11 @@ export const problem = z.object({
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
   errorCodes: z.optional(z.record(z.string(), messageCode)),
-  /** The server's time in ms since 1970, for a client whose clock is wrong (`signatureStale`). */
+  /** Time of the server in ms since 1970. Sent to a client whose clock is wrong (`signatureStale`). */
   now: z.optional(z.number()),
-  /** Id of the record created earlier with this `Idempotency-Key` and other content (`keyReused`). */
+  /** Id of a record that an earlier request created with the same `Idempotency-Key` but other content (`keyReused`). */
   id: z.optional(z.number()),
-  /** The current record, as the caller may read it (`conflictError`). */
+  /** The current version of the record, with the fields that the caller may read (`conflictError`). */
   current: z.optional(z.unknown()),
   /** Changes by others since the caller read the record, the oldest first. */
   changes: z.optional(z.array(fieldChange)),

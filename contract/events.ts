@@ -25,9 +25,9 @@ export const event = z.object({
   description: z.string(),
   description_ml: z.nullable(z.string()),
   date: day,
-  /** Null if the event lasts all day or the time is unknown. */
+  /** Start time; null if the event lasts all day or the time is unknown. */
   time: z.nullable(timeOfDay),
-  /** Null if unknown. Requires `time`, and is later on the same day. */
+  /** End time; null if unknown. An end time requires a start time, and is later on the same day. */
   end_time: z.nullable(timeOfDay),
   place: z.nullable(z.string()),
   ...optionalPicture,
@@ -74,7 +74,10 @@ export const eventForm = z
   .object({ title, title_ml, description, description_ml, date, time, end_time, place })
   .check(endsAfterItStarts);
 
-/** Absent fields keep their values (decision 4). The server compares the times when it has both. */
+/**
+ * Absent fields keep their values (decision 4). The server compares start and end time after it has added the stored
+ * values.
+ */
 export const eventChanges = z.object({
   title: z.optional(title),
   title_ml,

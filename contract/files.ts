@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Maximum sizes of a PDF, a table (Excel or CSV) and a zip file. */
+/** Maximum sizes in bytes of a PDF, a table (Excel or CSV) and a zip file. */
 export const maxPdfBytes = 15 * MEGABYTE;
 export const maxTableBytes = 20 * MEGABYTE;
 export const maxArchiveBytes = 500 * MEGABYTE;
@@ -12,18 +12,18 @@ export const maxPdfPages = 200;
 export const maxImageBytes = 10 * 1024 * 1024;
 
 /**
- * The data that a page needs to show a picture without layout shift. It accompanies `image`, the file name of the JPEG
- * (decision 4), from which `sizedName` derives the other file names.
+ * The data that a page needs to show a picture without layout shift. A record also has `image`, the file name of the
+ * JPEG (decision 4). `sizedName` derives the other file names from it.
  */
 export const picture = z.object({
-  /** In pixels, of the largest size. */
+  /** Width of the largest size, in pixels. */
   width: z.number(),
   height: z.number(),
   /** A `data:` URL of about 100 bytes: the picture in a few blurred pixels. */
   placeholder: z.string(),
-  /** Available widths as WebP, ascending. */
+  /** Widths of the WebP files in pixels, ascending. */
   webp: z.array(z.number()),
-  /** Available widths as AVIF. Empty until they are created, some seconds after the upload. */
+  /** Widths of the AVIF files in pixels. Empty until these files are created, some seconds after the upload. */
   avif: z.array(z.number()),
 });
 export type Picture = z.output<typeof picture>;
@@ -33,5 +33,5 @@ export function sizedName(image: string, width: number, format: 'webp' | 'avif')
   return `${image.slice(0, image.lastIndexOf('.'))}-${width}.${format}`;
 }
 
-/** A record's picture and its data. Both null if there is none. */
+/** File name and data of the picture of a record. Both are null if the record has no picture. */
 export const optionalPicture = { image: z.nullable(z.string()), picture: z.nullable(picture) };

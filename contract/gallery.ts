@@ -34,8 +34,9 @@ export const galleryForm = z.object({ description, description_ml });
 export const galleryChanges = z.object({ description: z.optional(description), description_ml, ...seen });
 
 /**
- * Position of pictures that are uploaded one by one. Pictures with the same `selection` stay together, ordered by
- * `position`, whenever they arrive. Both are query parameters, because a repeated upload must have the same body.
+ * Position of a picture in a selection whose pictures are uploaded one by one. Pictures with the same `selection` stay
+ * together in the gallery. They are ordered by `position`, not by arrival. Both are query parameters, because a
+ * repeated upload must have the same body.
  */
 const gallerySelection = z.object({
   /** A random name, unique per selection. */

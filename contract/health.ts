@@ -12,7 +12,10 @@ import { successResponse } from './errors.ts';
 const backgroundWork = z.enum(['pictures', 'imported-pictures', 'late-pictures', 'erasing', 'bin']);
 export type BackgroundWork = z.output<typeof backgroundWork>;
 
-/** Why an attempt failed: database unavailable, disk full, read-only, or a file missing; `fault`: see the log. */
+/**
+ * Why an attempt failed: the database is unavailable, the disk is full or read-only, or a file is missing. For `fault`,
+ * see the log.
+ */
 export const workProblem = z.enum(['database', 'disk', 'read-only', 'missing', 'fault']);
 export type WorkProblem = z.output<typeof workProblem>;
 
@@ -57,15 +60,18 @@ export const retryWork = endpoint({
 
 const machine = z.object({
   /**
-   * Number of processes with a heartbeat in the last two minutes; null if there is none, not even of the responding
-   * process.
+   * Number of processes with a heartbeat in the last two minutes. Null if there is no heartbeat at all, although the
+   * responding process is running.
    */
   processes: z.nullable(z.number()),
-  /** In bytes: used by the responding process, and available to it in total. */
+  /** Memory in bytes: `used` by the responding process, and the `total` available to it. */
   memory: z.object({ used: z.number(), total: z.number() }),
   /** Slowest page of today; null if no page was requested yet. */
   slowestPage: z.nullable(z.object({ route: z.string(), ms: z.number() })),
-  /** Errors of the last 24 hours: their number, and the latest ones, newest first, with request ids as in the log. */
+  /**
+   * Errors of the last 24 hours. `count` is their number. `latest` has the newest errors first, with the request id
+   * that is in the log.
+   */
   faults: z.object({
     count: z.number(),
     latest: z.array(z.object({ at: z.string(), request: z.string(), route: z.nullable(z.string()) })),

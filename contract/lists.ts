@@ -22,7 +22,7 @@ export const searchField = z.optional(
   lineText('choiceUnknown').check(z.maxLength(MAX_SEARCH_LENGTH, fieldCode('searchTooLong'))),
 );
 
-/** Searching and paging as in decision 3; everything is optional. */
+/** Query parameters for searching and paging (decision 3). All are optional. */
 export const listQuery = {
   search: searchField,
   page: z.optional(wholeNumber(999_999_999)),

@@ -25,7 +25,7 @@ export const maritalStatuses = ['Single', 'Divorced', 'Widow', 'Widower'] as con
 export const relations = ['Myself', 'Son', 'Daughter', 'Brother', 'Sister', 'Relative'] as const;
 export const profileStates = ['waiting', 'approved', 'refused'] as const;
 
-/** In years (specification section 9). */
+/** Minimum age for a registration, in years (specification section 9). */
 export const minAge = 18;
 
 /**
@@ -86,8 +86,9 @@ export const profileChanges = z.extend(z.partial(z.object(profileFields)), {
 export const adminProfileForm = z.object(profileFields);
 
 /**
- * A profile of the matrimony bureau: the twelve names of specification section 3, and all other form fields under their
- * own names. The photo is below `/images/`, visible to administrators and the account that sent it (decision 12).
+ * A profile of the matrimony bureau. Fields that are in specification section 3 have the names of the specification.
+ * All other fields have the names of the form fields. The photo is below `/images/`, visible to administrators and the
+ * account that sent the profile (decision 12).
  */
 export const profile = z.object({
   id: z.number(),
@@ -115,7 +116,7 @@ export const profile = z.object({
   /** File name of a picture below `/images/`; null if there is none. */
   photo: z.nullable(z.string()),
   picture: z.nullable(picture),
-  /** A refused profile stays stored (decision 27). */
+  /** State of the profile. Refused profiles stay stored (decision 27). */
   status: z.enum(profileStates),
   refusalReason: z.nullable(z.string()),
   /** ISO 8601 UTC. */

@@ -8,13 +8,13 @@ interface MemberFieldDescription {
   /** Schema of the value. The name of the field is also its database column and its API name. */
   readonly schema: z.ZodMiniType;
   readonly control: 'number' | 'line' | 'phone' | 'paragraph';
-  /** Heading of its column in an exported list. */
+  /** Heading of the field's column in an exported list. */
   readonly heading: string;
-  /** Width of that column, in characters. */
+  /** Width of the field's column in an exported list, in characters. */
   readonly width: number;
-  /** Headings of such columns in imported lists, in lower case, the clearest first. */
+  /** Headings that identify the field's column in an imported list, in lower case, the clearest first. */
   readonly headings: readonly string[];
-  /** Headings of imported columns with a part of the value, or with a further value; only for `joinedFields`. */
+  /** Headings of imported columns that contain a part of the value or a further value. Only for `joinedFields`. */
   readonly parts: readonly string[];
 }
 

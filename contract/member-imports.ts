@@ -22,14 +22,14 @@ export const columnFields = [...memberFieldNames, 'ignored'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
 /**
- * Fields that several columns may contribute to: parts of a name or an address, and telephone numbers, of which the
- * first is used.
+ * Fields that can be imported from several columns. Parts of a name or an address are joined. Of several telephone
+ * numbers, the first is used.
  */
 export const joinedFields: ReadonlySet<ColumnField> = new Set<ColumnField>(['name', 'mobile', 'address']);
 
 /**
- * Outcome of a row or file: `new` (adds a member, or a first photo or PDF), `changed` (replaces a value), `unchanged`,
- * `error` (not imported), `skipped` (repeated headings, a total).
+ * Outcome of a row or file. `new`: adds a member, or a first photo or PDF. `changed`: replaces a value. `error`: the
+ * row or file is not imported. `skipped`: the row repeats the headings or is a total.
  */
 export const importOutcomes = ['new', 'changed', 'unchanged', 'error', 'skipped'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
@@ -65,11 +65,11 @@ export const memberImport = z.object({
   createdBy: z.nullable(z.string()),
   /** Number of rows below the headings, or of files in the archive. */
   rows: z.number(),
-  /** Null for an archive. */
+  /** Columns of the table; null for an archive. */
   columns: z.nullable(z.array(importColumn)),
   /** Sheets of a workbook with several sheets, in order; otherwise null. */
   sheets: z.nullable(z.array(z.object({ name: z.string(), isHidden: z.boolean(), isChosen: z.boolean() }))),
-  /** Progress of the running step; null if none is running. */
+  /** Progress of the running step; null if no step is running. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
   /** Number of rows by outcome. `remarked`: rows without an error that have an ignored value. Null before the check. */
   counts: z.nullable(
@@ -84,7 +84,7 @@ export const memberImport = z.object({
   ),
   /** Number of filled fields that the import empties, or has emptied; zero before the check. */
   emptied: emptiedFields,
-  /** Why the last step failed; null if it did not. */
+  /** Why the last step failed; null if the last step succeeded. */
   problem: z.nullable(z.string()),
   problemCode: z.nullable(messageCode),
   ranAt: z.nullable(z.string()),
@@ -92,8 +92,8 @@ export const memberImport = z.object({
   undoUntil: z.nullable(z.string()),
   undoneAt: z.nullable(z.string()),
   /**
-   * Number of rows undone, and of rows left unchanged because the member was edited or deleted since. Null before
-   * undoing.
+   * Number of rows that were undone, and of rows that were kept because the member has been edited or deleted since the
+   * import. Null before undoing.
    */
   undo: z.nullable(z.object({ undone: z.number(), kept: z.number() })),
 });
@@ -115,10 +115,10 @@ export const importRow = z.object({
   name: z.nullable(z.string()),
   /** Changed values by field. Photos and PDFs are given by their file names. */
   changes: z.array(z.object({ field: importField, before: z.nullable(z.string()), after: z.nullable(z.string()) })),
-  /** Errors of the row, or values that are ignored if the outcome is not `error`. */
+  /** Errors, if the outcome is `error`. Otherwise values of the row that the import ignores. */
   problems: z.array(
     z.object({
-      /** The field; null for the row or file as a whole. */
+      /** The field with the problem; null if the problem concerns the whole row or file. */
       field: z.nullable(importField),
       value: z.nullable(z.string()),
       code: messageCode,
@@ -127,7 +127,7 @@ export const importRow = z.object({
       otherRow: z.nullable(z.number()),
     }),
   ),
-  /** Why undoing left the row unchanged: the member was edited or deleted since. Otherwise null. */
+  /** Why undoing kept the row: the member has been edited or deleted since the import. Null for all other rows. */
   kept: z.nullable(z.enum(['edited', 'deleted'])),
 });
 export type ImportRow = z.output<typeof importRow>;

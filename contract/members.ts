@@ -54,9 +54,9 @@ export const listMembers = endpoint({
   responses: { list: member },
 });
 
-/** What the HTML of a page of the directory shows. */
+/** Data from which the HTML of a directory page is rendered. */
 export interface DirectoryRange {
-  /** Empty for the whole directory. */
+  /** Search text; empty for the whole directory. */
   readonly search: string;
   /** Starts at 1. */
   readonly page: number;

@@ -16,7 +16,8 @@ import { idParams, listQuery, searchField } from './lists.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
 /**
- * A deceased record (specification section 3). Its pictures are below `/events/`; without one, pages draw a portrait.
+ * A deceased record (specification section 3). Pictures of the records are below `/events/`. Pages draw a portrait for
+ * a record that has no picture.
  */
 export const memorial = z.object({
   id: z.number(),

@@ -8,7 +8,7 @@ import { fieldCode } from './field-messages.ts';
 const ownSecurity = z.object({
   name: z.string(),
   email: z.string(),
-  /** Null if two-factor sign-in is off. */
+  /** State of two-factor sign-in; null if it is off. */
   twoFactor: z.nullable(
     z.object({
       /** ISO 8601 UTC. */
@@ -43,9 +43,9 @@ export const changeOwnPassword = endpoint({
 
 const ownSession = z.object({
   id: z.string(),
-  /** "Chrome"; null for an unknown browser. */
+  /** Name of the browser, such as "Chrome"; null if unknown. */
   browser: z.nullable(z.string()),
-  /** "Android"; null for an unknown system. */
+  /** Name of the operating system, such as "Android"; null if unknown. */
   system: z.nullable(z.string()),
   /** ISO 8601 UTC. */
   beganAt: z.string(),
@@ -88,9 +88,9 @@ export const startTwoFactorSetup = endpoint({
   summary: 'Returns a key for the authenticator app. The key stays the same until it is confirmed or the session ends.',
   responses: {
     record: z.object({
-      /** Base32, for typing. */
+      /** The key in Base32, which the administrator can type into the authenticator app. */
       key: z.string(),
-      /** `otpauth://…`, for a QR code. */
+      /** The key as an `otpauth://…` URL, which is shown as a QR code. */
       address: z.string(),
     }),
   },

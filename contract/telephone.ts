@@ -1,8 +1,8 @@
 import { asciiDigits } from './text.ts';
 
-/** A telephone number that can be dialled from anywhere; from India only if it is toll-free. */
+/** A telephone number that can be dialled from any country. Toll-free numbers can be dialled only from India. */
 interface Telephone {
-  /** `+` and the digits with the country code; only the digits of a toll-free number. */
+  /** `+`, country code and digits. A toll-free number has only its digits, without `+` and country code. */
   readonly number: string;
   /** False for Indian landlines and toll-free numbers, which WhatsApp does not support. */
   readonly isMobile: boolean;
@@ -23,7 +23,10 @@ interface Group {
 
 const INDIA = '91';
 
-/** Country codes, each with the minimum and maximum number of digits that follow. Others are checked only in total. */
+/**
+ * Country codes, each with the minimum and maximum number of digits that follow it. For numbers with another country
+ * code, only the total number of digits is checked.
+ */
 const COUNTRIES = [
   [INDIA, 10, 10],
   ['971', 8, 9],
@@ -42,15 +45,15 @@ const COUNTRIES = [
 /** Country codes whose numbers keep a leading zero. */
 const KEEPS_ZERO = /^(?:39|225|229|241|242|378)$/;
 
-/** A number with a country code without `+`: `971 50 123 4567`. */
+/** A number with a country code but without `+`, such as `971 50 123 4567`. Spaces have been removed. */
 const BARE_COUNTRY = /^(?:91\d{10}|9715\d{8}|9665\d{8})$/;
 const BARE_GULF = /^(?:97[134]|96[568])\d{8,9}$/;
 
 const WITHIN = /^[ .()-]{1,5}$/;
 
 /**
- * A PIN code that does not follow other digits: `682001` or `682 001`. Six digits with a space and then four more, such
- * as `682 001 2345`, are not one: they may be a telephone number.
+ * A PIN code that does not follow other digits, such as `682001` or `682 001`. Six digits with a space, followed by
+ * four more digits, are not a PIN code: `682 001 2345` may be a telephone number.
  */
 const PIN_CODE = /(?<![\d+)][ .()/-]{0,3})[1-8]\d{2}(?:\d{3}| \d{3}(?![ -]?\d{4}(?![ -]?\d)))(?!\d)/g;
 
@@ -89,12 +92,12 @@ function readAbroad(digits: string): Telephone | undefined {
 function isLandline([code = '', ...rest]: readonly string[]): boolean {
   if (rest.length === 0) return true;
   const local = rest.join('');
-  // Not "2204 682016", which is a house number and a PIN code, and not "2004 201012", which begins with a year.
+  // Excludes "2204 682016", which is a house number and a PIN code, and "2004 201012", which begins with a year.
   if (!/^(?!20\d\d)\d{2,4}$/.test(code) || (local.length === 6 && local >= '6')) return false;
   return rest.every(({ length }) => length >= 3);
 }
 
-/** Reads a number without a country code as one of India. */
+/** Reads an Indian telephone number without a country code. */
 function readIndian(groups: readonly string[]): Telephone | undefined {
   const digits = groups.join('');
   const [first = ''] = groups;
@@ -146,7 +149,7 @@ function runsIn(text: string): readonly (readonly Group[])[] {
   return runs;
 }
 
-/** Returns the longest number that begins with the first group. */
+/** Returns the longest telephone number at the beginning of `groups`; undefined if there is none. */
 function numberAt(groups: readonly Group[]): (Telephone & { readonly count: number }) | undefined {
   for (let count = Math.min(groups.length, 7); count > 0; count -= 1) {
     const found = read(groups.slice(0, count));
@@ -155,9 +158,9 @@ function numberAt(groups: readonly Group[]): (Telephone & { readonly count: numb
   return undefined;
 }
 
-/** Returns whether the first `count` groups are a whole number, judging by the groups that follow. */
+/** Returns whether the first `count` groups are a complete telephone number, judging by the groups that follow. */
 function isSeparate(groups: readonly Group[], count: number): boolean {
-  // "682 001 0484 2345678": a number with a leading zero begins inside and ends outside.
+  // In "682 001 0484 2345678", "682 001 0484" is not a number: the landline "0484 2345678" begins inside it.
   const isInside = groups.slice(1, count).some(({ digits }, index) => {
     const inner = digits.startsWith('0') ? numberAt(groups.slice(index + 1)) : undefined;
     return inner !== undefined && index + 1 + inner.count > count;
@@ -169,7 +172,10 @@ function isSeparate(groups: readonly Group[], count: number): boolean {
   return numberAt(rest) !== undefined || numberAt(rest.slice(1)) !== undefined;
 }
 
-/** Extends a range by a bracket next to it whose counterpart is inside the number. */
+/**
+ * Extends the range of a number by the bracket before or after it, if the other bracket of the pair is inside the
+ * range.
+ */
 function withBracket(text: string, start: number, end: number): Pick<TelephoneInText, 'start' | 'end'> {
   const number = text.slice(start, end);
   const opened = number.split('(').length - number.split(')').length;
@@ -179,7 +185,10 @@ function withBracket(text: string, start: number, end: number): Pick<TelephoneIn
   };
 }
 
-/** Returns whether a number may follow other digits: "9999 484 2345678" is not a landline. */
+/**
+ * Returns whether a telephone number may begin with a group that follows other digits. In "9999 484 2345678", no number
+ * begins with "484".
+ */
 function startsPlainly({ digits, hasPlus }: Group): boolean {
   return hasPlus || digits.startsWith('0') || digits.length > 4;
 }

@@ -39,7 +39,7 @@ export const newTermForm = z
   .object({ ...days, copyOf: z.optional(z.int(fieldCode('unreadable'))) })
   .check(endsAfterItBegins);
 
-/** Multipart forms have a field for each language. */
+/** Text fields of a multipart form, one for each language. */
 const english = requiredLine.shape.en;
 const malayalam = z.optional(requiredLine.shape.ml);
 
@@ -53,7 +53,7 @@ export const bearerForm = z.object({
   rank: z.enum(bearerRanks, fieldCode('choiceUnknown')),
 });
 
-/** A term, as administrators see it. Changes to its days or its committee give it a new `updatedAt`. */
+/** A term of office, as administrators see it. A new first day, last day or committee changes `updatedAt`. */
 const termOfAdmin = z.object({ ...term.shape, ...updatedAt });
 export type AdminTerm = z.output<typeof termOfAdmin>;
 
