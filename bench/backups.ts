@@ -130,7 +130,7 @@ async function changedBytes(app: TestApp, passphrase: string | undefined): Promi
     }
     let noticed = 0;
     for (let time = 0; time < TIMES; time += 1) {
-      // Every second byte is in a table or list of the backup, because most bytes are in pictures.
+      // Every second change is made in a table or list of the backup, because most files are pictures.
       const { file = '', size = 1 } = files[randomInt(files.length)] ?? {};
       const inBackup = files.filter((each) => each.file.startsWith(from));
       const other = inBackup[randomInt(inBackup.length)] ?? { file, size };

@@ -14,7 +14,10 @@ export interface BuiltSite {
   readonly startMs: number;
   /** Returns the number of running child processes of the site, including their children. */
   readonly children: () => number;
-  /** Returns the memory of the process and its children in MB (PSS: shared pages are divided). */
+  /**
+   * Returns the memory of the process and its children in MB (PSS: divides shared memory by the number of sharing
+   * processes).
+   */
   readonly memory: () => number;
   /** Returns current and peak resident memory of the process without its children, in MB. */
   readonly serverMemory: () => { readonly now: number; readonly peak: number };

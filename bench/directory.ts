@@ -32,7 +32,7 @@ async function fill({ platform }: TestApp, count: number): Promise<void> {
   }
 }
 
-/** Reads a response. Returns milliseconds until the first and the last byte, and the size. */
+/** Reads a response. Returns the milliseconds until its first and last byte, and its size in bytes. */
 async function read(address: string, token: string) {
   const start = performance.now();
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });

@@ -1,7 +1,7 @@
 /**
- * `node bench/import.ts [rows]`: measures each step of a large import, and the longest delay of the event loop (all
- * requests), of a read over HTTP and of a write. Uses PostgreSQL if TEST_DATABASE_URL is set. The second import changes
- * every row of the first, and is undone.
+ * `node bench/import.ts [rows]`: measures how long each step of a large import takes. Also measures, during each step,
+ * the longest delay of the event loop (which delays all requests), of a read over HTTP and of a write. Uses PostgreSQL
+ * if TEST_DATABASE_URL is set. The second import changes every row of the first import, and is undone.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';

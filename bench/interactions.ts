@@ -9,7 +9,7 @@ import { startBuiltSite } from './built-site.ts';
 
 const SLOWER = 6;
 
-/** Returns the longest delay in ms from an input to the next frame since the last call. Browsers round to 8 ms. */
+/** Returns the longest delay from an input to the next frame since the last call, in ms. Browsers round it to 8 ms. */
 async function maxDelay(page: Page): Promise<number> {
   await wait(400);
   return page.evaluate(() => {

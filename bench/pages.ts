@@ -151,7 +151,7 @@ for (const path of named.length > 0 ? named : [...PATHS, ...MORE, DIRECTORY]) {
     rounds: [] as Awaited<ReturnType<typeof measure>>[],
   }));
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The variants take turns, so that they meet the same load of the machine.
+    // Measures the variants in turn, so that other load of the machine affects all of them equally.
     for (const { blocked, rounds } of measured) rounds.push(await measure(path, blocked));
   }
   for (const { name, rounds } of measured) console.log(`${path.padEnd(16)} ${name.padEnd(9)} ${describe(rounds)}`);

@@ -13,7 +13,7 @@ import { seededRandom, inventName, misspell, pick } from './search-names.ts';
 const SEARCHES = 2000;
 const IMPORT = 20_000;
 const PAGE = { offset: 0, limit: 100 };
-/** The first folio. With six digits, a folio may also be a part of a phone number. */
+/** The first folio. All folios have six digits, so a folio may also match a part of a phone number. */
 const FOLIO_BASE = 100_000;
 
 /** Kinds of search input with their share in percent. Kinds with 0 are measured separately. */

@@ -1,6 +1,7 @@
 /**
  * `node bench/serving.ts`: measures pages per second compared with a bare node:http server that sends the same bytes,
- * and start time and memory of the site. Needs wrk and curl on PATH, and Linux. DATABASE_URL is as for the site.
+ * and start time and memory of the site. Needs wrk and curl on PATH, and Linux. Uses the database in DATABASE_URL, as
+ * the site does.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

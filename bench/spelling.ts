@@ -1,5 +1,6 @@
-// `node bench/spelling.ts`: measures recall and precision of the search for spellings of names. `--rows` lists the
-// wrong rows of the tuning half. Rows of the test half are never shown, so that nobody can fit the rules to them.
+// `node bench/spelling.ts`: measures recall and precision of the search for spellings of names. The names are in two
+// halves: the search rules are tuned with one half and tested with the other. `--rows` lists the wrong rows of the
+// tuning half. Rows of the test half are never shown, so that nobody can fit the rules to them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -110,7 +111,8 @@ const everyName = [
 const amongAll = directoryOf([...new Set(everyName)]);
 
 /**
- * Returns true if `name` contains a spelling of the family. A search that completes words rightly finds such a name.
+ * Returns true if `name` contains a spelling of the family. Searches also complete words, so it is correct if they find
+ * such a name.
  */
 function isCompleted(family: string, name: string): boolean {
   const begun = spellings.filter((row) => row.family === family).map(({ spelling }) => searchText(spelling));

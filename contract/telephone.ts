@@ -45,7 +45,7 @@ const COUNTRIES = [
 /** Country codes whose numbers keep a leading zero. */
 const KEEPS_ZERO = /^(?:39|225|229|241|242|378)$/;
 
-/** A number with a country code but without `+`, such as `971 50 123 4567`. Spaces have been removed. */
+/** A number with a country code but without `+`, such as `971 50 123 4567`. Spaces are removed before the test. */
 const BARE_COUNTRY = /^(?:91\d{10}|9715\d{8}|9665\d{8})$/;
 const BARE_GULF = /^(?:97[134]|96[568])\d{8,9}$/;
 

@@ -41,18 +41,21 @@ function slowestOf(all: readonly Timed[]): number {
 type Form = 'short' | 'full';
 
 const WRITERS = 8;
-/** Seconds for which the database is away. */
+/** Seconds for which the database does not respond. */
 const OUTAGE_S = { short: 2, full: 60 } as const;
-/** Seconds until calls must get an error. Longer for the short form, because it runs beside other tests. */
+/**
+ * Maximum seconds until a call returns an error while the database does not respond. The short form allows more time,
+ * because it runs beside other tests.
+ */
 const ERROR_WITHIN_S = { short: 8, full: 2 } as const;
-/** Seconds until calls that need a locked table must get an error. */
+/** Maximum seconds until a call that needs a locked table returns an error. */
 const LOCKED_ERROR_WITHIN_S = { short: 12, full: 4 } as const;
 const NEEDS_DATABASE = ['/api/home', '/api/admin/members', '/api/admin/overview', '/not-seen'];
 
 interface Admin {
   readonly url: string;
   readonly token: string;
-  /** Adds a notice once, with retries. */
+  /** Adds one notice. Retries do not add it twice. */
   readonly addNotice: (title: string) => Promise<void>;
   readonly titles: () => Promise<readonly string[]>;
 }

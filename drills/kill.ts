@@ -47,7 +47,10 @@ async function openBeside(site: TestSite, directory: string): Promise<OpenPlatfo
 /** A record that was acknowledged to a writer. */
 type KnownRecord = Pick<WrittenRecord, 'table' | 'id'>;
 
-/** Returns records that were never acknowledged. Writers repeat each request until it is, so there should be none. */
+/**
+ * Returns the stored records that were never acknowledged to a writer. There should be none, because writers repeat
+ * each request until it is acknowledged.
+ */
 async function unknownIn({ database }: OpenPlatform, records: readonly KnownRecord[]): Promise<readonly string[]> {
   const known = new Set(records.map(({ table, id }) => `${table} ${id}`));
   const stored: string[] = [];
@@ -65,7 +68,8 @@ async function checkData(platform: OpenPlatform, records: readonly KnownRecord[]
   found.unknown.push(...(await unknownIn(platform, records)));
   found.damage.push(...(await quickCheck(platform.config.database, new AbortController().signal)));
   found.orphans += (await checkFiles(platform.database, platform.storage)).orphans.length;
-  // A start deletes unfinished uploads after a day. Four days before the platform's clock, they are two days old.
+  // `openStorage` deletes unfinished uploads that are older than one day. The clock of the platform is two days ahead,
+  // so files that are four days old by this clock are really two days old.
   const staged = await filesIn(platform, 'staging');
   await ageFiles(
     platform,
@@ -90,10 +94,12 @@ function findingsOf({ unknown, missing, incompleteRows, orphans, staged, damage 
 }
 
 const WRITERS = 8;
-/** Kills of one site, before the next site starts. After more kills the session of the office would have expired. */
+/**
+ * Number of kills before the drill continues with a new site. With more kills, the session of the office would expire.
+ */
 const KILLS_A_SITE = 10;
 const FORMS = { short: 2, full: 200 } as const;
-/** A process is killed after at most this many records, plus at most this many milliseconds. */
+/** Maximum life of a process: it is killed after at most this many records, and then at most this many milliseconds. */
 const LIFE = { records: 4, milliseconds: 500 };
 
 /** Results of all sites together. */
@@ -115,7 +121,7 @@ async function killUnderWriters(kills: number, found: Found): Promise<void> {
       const writers = await startWriters({ api, platform }, WRITERS);
       const look = async () => {
         const began = performance.now();
-        // The writers continue, so `ended` is the time when it is read.
+        // Writers continue during this check, so `ended` is a getter that returns the time when it is read.
         const now = {
           began,
           get ended() {

@@ -18,8 +18,8 @@ const FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'] as const;
 const OURS = join(import.meta.dirname, '..', 'docs', 'operate', 'cmj.nginx');
 
 /**
- * Returns an nginx configuration with docs/operate/cmj.nginx on a port of our own. `max_fails=0` makes nginx try a
- * process again with the next request; a refused connection costs no time.
+ * Returns an nginx configuration that includes docs/operate/cmj.nginx and listens on `port`. With `max_fails=0`, nginx
+ * tries a stopped process again for every request. This costs no time, because the connection is refused at once.
  */
 async function configuration(folder: string, port: number, sites: readonly number[]): Promise<string> {
   const ours = (await readFile(OURS, 'utf8'))

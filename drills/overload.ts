@@ -88,7 +88,7 @@ async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Find
     const rate = served(outcomes) / seconds;
     const what = `${connections} connections of one member, ${rate.toFixed(0)} a second (with 8: ${usual.toFixed(0)})`;
     findings.push(noneOf(`${what}: not served`, unserved(outcomes)));
-    // Durations mean nothing beside other tests.
+    // Durations are not meaningful while other tests run on the same machine.
     if (form === 'full')
       findings.push(atLeast(`${what}, percent`, Math.round((rate / usual) * 100), LEAST_SERVED * 100));
     for (const { who, outcomes: own } of asked) {
@@ -102,7 +102,7 @@ async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Find
 /** A way to keep a server busy. */
 interface Hostile {
   readonly first: string;
-  /** Sent every 100 ms after `first`. */
+  /** Data that the client sends every 100 ms after `first`. */
   readonly again: string;
   /** Whether the client reads responses. */
   readonly reads: boolean;
@@ -157,7 +157,10 @@ async function attackDirectly(site: BuiltSite, form: 'short' | 'full'): Promise<
   ];
 }
 
-/** Overloads a site by one member, through nginx if it is installed; then attacks the process directly. */
+/**
+ * Overloads a site with the requests of one member, through nginx if it is installed. Then attacks the process
+ * directly.
+ */
 export const overload: Drill = {
   name: 'overload',
   run: (form) =>

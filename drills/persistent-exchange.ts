@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '#server/testing/test-api.ts';
 
 /**
- * Returns an exchange that repeats requests without a response or with 503 under the same idempotency key, as our forms
- * do.
+ * Returns an exchange that repeats a request if there is no response or the status is 503. It uses the same idempotency
+ * key each time, as our forms do.
  * @param giveUp stops the retries
  * @param pause milliseconds between two tries
  * @param exchange sends one request
@@ -15,7 +15,7 @@ export function retryingExchange(giveUp: AbortSignal, pause = 50, exchange: Exch
     if (request.method === 'POST') headers.set('idempotency-key', randomUUID());
     for (let isFirst = true; ; isFirst = false) {
       const response = await wholeResponse(exchange, address, { ...request, headers });
-      // A repeated DELETE whose first response was lost gets 404.
+      // A repeated DELETE gets 404 if the first one succeeded and only its response was lost.
       if (!isFirst && request.method === 'DELETE' && response?.status === 404) return new Response(null);
       if (response !== undefined && response.status !== 503) return response;
       await wait(pause, undefined, { signal: giveUp });

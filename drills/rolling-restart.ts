@@ -12,7 +12,7 @@ import { adminSettings, withFolder } from './test-site.ts';
 import { waitUntil } from './until.ts';
 
 const CLIENTS = 8;
-/** No writes in the short form: a busy machine may cut a write off, and no proxy repeats writes. */
+/** The short form sends no writes. On a busy machine a write may be cut off, and the proxy never repeats writes. */
 const FORMS = {
   short: { requests: 1000, writes: false },
   full: { requests: 10_000, writes: true },
@@ -23,7 +23,7 @@ const PAGES = ['/', '/events', '/ml', '/api/user/events', '/healthz'] as const;
 /** Every tenth request is a write. */
 const REQUESTS_PER_WRITE = 10;
 
-/** The results of all requests. `isOver` ends the clients. */
+/** The results of all requests. Clients stop when `isOver` is true. */
 interface Asked {
   answered: number;
   readonly failed: string[];

@@ -18,7 +18,8 @@ if (unknown.length > 0) {
   console.error(`Unknown drill: ${unknown.join(', ')}. Choose from ${drills.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 1;
 } else {
-  // Most drills start many processes. Without the cache each strips the types of hundreds of files.
+  // Most drills start many processes. Without this cache, each process would strip the types of hundreds of files
+  // again.
   process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', '.cache', 'node');
   const cluster = values.postgres ? await ownPostgres() : undefined;
   try {
