@@ -46,7 +46,7 @@ describe('the contact page', () => {
       .toEqual([`${TILE_SITE}/0/0/0.png`, expect.stringContaining(`${MAP_SITE}/export/embed.html?bbox=76.494`)]);
     expect(await boxes(page)).toEqual(before);
     expect(await show.getAttribute('aria-pressed')).toBe('true');
-    // The button also hides the map.
+    // The button that showed the map now hides it.
     await show.click();
     await page.locator('iframe').waitFor({ state: 'detached' });
     expect(await show.getAttribute('aria-pressed')).toBe('false');
@@ -85,7 +85,7 @@ describe('the contact page', () => {
     }
   });
 
-  it('is the only page whose policy allows another site', async () => {
+  it('is the only page whose content security policy allows another site', async () => {
     const policy = async (path: string) =>
       (await fetch(`${site.url}${path}`)).headers.get('content-security-policy') ?? '';
     for (const path of ['/contact', '/ml/contact']) {

@@ -204,7 +204,7 @@ describe('the sign-in page', () => {
     const { accessToken, refreshToken } = await signIn(site.api, 'user', credentials);
     await storeTokens(context, { accessToken, refreshToken });
     await page.waitForURL('**/ml/about?x=1');
-    // The sign-in page is not in the history.
+    // A signed-in user is redirected from /login. Back then skips /login, because it is not in the history.
     await page.goto('/login');
     await page.waitForURL('**/home');
     await page.goBack();

@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     await page.getByRole('main').getByRole('button').last().click();
     await page.getByText(messages.passwordChanged).waitFor();
 
-    // The link works once. Opens it again, as from the email.
+    // The link works only once. This test opens it a second time, as from the email.
     await page.goto('/home');
     await page.goto(`${pathname}${hash}`);
     await page.getByLabel('New password', { exact: true }).fill('another new password');

@@ -19,7 +19,7 @@ describe('an office with undeliverable emails', () => {
   let close: () => Promise<void>;
   let site: TestApp;
   let admin: Visit;
-  /** Response of the mail server to a recipient; undefined accepts the email. */
+  /** Response of the mail server to RCPT TO; undefined if the server accepts the recipient. */
   let says: string | undefined = noSuchMailbox;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -93,7 +93,7 @@ describe('an office with undeliverable emails', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sends a test email, and sees when it cannot be sent', async () => {
+  it('sends a test email, and sees the error if it cannot be sent', async () => {
     const { page, consoleErrors: complaints } = admin;
     const button = page.getByRole('button', { name: 'Send me a test email' });
     await button.click();

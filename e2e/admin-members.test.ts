@@ -13,7 +13,7 @@ import { labelled } from './drafts.ts';
 import { openEmptySite } from './site.ts';
 import { signInWithForm } from './stored-tokens.ts';
 
-/** More than one page (specification section 9). */
+/** Number of members. The list shows 100 of them per page (specification section 9). */
 const MEMBERS = 104;
 
 const { site, browser } = await openEmptySite();
@@ -193,7 +193,7 @@ describe('on paper', () => {
   });
 });
 
-it('reports a missing token when the form is sent, and keeps the form while signing in', async () => {
+it('a form that is sent without a token shows an error, and keeps its text and files during the sign-in', async () => {
   const { page } = await visitAdmin(browser, site, 'desktop');
   const use = controls(page);
   await use.open();
@@ -214,7 +214,7 @@ it('reports a missing token when the form is sent, and keeps the form while sign
   expect((await listed('400'))?.pdf).toMatch(/\.pdf$/);
 });
 
-it('shows an added member above the list when a correction moves it to another page', async () => {
+it('a new member whose corrected folio belongs on another page is shown above the list', async () => {
   const { page } = await visitAdmin(browser, site, 'desktop');
   const use = controls(page);
   await use.open();
@@ -230,13 +230,13 @@ it('shows an added member above the list when a correction moves it to another p
   await expect.poll(() => added.getByRole('button', { name: 'Edit Moved Person' }).isVisible()).toBe(true);
 });
 
-it('highlights a saved row, but not after cancelling or on the next row after a deletion', async () => {
+it('a row is highlighted after saving, but not after cancelling, and not the next row after a deletion', async () => {
   const { page } = await visitAdmin(browser, site, 'desktop');
   const use = controls(page);
   await use.open();
   /** Returns whether the row with the focus has a background of its own; undefined while no row has the focus. */
   const isHighlighted = async () => {
-    // A row under the pointer has another background.
+    // Moves the pointer away, because the row under it has another background.
     await page.mouse.move(0, 0);
     return page.evaluate(() => {
       const row = document.activeElement?.closest('tr');

@@ -45,12 +45,12 @@ describe('logging out in another tab', () => {
 });
 
 describe('the search of the users list', () => {
-  it('keeps a view that is chosen while typing', async () => {
+  it('keeps its text when the user chooses a view before the search starts', async () => {
     const { page } = admin;
     await page.goto('/admin/users');
     const search = page.getByRole('searchbox');
     await search.waitFor();
-    // Both happen before the debounced search starts.
+    // The test types and chooses the view before the debounced search starts.
     await search.fill('a');
     await page.getByRole('link', { name: 'Waiting', exact: true }).click();
     await page.waitForURL((url) => url.search === '?search=a&status=waiting');

@@ -28,7 +28,10 @@ export async function signInAdmin({ context }: Visit): Promise<Tokens> {
   return tokens;
 }
 
-/** Creates two imports: one that waits for its columns, and a checked one with a changed, an invalid and a new row. */
+/**
+ * Creates two imports. One waits until an administrator assigns its columns. The other is checked and has a changed
+ * row, an invalid row and a new row.
+ */
 export async function beginImports(site: TestApp): Promise<void> {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const { uploadTable, checked } = adminClientOf(site, accessToken);
@@ -37,13 +40,17 @@ export async function beginImports(site: TestApp): Promise<void> {
   await checked(list, ['folio', 'name', 'mobile', 'ignored']);
 }
 
-/** Chooses an action under More of a row. @param among the page, or the part of it with the row */
+/**
+ * Chooses an action in the More menu of a row.
+ * @param among the page, or the part of the page that contains the row
+ * @param name of the record in the row
+ */
 export async function chooseMore(among: Page | Locator, action: string, name: string): Promise<void> {
   await among.getByRole('button', { name: `More ${name}`, exact: true }).click();
   await among.getByRole('button', { name: `${action} ${name}`, exact: true }).click();
 }
 
-/** Opens the form above the list, if it is not open. @param name of the form */
+/** Opens a form above the list, unless it is open already. @param name heading of the form */
 export async function openForm(page: Page, name: string): Promise<void> {
   const form = page.getByRole('heading', { level: 2, name, exact: true });
   const opener = page.getByRole('button', { name, exact: true, expanded: false });

@@ -200,7 +200,7 @@ describe('an administrator', () => {
     return (response.json as { accessToken: string }).accessToken;
   }
 
-  it('loses a phone, is helped by a colleague, and is removed; the last administrator stays', async () => {
+  it('can switch off two-factor sign-in of a colleague, and remove any administrator except the last', async () => {
     const { page } = admin;
     await page.goto('/admin/administrators');
     await chooseMore(page, 'Switch off two-factor', leela.name);

@@ -12,7 +12,7 @@ import { signInWithForm } from './stored-tokens.ts';
 
 const SECOND = 1000;
 
-// Without rate limits, because these tests register and sign in many people from one address.
+// Turns rate limits off, because these tests register and sign in many people from one address.
 const { site, browser } = await openEmptySite({ RATE_LIMITS: 'off' });
 
 let surnames = 0;
@@ -59,7 +59,7 @@ describe('approving with a phone', () => {
     expect(await row(page, surname).count()).toBe(2);
   });
 
-  it('moves no row', async () => {
+  it('leaves every row in its place', async () => {
     const { page } = admin;
     const surname = await family(3);
     await page.goto(`/admin/users?search=${surname}`);
@@ -107,7 +107,7 @@ describe('approving with a phone', () => {
 });
 
 describe('an approval', () => {
-  it('can be undone for ten seconds, later withdrawn after a confirmation, which signs the member out', async () => {
+  it('can be undone for ten seconds; after that it can be withdrawn, which signs the member out', async () => {
     const person = await registerPerson(site.api, 'Latha Sample');
     const admin = await visitAdmin(browser, site, 'desktop');
     const member = await visit(browser, site.url, 'phone');

@@ -9,7 +9,7 @@ import { openEmptySite } from './site.ts';
 
 const { site, browser } = await openEmptySite();
 
-// The remaining days are computed from the Date header, which is the machine's time.
+// Pages compute the remaining days from the Date header. It has the machine's time, so the test clock is set to it.
 site.clock.advance(Date.now() - site.clock.now());
 const { accessToken: token } = await signIn(site.api, 'admin', administrator);
 
@@ -30,7 +30,7 @@ async function deleteMember(page: Page, name: string): Promise<void> {
 }
 
 describe('restoring a deleted record', () => {
-  it('is offered by a toast for each deletion, which stays while hovered or focused, and focuses the row', async () => {
+  it('is offered by a toast for each deletion; a focused toast stays, and Undo focuses the row', async () => {
     const names = ['Rosamma Kurian', 'Susheela Nair'];
     for (const [at, name] of names.entries()) await addMember(String(71 + at), name);
     const { page } = await visitAdmin(browser, site, 'desktop');
@@ -39,7 +39,7 @@ describe('restoring a deleted record', () => {
     for (const name of names) await deleteMember(page, name);
     const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
     const toastOf = (name: string) => page.locator('.toast').filter({ hasText: name });
-    // The second toast appears after its dialog has closed.
+    // The second toast appears after the dialog of the second deletion has closed.
     await expect.poll(() => undo.count()).toBe(2);
     const first = toastOf('Rosamma Kurian').getByRole('button', { name: 'Undo' });
     await first.focus();
@@ -53,7 +53,7 @@ describe('restoring a deleted record', () => {
     await expect.poll(() => row.evaluate((line) => line === document.activeElement)).toBe(true);
   });
 
-  it('asks for another email if it has been taken meanwhile, on the narrowest phone', async () => {
+  it('asks for another email if a new account uses the old one, on the narrowest phone', async () => {
     const { id, email } = await createUser(site.api, site.platform);
     expect((await site.api.delete(`/api/admin/users/${id}`, token)).status).toBe(200);
     expect((await site.api.post('/api/user/register', registrationForm({ email }))).status).toBe(200);
@@ -73,7 +73,7 @@ describe('restoring a deleted record', () => {
   });
 });
 
-it('a deleted record is restored from toast or bin, if necessary with another folio, or erased for good', async () => {
+it('a deleted member can be restored from the toast or the bin, with a new folio if needed, or erased', async () => {
   const [folio, other] = ['25', '26'];
   const name = 'Basil Paulose';
   await addMember(folio, name);

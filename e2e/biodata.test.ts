@@ -115,7 +115,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
     };
   }
 
-  describe('with all fields', () => {
+  describe('a biodata with all fields', () => {
     beforeEach(() => open());
 
     it('is one page of A4, without the rest of the page and without contact details by default', async () => {

@@ -10,9 +10,9 @@ export const sizes = {
 export type Size = keyof typeof sizes;
 
 /**
- * Disabled Chromium features. Chromium uses only the last `--disable-features`, so this list begins with that of
- * Playwright. The other features create two hidden pages for the address bar of each window, which cost as much as a
- * page of the site.
+ * Disabled Chromium features. Chromium uses only the last `--disable-features`, so the list starts with the features
+ * that Playwright disables. The other features would create two hidden pages for the address bar of each window. Each
+ * costs as much as a page of the site.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -34,8 +34,8 @@ const WITHOUT = [
 ];
 
 /**
- * The kind of Chromium: `full` has all features. Headless Chromium lacks features around pages, such as showing a PDF
- * in a tab, or a typed URL that only changes the fragment.
+ * The kind of Chromium. `full` has all features. `headless` lacks features of the browser window, such as showing a PDF
+ * in a tab, or typing a URL that differs only in its fragment.
  */
 export type BrowserKind = 'headless' | 'full';
 
@@ -104,7 +104,10 @@ function collectComplaints(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** Returns true once a document has loaded its script, which it does after the first paint; true for other pages. */
+/**
+ * Returns whether the page has loaded the site's script, which starts after the first paint. Returns true for pages
+ * without this script.
+ */
 export function isScriptLoaded(): boolean {
   const isDocument = [...document.scripts].some(({ text }) => text.includes("import('"));
   return !isDocument || document.querySelector('link[rel=manifest]') !== null;
@@ -159,7 +162,7 @@ export async function visit(
     serviceWorkers: 'block',
     ...options,
   });
-  // Only ends hanging tests; no test asserts a duration.
+  // This timeout only ends tests that hang. No test asserts a duration.
   context.setDefaultTimeout(60_000);
   const complaints = collectComplaints(context);
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);

@@ -20,7 +20,10 @@ const inRank = (page: Page, rank: string) => page.getByRole('region', { name: ra
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const namesIn = (group: Locator) => group.locator('li b').allTextContents();
 
-/** Returns the path from the handle of one person to that of a neighbour, scrolled to the middle of the window. */
+/**
+ * Scrolls the handle of a person to the middle of the window. Returns the start and end of a drag from this handle to
+ * that of a neighbour, in CSS pixels.
+ */
 async function dragWay(group: Locator, name: string, neighbour: string) {
   const handle = group.getByRole('button', { name: `Move ${name}`, exact: true });
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));

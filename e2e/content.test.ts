@@ -47,7 +47,7 @@ describe('the top of the home page', () => {
     expect(await html('/ml/home')).toContain('രണ്ടു നൂറ്റാണ്ട്,');
   });
 
-  it('marks missing Malayalam; the site shows the English then', async () => {
+  it('marks missing Malayalam; Malayalam pages then show the English text', async () => {
     const { page } = admin;
     await field(page, 'Heading, line 1', 'Malayalam').fill('');
     await page.getByRole('textbox', { name: 'Heading, line 1 (Malayalam) Malayalam missing' }).waitFor();
@@ -69,7 +69,7 @@ describe('the top of the home page', () => {
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await field(page, 'Heading, line 1').inputValue()).toBe('Something else');
-    // A public page is a full page load.
+    // The link to a public page causes a full page load. Leaving asks in this case too.
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'View site' }).filter({ visible: true }).click();
     await question.getByRole('button', { name: 'Keep typing' }).click();
@@ -93,8 +93,8 @@ describe('the top of the home page', () => {
   });
 });
 
-describe('a moved office', () => {
-  it('is located by a copied map link or by two numbers, without requests to other sites', async () => {
+describe('the form for contact details', () => {
+  it('accepts a copied map link or two coordinates, without requests to other sites', async () => {
     const { page, context } = admin;
     const elsewhere: string[] = [];
     await context.route(/^https:/, async (route) => {
@@ -139,7 +139,7 @@ describe('a moved office', () => {
     await number.fill('+91 00000 55555');
   });
 
-  it('is published in footers, on the contact page and for search engines', async () => {
+  it('publishes its data in footers, on the contact page and for search engines', async () => {
     const { page } = admin;
     await field(page, 'Address line 1').fill('CMJ Hall, 7 Sample Lane');
     await field(page, 'How to find the office').fill('Behind the sample well.');
@@ -155,7 +155,7 @@ describe('a moved office', () => {
     expect(await html('/gallery')).toContain('+91 00000 55555');
   });
 
-  it('opens from another admin page without loading a document', async () => {
+  it('opens from another admin page without a full page load', async () => {
     const { page } = admin;
     await page.goto('/admin/audit');
     const documents: string[] = [];
@@ -211,15 +211,15 @@ describe('the history', () => {
   });
 });
 
-describe('the services', () => {
-  it('change their text and order, and keep their links', async () => {
+describe('the form for services', () => {
+  it('changes text and order of the services, and keeps their links', async () => {
     const { page } = admin;
     await open(page, 'services', 'Services');
     const second = await openRow(page, 'Service 2');
     await field(second, 'Title').fill('');
     await summaryOf(page, 'Service 2').click();
     await selectLanguage(page, 'മലയാളം');
-    // Errors are shown, even in closed rows.
+    // Errors are shown even if the row with the error is closed.
     await page.getByRole('button', { name: 'Save changes' }).click();
     await summaryOf(page, 'Service 2').getByText('There is a problem').waitFor();
     await page.getByRole('link', { name: 'Service 2, Title, English' }).click();

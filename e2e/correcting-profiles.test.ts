@@ -14,7 +14,7 @@ const field = (page: Page, label: string) => page.locator('main form').getByLabe
 const save = (page: Page) => page.locator('main form').getByRole('button', { name: 'Save changes' }).click();
 const formOpens = (page: Page) => page.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor();
 
-describe('the office corrects a profile with a phone', () => {
+describe('the form to edit a profile, with a phone', () => {
   let admin: Visit;
   let id: number;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('the office corrects a profile with a phone', () => {
     await formOpens(admin.page);
   });
 
-  it('in the form with all sent fields', async () => {
+  it('contains all fields as they were sent', async () => {
     const { page } = admin;
     expect(new URL(page.url()).pathname).toBe(`/admin/profiles/${id}/edit`);
     for (const [label, value] of [
@@ -46,7 +46,7 @@ describe('the office corrects a profile with a phone', () => {
     expect(await page.getByLabel('District').inputValue()).toBe(nadia.district);
   });
 
-  it('with errors at the fields and a question before text is lost', async () => {
+  it('shows errors at the fields, and asks before text is lost', async () => {
     const { page } = admin;
     await field(page, 'Full name').fill('Corrected Name');
     await page.getByLabel('Profession').fill('');
@@ -64,7 +64,7 @@ describe('the office corrects a profile with a phone', () => {
     expect(await field(page, 'Full name').inputValue()).toBe('Corrected Name');
   });
 
-  it('and returns to the profile, with approval and consent unchanged', async () => {
+  it('returns to the profile after saving, with approval and consent unchanged', async () => {
     const { page } = admin;
     await setPictureFiles(page, await picture('#607080'));
     await save(page);

@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect(await draftCount(page)).toBe(0);
   });
 
-  it('is not offered without storage: leaving warns that text is lost', async () => {
+  it('is not stored if the browser storage is full; leaving the page then asks before text is lost', async () => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -108,7 +108,7 @@ describe('a draft', () => {
     await page.getByText(messages.memberAdded).waitFor();
   });
 
-  it('never contains a password: leaving asks, and nothing is stored', async () => {
+  it('never contains a password; leaving the page asks before a typed password is lost', async () => {
     await page.goto('/admin/account');
     await page.getByLabel('Current password', { exact: true }).fill('a secret of mine');
     await goToSection(page, 'Dashboard');
@@ -125,7 +125,7 @@ describe('a draft', () => {
     await page.waitForURL(/admin$/);
   });
 
-  it('asks for its file again, by name', async () => {
+  it('lists the files that the user must choose again', async () => {
     await page.goto('/admin/gallery');
     await openForm(page, 'Upload a picture');
     await setPictureFiles(page, [await picture('#607080', 'lake.jpg'), await picture('#806040', 'boat.jpg')]);

@@ -61,7 +61,7 @@ async function holdAnswer(pattern: string | RegExp, method: string) {
 const notYetSaved = () => page.getByText('Your latest changes are not saved yet.');
 
 describe('text that is typed during a save', () => {
-  it('stays in the form of the new record, is shown as unsaved, and is saved next time', async () => {
+  it('stays in the form, is shown as unsaved, and is stored by the next save', async () => {
     await addMember(page);
     await fieldOf(page, 'Folio').fill('91');
     await fieldOf(page, 'Name').fill('Nadia Sait');

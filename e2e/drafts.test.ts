@@ -108,7 +108,7 @@ describe.each(halfTyped)('a draft of $name', ({ open, type, typed, values }) => 
     expect(await typed(page)).toEqual(values);
   });
 
-  it('causes a question before a reload, and returns after a lost session only for its author', async () => {
+  it('causes a question before a reload, and is offered only to its author after a new sign-in', async () => {
     const colleague = await addColleague(site, 'Leela');
     const tokens = await signIn(site.api, 'admin', colleague);
     await page.evaluate(

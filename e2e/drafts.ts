@@ -21,7 +21,7 @@ export async function draftCount(page: Page): Promise<number> {
   return Object.keys(await storedDrafts(page)).length;
 }
 
-/** Waits two frames, within which a form offers an available draft. Call it before asserting that none is offered. */
+/** Waits two frames, in which a form offers its stored draft. Call it before asserting that a form offers no draft. */
 export async function waitForDraftOffer(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

@@ -50,7 +50,7 @@ describe('emails use the language of the page', () => {
   });
 });
 
-/** Rules for whole pages. A mail program provides the landmarks around an email. */
+/** Rules of axe that apply to whole web pages. A mail program provides the landmarks around an email. */
 const ofWholePages = /^(landmark-one-main|region):/;
 
 describe('an email on a small phone', () => {

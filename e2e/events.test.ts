@@ -82,14 +82,14 @@ describe(`the office with a ${size}`, () => {
     await page.getByRole('listitem').filter({ hasText: title }).waitFor();
     // The new record has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^record-/);
-    // The event is tomorrow, so it is the next one.
+    // The new event is tomorrow. As the next event, it is on the home page too.
     expect((await servedPage(site, '/events')).html).toContain(title);
     expect((await servedPage(site, '/home')).html).toContain(title);
     const event = await findEvent(title);
     expect((await servedPage(site, `/ml/events/${event?.id}`)).html).toContain(title);
   });
 
-  it('shows when it ends', async () => {
+  it('sees when an event ends, as visitors do', async () => {
     const event = await findEvent(title);
     const { page } = await visit(browser, site.url, size);
     for (const path of ['/home', '/events', `/events/${event?.id}`]) {
@@ -143,7 +143,7 @@ describe(`the office with a ${size}`, () => {
   });
 });
 
-it('an event is added once although it is sent again after connection errors', async () => {
+it('an event is added once, even if the form is sent again after connection errors', async () => {
   const { page } = await visitAdmin(browser, site, size);
   const title = 'Sent twice';
   await page.goto('/admin/events');

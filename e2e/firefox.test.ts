@@ -5,7 +5,10 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { findFirefox } from '../tools/provision/machine.ts';
 import { startSite } from './site.ts';
 
-/** Path of the installed Firefox, or undefined. Playwright does not support it, so these tests use WebDriver BiDi. */
+/**
+ * Path of the installed Firefox; undefined if there is none. Playwright cannot control an installed Firefox, so these
+ * tests use WebDriver BiDi.
+ */
 const firefox = findFirefox();
 
 describe.skipIf(firefox === undefined)('in Firefox', () => {

@@ -18,7 +18,7 @@ async function fontsOf(page: Page, selector: string): Promise<readonly string[]>
 
 const words = '#about .lead';
 
-it('our Malayalam font loads on a computer without one', async () => {
+it('our Malayalam font loads on a computer that has no Malayalam font', async () => {
   const { page } = await visit(browser, site.url, 'phone');
   await page.goto('/ml/home');
   await expect.poll(() => fontsOf(page, 'h1')).toContain('Manjari');

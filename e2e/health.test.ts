@@ -43,7 +43,7 @@ describe('an office with failed background work', () => {
     expect(await pageProblems(browser, site, '/admin/health', (page) => page.locator('.health__failed'))).toEqual([]);
   });
 
-  it('sees kind, number and reason, tries the work again, and copies the errors for the technician', async () => {
+  it('sees kind, number and reason of failed tasks, retries them, and copies errors for the technician', async () => {
     const { page, context, consoleErrors: complaints } = await visitAdmin(browser, site, 'phone');
     await page.goto('/admin/health');
     const row = page.getByRole('listitem').filter({ hasText: 'Making smaller copies of pictures' });

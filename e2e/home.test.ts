@@ -24,7 +24,9 @@ async function visitHome(options: BrowserContextOptions & { readonly chosen?: 'l
   return { ...visitor, fetched };
 }
 
-/** Returns the name of the visible drawing: that in the markup, unless the chosen theme replaces it. */
+/**
+ * Returns the name of the visible drawing. It is the drawing in the HTML, unless CSS replaces it for the chosen theme.
+ */
 async function drawingOf(page: Page): Promise<string | undefined> {
   const address = await page.getByRole('img', { name: /old Kerala home/ }).evaluate((element) => {
     if (!(element instanceof HTMLImageElement)) throw new Error('the element is not a picture');
@@ -74,7 +76,7 @@ describe('the drawing of the home page', () => {
     expect(await drawingOf(page)).toBe(drawing);
   });
 
-  it('follows a theme chosen against the system, immediately', async () => {
+  it('changes immediately when the visitor chooses another theme than that of the system', async () => {
     const { page } = await visitHome({ colorScheme: 'light', chosen: 'dark' });
     expect(await drawingOf(page)).toBe('home-moonlight');
     await page.getByRole('button', { name: 'Light' }).click();

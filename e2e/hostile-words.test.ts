@@ -57,7 +57,7 @@ describe('property names of JavaScript objects', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(objectPropertyNames)('do not filter the audit log by URL: %s', async (word) => {
+  it.each(objectPropertyNames)('cause no error as filters in the URL of the audit log: %s', async (word) => {
     const { page, consoleErrors: complaints } = admin;
     await page.goto(`/admin/audit?kind=${word}&action=${word}`);
     await page.getByRole('table').waitFor();

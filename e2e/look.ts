@@ -46,7 +46,7 @@ async function shifts(page: Page): Promise<readonly string[]> {
       }
     });
     observer.observe({ type: 'layout-shift', buffered: true });
-    // Buffered entries are delivered in a separate task.
+    // Waits for the buffered entries, which the browser delivers in a separate task.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return sum > 0.02 ? moved : [];
   });
@@ -66,11 +66,11 @@ async function inspect({ page, context, consoleErrors: complaints }: Visit, path
     problems: await axeProblems(page),
     // The browser reports a 404 page as a failed load.
     complaints: complaints.slice(earlier).filter((text) => !text.includes('404')),
-    // Screen readers announce a success message only in a live region that existed before.
+    // Screen readers announce a success message only if its live region existed before the message.
     hasLiveRegion: (await page.getByRole('status').count()) > 0,
     isNamed: (await page.title()).includes('CMJ'),
     misfits: await overflowProblems(page, context),
-    // A page translator would move these text nodes, and React would fail.
+    // React fails if it updates a text node that a page translator has moved.
     bareTexts: await bareTextNodes(page),
   };
 }
@@ -100,8 +100,8 @@ export async function pageProblems(
 }
 
 /**
- * Returns every second page, at most twelve; the look in the other language gets the others. For `npm test -- --all`,
- * returns all pages.
+ * Returns the pages that a run opens in this look. English looks get every second page, Malayalam looks get the pages
+ * in between; both at most twelve. `npm test -- --all` opens all pages in each look.
  */
 function shareOf(paths: readonly string[], { prefix }: Look): readonly string[] {
   if (isWholeRun) return paths;
@@ -147,7 +147,8 @@ export function testEveryPage(look: Look): void {
   });
 
   describe(`every page below "${prefix}", ${theme}, on a ${size} and on narrow phones`, () => {
-    // Both sizes, because system fonts replace ours on the first page and break lines at different places.
+    // Opens pages on phone and desktop. The first page of a visit starts with system fonts. They break lines at other
+    // places than our fonts, depending on the width.
     const firstPages = [
       [size, '/home'],
       ['phone', '/about'],

@@ -16,7 +16,7 @@ import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
 
-it('every step has no problems, in the dark theme on a narrow phone', async () => {
+it('no registration step has accessibility or layout problems, in the dark theme on a narrow phone', async () => {
   const member = await visitAsUser(browser, site, 'phone', {
     colorScheme: 'dark',
     reducedMotion: 'reduce',

@@ -95,7 +95,7 @@ describe('my registrations', () => {
     await page.getByLabel('Full name').fill('Nadia Rafi Sait');
     await continueButton(page).click();
     await page.getByLabel('Profession').fill('');
-    // Text survives a reload here too.
+    // Text survives a reload while a profile is edited, too.
     await page.reload();
     await heading(page, 'Family and work').waitFor();
     expect(await page.getByLabel('Profession').inputValue()).toBe('');
@@ -136,7 +136,7 @@ describe('my registrations', () => {
     await page.locator('.answers').getByText('Nadiya Sait').waitFor();
     await choices.getByRole('radio', { name: /Nadia Rafi Sait/ }).check();
     expect(await ownProfiles(site, member.account)).toMatchObject([corrections]);
-    // Fields that the member did not edit show the office's text.
+    // Fields that the member did not edit show the text of the office.
     const answers = page.locator('.answers');
     await answers.getByText('M.Sc. Plants').waitFor();
     await answers.getByText('Nadia Rafi Sait').waitFor();

@@ -39,8 +39,8 @@ async function readyToSend(): Promise<void> {
   await agree(page);
 }
 
-describe('sending', () => {
-  it('without a connection loses no text, and works once afterwards', async () => {
+describe('sending a registration', () => {
+  it('without a connection loses no text, and creates one profile when the connection is back', async () => {
     await readyToSend();
     await page.getByLabel('I am submitting a photo').check();
     await setPictureFiles(page, await picture('#17493f'));
@@ -82,7 +82,7 @@ describe('sending', () => {
 });
 
 describe('the session', () => {
-  it('is renewed in place after it ended: the form stays, with its photo', async () => {
+  it('is renewed without leaving the form, which keeps its text and photo', async () => {
     await readyToSend();
     await page.getByLabel('I am submitting a photo').check();
     await setPictureFiles(page, await picture('#963d23', 'nadia.jpg'));
@@ -117,7 +117,7 @@ describe('the draft', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nadia');
   });
 
-  it('is deleted from the page to which the member goes back after signing out', async () => {
+  it('is not shown when the member goes back to the form after signing out', async () => {
     await page.goto('/matrimonyRegister');
     await completePersonStep(page);
     await page.getByRole('button', { name: 'Menu' }).first().click();
@@ -129,7 +129,7 @@ describe('the draft', () => {
     expect(await page.getByLabel('Full name').inputValue()).toBe('');
   });
 
-  it('is not shown to another member in the same browser, but again to its author', async () => {
+  it('is not shown to another member in the same browser, and is shown to its author after that', async () => {
     await page.goto('/matrimonyRegister');
     await completePersonStep(page);
     await page.getByLabel('Education').fill('M.Sc. Botany');

@@ -14,7 +14,7 @@ it('searches by name and funeral place while typing; both combine and are in the
   const { page } = visitor;
   await page.goto('/deceased');
   await page.getByLabel('Search by name').fill('SETT');
-  // Three with this name, one written സേട്ട്, and three with another spelling.
+  // The search finds four records with this name, one of them written സേട്ട്, and three with another spelling.
   await found('7 records found');
   await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
   expect(await records().count()).toBe(7);

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * A small desktop, which has the least space for columns; the narrowest phones in use, with normal
- * text; and a usual phone with text twice as large.
+ * Window widths and text sizes, in CSS pixels: a small desktop, which has the least space for columns; the two
+ * narrowest phones in use, with normal text; and a usual phone with text twice as large.
  */
 const widths = [
   { width: 1280, text: 16 },

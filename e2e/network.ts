@@ -13,11 +13,11 @@ interface Answer {
   readonly body: string | Buffer;
 }
 
-/** A proxy between browser and site, which can be cut. */
+/** A proxy between browser and site. Tests use it to interrupt the connection. */
 export interface Network {
   readonly url: string;
   readonly passed: readonly Passed[];
-  /** Makes all connections fail, or work again. */
+  /** Makes all connections fail if `isCut` is true; otherwise lets them work again. */
   readonly cut: (isCut: boolean) => void;
   /** Sets a fixed response for a path; undefined removes it. */
   readonly answerAt: (path: string, answer: Answer | undefined) => void;

@@ -54,7 +54,7 @@ async function read(path: string, of: Page = page): Promise<void> {
   await expect.poll(() => stored(of)).toContain(path);
 }
 
-/** Changes the time at which a page was stored, in ms. */
+/** Changes the time at which a page was stored. `time` is in ms since 1970. */
 const markSeen = (path: string, time: number) =>
   page.evaluate(
     async ([url, at]) => {
@@ -89,7 +89,7 @@ describe('without network', () => {
     await expect.poll(async () => (await stored()).filter((path) => path.startsWith(logo))).toHaveLength(1);
     await markSeen('/events', then);
     await markSeen('/ml/events', earlier);
-    // The HTTP cache may be cleared at any time.
+    // Clears the HTTP cache, as a browser may do at any time. The page must come from the service worker.
     const devTools = await visitor.context.newCDPSession(page);
     await devTools.send('Network.clearBrowserCache');
     await devTools.detach();
@@ -103,7 +103,7 @@ describe('without network', () => {
       await noNetwork().waitFor();
     }
     expect(await page.getByRole('link', { name: '0000 200 1825' }).getAttribute('href')).toMatch(/^tel:\+?\d+$/);
-    // Pages of this language, the newest first.
+    // The fallback page lists stored pages in its own language, the newest first.
     expect((await page.getByRole('listitem').allInnerTexts()).map(words)).toEqual([
       expect.stringMatching(/^Home Seen on /),
       `Events Seen on ${inEnglish(then)}`,
@@ -153,7 +153,7 @@ describe('without network', () => {
 });
 
 describe('with network', () => {
-  it('the site is shown as it responds, even with an error', async () => {
+  it('every response of the site is shown, even an error page', async () => {
     await read('/events');
     const body = '<!doctype html><title>Fault</title><h1>Out of order</h1>';
     network.answerAt('/events', { status: 503, headers: { 'content-type': 'text/html' }, body });
@@ -205,7 +205,7 @@ describe('with network', () => {
     });
     expect(texts).toContain('0000 200 1825');
     expect(texts).not.toContain('Zacharias');
-    // Stored pages were requested without cookies.
+    // The service worker requests pages for its cache without cookies.
     const forKeeping = network.passed.filter(
       ({ path, headers }) => path === '/home' && headers['sec-fetch-dest'] === 'empty',
     );

@@ -75,7 +75,7 @@ describe('a member with a phone', () => {
     await pictures(viewer()).first().waitFor();
   };
 
-  it('opens a PDF sharp and with text; nothing was loaded before', async () => {
+  it('opens a PDF sharp and with text, and loads the viewer only then', async () => {
     await name().waitFor();
     expect(fetched.filter((path) => /open-pdf|pdf\.worker|\.pdf$/.test(path))).toEqual([]);
     await open();
@@ -163,7 +163,7 @@ describe('a member with a phone', () => {
   });
 });
 
-it('has a visible Close button with text twice as large, in the dark theme and in Malayalam', async () => {
+it('the PDF viewer has a visible Close button with text twice as large, in Malayalam and the dark theme', async () => {
   const viewport = { width: 360, height: 740 };
   const {
     page,

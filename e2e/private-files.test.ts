@@ -57,7 +57,7 @@ const loadsPhoto = (page: Page) =>
   }, photoPath);
 
 describe('a member', () => {
-  it('sees photos on pages and PDFs in tabs after signing in, and none after signing out', async () => {
+  it('sees photos on pages and PDFs in tabs after signing in, and no files after signing out', async () => {
     const { page, context, consoleErrors: complaints } = seen;
     await page.goto('/login');
     expect(await loadsPhoto(page)).toBe(false);
@@ -74,7 +74,7 @@ describe('a member', () => {
     const response = await tab.goto(pdfPath);
     expect(response?.status()).toBe(200);
     await expect.poll(() => redness(tab)).toBeGreaterThan(0.2);
-    // Only the photo that was refused at first is reported.
+    // The only console error is the 401 of the photo that was requested before signing in.
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
 
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
@@ -97,7 +97,7 @@ describe('a member', () => {
     await expect.poll(() => redness(page)).toBeGreaterThan(0.2);
   });
 
-  it('who follows a link on another site needs one more click', async () => {
+  it('who follows a link from another site needs one more click to open the file', async () => {
     const { page } = seen;
     await page.goto('/login');
     await signInWithForm(page, person);

@@ -7,7 +7,7 @@ import { openSite } from './site.ts';
 const { site, browser } = await openSite();
 
 describe('waiting profiles', () => {
-  it('are counted on the dashboard and in the menu, and fewer after each decision', async () => {
+  it('are counted on the dashboard and in the menu; the number decreases after each decision', async () => {
     const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin');
     const card = page.getByRole('main').getByRole('link').filter({ hasText: 'Manage Profiles' });

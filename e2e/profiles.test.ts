@@ -23,7 +23,7 @@ async function openProfile(page: Page, id: number): Promise<void> {
 const admin = await visitAdmin(browser, site, 'phone');
 
 describe('the list with a phone', () => {
-  it('shows waiting profiles first, and their number', async () => {
+  it('shows waiting profiles first, and the number of waiting profiles', async () => {
     const { page } = admin;
     await page.goto('/admin/profiles');
     await page.getByText(/^\d+ profiles, \d+ waiting for approval$/).waitFor();
@@ -53,7 +53,7 @@ describe('the list with a phone', () => {
 
     await page.goto('/admin/profiles?district=leeds');
     await found(page, '1 profile found');
-    // The filter is visible.
+    // The field shows the filter from the URL.
     expect(await page.getByLabel('District').inputValue()).toBe('leeds');
     await page.goto('/admin/profiles?status=nonsense&gender=nobody&ageFrom=abc&page=-1');
     await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
@@ -169,7 +169,7 @@ describe('a profile with a phone', () => {
   });
 });
 
-it('a profile link leads to the sign-in and back', async () => {
+it('a link to a profile opens the profile after the administrator signs in', async () => {
   const { page } = await visit(browser, site.url);
   await page.goto('/admin/profiles/1');
   await page.waitForURL('**/admin?next=*');

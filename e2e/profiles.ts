@@ -25,7 +25,7 @@ export async function fetchProfile({ api }: TestApp, id: number): Promise<AdminP
   return response.status === 200 ? (response.json as AdminProfile) : undefined;
 }
 
-/** Sends the queued emails. Returns those to an address, each as subject and text. */
+/** Sends the queued emails. Returns the emails to one address, each as subject and text. */
 export async function emailsTo({ platform, emails: letters }: TestApp, email: string): Promise<readonly string[]> {
   await platform.jobs.settle();
   return letters.filter(({ to }) => to === email).map(({ subject, text }) => `${subject}\n${text}`);

@@ -18,7 +18,9 @@ const OPTIONAL = {
 } as const;
 const STORAGE = { Window: ['localStorage'], Document: ['cookie'] } as const;
 
-/** Makes reading these properties throw from the next page on, as in a browser that blocks them. */
+/**
+ * Makes the given properties throw when they are read, as in a browser that blocks them. Takes effect on the next page.
+ */
 async function forbid({ context }: Visit, what: Readonly<Record<string, readonly string[]>>): Promise<void> {
   await context.addInitScript((forbidden) => {
     const owners = new Map<string, object>([
@@ -70,7 +72,7 @@ describe('in a browser that blocks optional features', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('the office works', async () => {
+  it('administrators can use the office pages', async () => {
     const admin = await visit(browser, site.url);
     await signInAdmin(admin);
     await forbid(admin, OPTIONAL);
@@ -143,9 +145,9 @@ it('Back closes a PDF, keeps the search, and then goes to the previous page', as
   await viewer.waitFor();
   await page.keyboard.press('Escape');
   await isBack();
-  // The next navigation replaces the forward history, so no entry of the PDF is left.
+  // Visiting a new page removes all forward entries of the history, so no entry of the PDF is left.
   expect(await page.evaluate(() => history.length)).toBe(length + 1);
-  // A shared URL of the PDF.
+  // A URL that opens the PDF, as a member may share it.
   const address = `${search}#pdf-1`;
   await page.goto('/home');
   await page.goto(address);
@@ -156,7 +158,7 @@ it('Back closes a PDF, keeps the search, and then goes to the previous page', as
   await page.waitForURL('**/home');
 });
 
-it('a picture file that changed after it was chosen is requested again at its field, and the form stays', async () => {
+it('a form asks for a picture again if its file has changed since it was chosen, and loses no text', async () => {
   const admin = await visitAdmin(browser, site, 'phone');
   const { page } = admin;
   const file = join(tmpdir(), `chosen-${process.pid}.jpg`);
@@ -179,7 +181,7 @@ it('a picture file that changed after it was chosen is requested again at its fi
   await rm(file);
 });
 
-it('an old tab whose scripts an update has deleted opens the clicked page', async () => {
+it('a tab that was opened before an update of the site still opens pages after its scripts are deleted', async () => {
   const admin = await visit(browser, site.url);
   await signInAdmin(admin);
   const { page } = admin;

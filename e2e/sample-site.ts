@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Creates a site with the sample content, once for all browser tests. The remaining sizes of its pictures are
- * not created, which include all AVIF files: encoding them would slow down the browser for many seconds.
+ * Creates a site with the sample content, once for all browser tests. Does not create the remaining sizes of its
+ * pictures, such as all AVIF files, because encoding them would slow down the browser for many seconds.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'cmj-sample-'));
