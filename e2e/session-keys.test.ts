@@ -55,7 +55,7 @@ async function signInByHand({ page }: Visit): Promise<Readonly<Record<string, un
   const sent = page.waitForRequest('**/api/user/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByText(messages.loginSuccessful).waitFor();
-  // Leaves the page before it redirects, which takes one second.
+  // Opens another page now, because the sign-in page redirects only after one second.
   await openSignedIn(page);
   const body: Readonly<Record<string, unknown>> = (await sent).postDataJSON();
   return body;
@@ -86,7 +86,7 @@ async function setDateHeader({ context }: Visit): Promise<void> {
 }
 
 describe('a browser', () => {
-  it('signs its refreshes; a copy of its storage is useless after the access token has expired', async () => {
+  it('signs its refreshes, so a copy of its storage is useless after the access token has expired', async () => {
     const { publicKey } = await signInByHand(owner);
     expect(publicKey).toMatch(/^[\w-]{122}$/);
     for (let round = 0; round < 2; round += 1) {
@@ -107,7 +107,7 @@ describe('a browser', () => {
     await openSignedIn(owner.page);
   });
 
-  it('stores a non-extractable key until signing out', async () => {
+  it('stores a non-extractable key until the member signs out', async () => {
     await signInByHand(owner);
     const keysOf = (page: Page) =>
       page.evaluate(async () => {
@@ -131,7 +131,7 @@ describe('a browser', () => {
     expect(await keysOf(owner.page)).toEqual([]);
   });
 
-  it('refreshes in two tabs at once', async () => {
+  it('can refresh in two tabs at once', async () => {
     await signInByHand(owner);
     const other = await owner.context.newPage();
     const sent: Request[] = [];
@@ -156,7 +156,7 @@ function removeWebCrypto(): void {
 /** Makes opening an IndexedDB database never finish. */
 function blockIndexedDb(): void {
   IDBOpenDBRequest.prototype.addEventListener = () => undefined;
-  // Skips the timeout of three seconds.
+  // Ends the three-second wait for the database at once.
   const later = globalThis.setTimeout;
   const sooner = (act: () => void, ms: number) => later(act, ms === 3000 ? 0 : ms);
   Object.defineProperty(globalThis, 'setTimeout', { value: sooner });
@@ -197,7 +197,7 @@ describe('the clock of a device', () => {
     expect(refreshes).toMatchObject([{ status: 200, sent: { signature: expect.any(String) } }]);
   });
 
-  it('that is wrong because of the Date header is corrected by the server, and no session ends', async () => {
+  it('that a Date header has set wrong is corrected by the response to a refresh, which ends no session', async () => {
     await signInByHand(owner);
     site.clock.advance(11 * MINUTE);
     // The Date header has the machine's time, which differs from the site's test clock.
@@ -229,7 +229,7 @@ describe('a refresh whose response is lost', () => {
     await setDateHeader(owner);
     await signInByHand(owner);
     site.clock.advance(11 * MINUTE);
-    // After this refresh the browser uses a successor token. Without a key it could repeat a refresh for only 20 s.
+    // From now on the browser sends a successor token. Without a key, it could repeat that request for only 20 s.
     await openSignedIn(owner.page);
     const sent: unknown[] = [];
     let lost: Partial<Tokens> = {};
@@ -258,7 +258,7 @@ describe('a refresh whose response is lost', () => {
 });
 
 describe('a key that is lost', () => {
-  it('ends the session and offers the sign-in in place', async () => {
+  it('ends the session, and the administrator can continue on the page after signing in', async () => {
     const { page } = owner;
     const logIn = async () => {
       await page.getByLabel('Email').fill(administrator.email);
@@ -285,7 +285,7 @@ describe('a key that is lost', () => {
     expect(refreshes.at(-1)).toMatchObject({ status: 200, sent: { signature: expect.any(String) } });
   });
 
-  it('because IndexedDB does not respond does not block the page', async () => {
+  it('does not block the page if IndexedDB does not respond', async () => {
     await signInByHand(owner);
     const page = await owner.context.newPage();
     await page.addInitScript(blockIndexedDb);

@@ -16,7 +16,7 @@ const HOSTILE = '</script><script>alert("1")</script><!-- & done';
 
 const { site, browser } = await openSite({ PUBLIC_URL: ORIGIN });
 
-/** A page that parses HTML documents without loading them, like a search engine. */
+/** A page that parses HTML documents without running their scripts or loading their pictures. */
 const reader = await browser.newPage();
 const { accessToken: token } = await signIn(site.api, 'admin', administrator);
 const send = (path: string, fields: FormFields) => site.api.form('POST', path, fields, token);
@@ -107,14 +107,14 @@ describe.each([
   });
 });
 
-it('a memorial is shared with its own card, an event with its own picture', async () => {
+it('a link to a memorial has a preview made for it, and a link to an event shows its picture', async () => {
   expect((await headOf(`/ml/deceased/${memorialId}`)).meta['og:image']).toContain(
     `/share/memorial-${memorialId}-ml.jpg`,
   );
   expect((await headOf(`/events/${eventId}`)).meta['og:image']).toMatch(/\/events\/[0-9a-f]{32}\.jpg$/);
 });
 
-it('a picture of the gallery is shared as itself', async () => {
+it('a link to a picture of the gallery shows that picture as its preview', async () => {
   const { json } = await site.api.get('/api/user/gallery');
   const [newest] = json as { id: number; image: string; description: string }[];
   const { meta, canonical } = await headOf(`/gallery?picture=${newest?.id}`);
@@ -126,7 +126,7 @@ it('a picture of the gallery is shared as itself', async () => {
   });
 });
 
-it('structured data names the association and event times; text cannot break out of its element', async () => {
+it('structured data contains the association and event times, and text cannot end its script element', async () => {
   const [organization] = (await headOf('/home')).data;
   expect(JSON.parse(organization ?? '')).toMatchObject({ '@type': 'Organization', name: 'CMJ', url: `${ORIGIN}/home` });
   const { data } = await headOf(`/events/${eventId}`);

@@ -3,7 +3,7 @@ import type { Credentials, Tokens } from '#server/testing/people.ts';
 
 /** Writes tokens to local storage, as after a sign-in. */
 export async function storeTokens(context: BrowserContext, entries: Readonly<Record<string, string>>): Promise<void> {
-  // Any document of the site works. Uses a blank page if there is one, because a new page needs another process.
+  // Local storage needs any document of the site. Reuses a blank tab, because a new tab starts another process.
   const unused = context.pages().find((open) => open.url() === 'about:blank');
   const page = unused ?? (await context.newPage());
   await page.goto('/healthz');

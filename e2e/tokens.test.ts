@@ -16,7 +16,7 @@ beforeEach(async () => {
 const accountsList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Users List' });
 
 describe('the office after the access token has expired', () => {
-  it('is redirected to the sign-in and back if the session has ended', async () => {
+  it('leads to the sign-in and back if the session has ended', async () => {
     await storeTokens(admin.context, adminTokenEntries(await signIn(site.api, 'admin', administrator)));
     site.clock.advance(31 * MINUTE);
     const { page } = admin;
@@ -84,7 +84,7 @@ describe('a stale admin token', () => {
 });
 
 describe('an administrator on the public site', () => {
-  it('sees neither public navigation nor footer, and a link back to the office', async () => {
+  it('sees a link back to the office instead of the public navigation and footer', async () => {
     await storeTokens(admin.context, adminTokenEntries(await signIn(site.api, 'admin', administrator)));
     const { page } = admin;
     await page.goto('/home');

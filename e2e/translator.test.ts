@@ -45,10 +45,10 @@ describe('a browser that translates the pages', () => {
     await button(`${texts.admin_more} ${name}`).click();
     await button(`${action} ${name}`).click();
   }
-  /** Waits until the page is translated and returns all errors. */
+  /** Waits until the page is translated. Returns errors in the console and text nodes that are not wrapped. */
   async function faults(): Promise<readonly string[]> {
     await expect.poll(() => untranslated(page)).toEqual([]);
-    // The browser also reports expected 4xx responses.
+    // Leaves out 4xx responses, which the tests expect.
     const complaints = visitor.consoleErrors.filter((text) => !text.startsWith('Failed to load resource'));
     return [...complaints, ...(await bareTextNodes(page))];
   }
@@ -251,7 +251,7 @@ describe('a browser that translates the pages', () => {
     });
   });
 
-  it('a member sees errors of an account and a password, and registers with the bureau', async () => {
+  it('shows a member the errors in forms, and lets the member register with the bureau', async () => {
     visitor = await visit(browser, site.url, 'desktop');
     await translate(visitor.context);
     ({ page } = visitor);
@@ -299,7 +299,7 @@ describe('a browser that translates the pages', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('a visitor views pictures, searches, changes the theme and signs in, and a member searches the directory', async () => {
+  it('lets visitors view pictures, search, change the theme and sign in, and members use the directory', async () => {
     visitor = await visit(browser, site.url, 'phone');
     await translate(visitor.context);
     ({ page } = visitor);

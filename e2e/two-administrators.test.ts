@@ -91,7 +91,7 @@ describe('one administrator with a desktop', () => {
     await photos.getByRole('radio', { name: /Leela/ }).check();
     await form(page).getByText('Current image').waitFor();
     expect(await card.getByText('mine.jpg').count()).toBe(0);
-    // "Theirs" is the current state, not the state when the form was opened.
+    // The form refers to the PDF that Leela saved, not to the PDF that it was opened with.
     await form(page).getByRole('button', { name: 'View PDF' }).click();
     const viewer = page.getByRole('dialog', { name: stored.name });
     await viewer.locator('canvas').first().waitFor();
@@ -251,7 +251,7 @@ describe('two administrators', () => {
     expect(await textField(await openRow(page, `Year ${before + 1}`), 'Text').inputValue()).toBe('A new year');
   });
 
-  it('correct a profile and decide about it', async () => {
+  it('merge corrections of a profile, and see each other’s changes before they decide about it', async () => {
     const fields = profile({ name: 'Nadia Sait' });
     const { json } = await site.api.form('POST', '/api/admin/profiles', fields, token);
     const path = `/admin/profiles/${(json as { id: number }).id}`;

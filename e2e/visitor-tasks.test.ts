@@ -10,7 +10,7 @@ const { site, browser } = await openSite();
 
 const press = (target: Locator) => target.filter({ visible: true }).first().click();
 
-it('adds the next event to the calendar of the phone', async () => {
+it('a visitor can add the next event to the calendar of the phone', async () => {
   const { page, consoleErrors: complaints } = await visit(browser, site.url, 'phone', { hasTouch: true });
   await page.goto('/ml/home');
   await press(page.locator('.quick-links a'));
@@ -20,7 +20,7 @@ it('adds the next event to the calendar of the phone', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('shares a memorial, and switches its language', async () => {
+it('a visitor can share a memorial and switch its language', async () => {
   const permissions = ['clipboard-read', 'clipboard-write'];
   const { page, consoleErrors: complaints } = await visit(browser, site.url, 'phone', { hasTouch: true, permissions });
   await page.goto('/ml/deceased');
@@ -36,7 +36,7 @@ it('shares a memorial, and switches its language', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('jumps far down in the directory, with the search still visible', async () => {
+it('a member can jump far down in the directory, with the search still visible', async () => {
   const { page } = await visitAsUser(browser, site, { size: 'phone', path: '/ml/officedirectory', hasTouch: true });
   const row = page.getByRole('row');
   await row.nth(1).waitFor();

@@ -39,7 +39,7 @@ async function loadsOf(path: string, credentials?: Credentials): Promise<readonl
   });
   await network.send('Network.enable');
   await page.goto(site.url + path);
-  // The network may be idle before the script is requested.
+  // Waits for the script first, because the network may be idle before the page requests it.
   await page.waitForFunction(isScriptLoaded);
   await page.waitForLoadState('networkidle');
   await context.close();
@@ -69,16 +69,19 @@ function fontBytes(loads: readonly Load[]): number {
   return sum(loads.filter(({ path }) => path.endsWith('.woff2')));
 }
 
-/** Pages with more fonts than the English ones: the galleries have Malayalam titles, memorials also bold names. */
+/**
+ * Limits for the fonts of pages with Malayalam text. Memorials also have names in bold. The limit for other pages is
+ * 60 kB.
+ */
 const MAX_FONT_BYTES: ReadonlyMap<string, number> = new Map([
   ['/ml/home', 105_000],
   ['/gallery', 108_000],
   ['/deceased', 157_000],
 ]);
 
-describe('what a first visit loads', () => {
+describe('a first visit', () => {
   it.each(['/home', '/ml/home', '/gallery', '/deceased', '/login'])(
-    '%s: at most 13 kB of script, and one style sheet of at most 10 kB',
+    'to %s loads at most 13 kB of script, and one style sheet of at most 10 kB',
     async (path) => {
       const loads = await loadsOf(path);
       const sheets = loads.filter(({ type }) => type === 'Stylesheet').map(({ bytes }) => bytes);
@@ -90,21 +93,21 @@ describe('what a first visit loads', () => {
     },
   );
 
-  it('the home page, in English: at most 120 kB in at most 15 requests', async () => {
+  it('to the home page in English loads at most 120 kB in at most 15 requests', async () => {
     const loads = await loadsOf('/home');
     expect(sum(loads) + loads.reduce((total, { head }) => total + head, 0)).toBeLessThan(120_000);
     expect(loads.length).toBeLessThanOrEqual(15);
   });
 
-  it('the home page, in Malayalam: at most 150 kB in at most 14 requests', async () => {
+  it('to the home page in Malayalam loads at most 150 kB in at most 14 requests', async () => {
     const loads = await loadsOf('/ml/home');
     expect(sum(loads) + loads.reduce((total, { head }) => total + head, 0)).toBeLessThan(150_000);
     expect(loads.length).toBeLessThanOrEqual(14);
   });
 
-  it('the directory, for a member: at most 20 kB of script; without Malayalam fonts 170 kB in 20 requests', async () => {
+  it('to the directory loads at most 20 kB of script, and without Malayalam fonts 170 kB in 20 requests', async () => {
     const all = await loadsOf('/officedirectory', await createUser(site.api, site.platform));
-    // Only the fonts depend on whether a member on the page has a Malayalam name. Loads from the cache have no bytes.
+    // Leaves out Malayalam fonts, which load only if a name on the page is in Malayalam, and responses from the cache.
     const loads = all.filter(({ path, bytes }) => bytes > 0 && !/manjari-[47]00/.test(path));
     expect(loads.some(({ path }) => path.startsWith('/api/user/office-members/html'))).toBe(true);
     expect(loads.some(({ path }) => path.startsWith('/images/'))).toBe(true);
@@ -114,7 +117,7 @@ describe('what a first visit loads', () => {
     expect(loads.length).toBeLessThanOrEqual(20);
   });
 
-  it('the gallery: at most 400 kB', async () => {
+  it('to the gallery loads at most 400 kB', async () => {
     const loads = await loadsOf('/gallery');
     expect(sum(loads, 'Image')).toBeGreaterThan(20_000);
     expect(sum(loads)).toBeLessThan(400_000);

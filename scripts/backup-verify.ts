@@ -1,4 +1,5 @@
-// `npm run backup:verify -- --from BACKUP` checks every byte of a backup. It uses no data of the site.
+// `npm run backup:verify -- --from BACKUP` checks every byte of a backup. It does not read the site's
+// database or files.
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { formatBackupSummary, runBackupCommand } from './work-on-backup.ts';
 

@@ -33,7 +33,7 @@ try {
  * @returns {boolean}
  */
 function isLean() {
-  // The stamp exists only after our own installation. `npm ci` deletes it with node_modules.
+  // Only an installation by this script writes the stamp. `npm ci` deletes it together with node_modules.
   if (existsSync(stamp)) return false;
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   const named = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
@@ -78,7 +78,7 @@ async function install() {
   console.log('Installing packages …');
   const start = performance.now();
   const { program, args, shell } = npm();
-  // Errors only: npm warns about the machine's Node, which does not run the packages.
+  // Hides npm's warning about the version of the machine's Node, because the packages run on the installed Node.
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   try {
     await runQuietly(program, [...args, 'ci', ...flags], { cwd: root, shell });
@@ -93,7 +93,7 @@ async function install() {
   console.log(`Installed packages in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
-/** Returns the npm that runs this script, with its own Node; else the npm on PATH. */
+/** Returns the npm that started this script, with the Node that it runs on. Without one, returns the npm on PATH. */
 function npm() {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('npm-cli.js')) {

@@ -5,7 +5,7 @@ import { filesIn, fingerprint, root } from './fingerprint.mjs';
 import { once } from './once.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
-/** How long assets of earlier builds are kept. The session of a page that is unused for longer has ended. */
+/** How long assets of earlier builds are kept for open pages. A session ends after seven days without use. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const BUNDLER = join(root, 'scripts', 'bundle.mjs');
 const FOLDERS = ['contract', 'docs/handbook', 'web'];
@@ -22,7 +22,7 @@ const FILES = [
   'vite.site.config.ts',
   'vite.worker.config.ts',
 ];
-/** Output of the text compiler below `web`, which is no input. The compiler also writes files beside its settings. */
+/** Folder of the text compiler's output, which is no input. `isGenerated` also matches files beside its settings. */
 const GENERATED = join('web', 'shared', 'languages', 'generated') + sep;
 const TESTING = join('server', 'testing') + sep;
 const INLANG = join('web', 'shared', 'languages', 'project.inlang') + sep;
@@ -102,7 +102,7 @@ async function build(version) {
   const earlier = join(root, '.cache', 'earlier-assets');
   setAside(assets, earlier);
   try {
-    // First, because the pages contain the file names of the script and the sheets.
+    // Builds the script and the style sheets first, because the pages contain their file names.
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.site.config.ts'], options);
     const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
@@ -125,13 +125,13 @@ async function build(version) {
  * @param {string} earlier may already contain files if a build failed
  */
 export function setAside(assets, earlier) {
-  // Names are content hashes. Never overwrite: an existing copy may be complete where the new one is truncated.
+  // Names are content hashes. Existing copies are kept, because an interrupted build may leave truncated assets.
   if (existsSync(assets)) cpSync(assets, join(earlier, 'assets'), { recursive: true, force: false });
 }
 
 /**
- * Restores assets of earlier builds, so that pages that were open during an update can still load theirs. Deletes each
- * a week after the first build without it.
+ * Restores assets of earlier builds for pages that were open during an update. Deletes each asset a week after the
+ * first build without it.
  *
  * @param {string} earlier
  * @param {string} assets

@@ -29,7 +29,7 @@ it('a build keeps assets of earlier builds for a week', () => {
     return readdirSync(assets);
   };
   expect(build(1, 'late-1.js', 'same.js')).toEqual(['late-1.js', 'same.js']);
-  // The week starts with the first build without the file, not with the age of the file.
+  // The week starts at the first build without the file, not when the file was made.
   expect(build(60, 'late-2.js', 'same.js')).toEqual(['late-1.js', 'late-2.js', 'same.js']);
   expect(readFileSync(join(assets, 'late-1.js'), 'utf8')).toBe('late-1.js');
   // A build that fails halfway removes nothing.
@@ -37,7 +37,7 @@ it('a build keeps assets of earlier builds for a week', () => {
   rmSync(assets, { recursive: true });
   expect(build(66, 'late-3.js', 'same.js')).toEqual(['late-1.js', 'late-2.js', 'late-3.js', 'same.js']);
   expect(build(68, 'late-4.js', 'same.js')).toEqual(['late-2.js', 'late-3.js', 'late-4.js', 'same.js']);
-  // A file that a build uses again counts as current.
+  // A file that a later build contains again is kept as a current file.
   expect(build(75, 'late-2.js')).toEqual(['late-2.js', 'late-4.js', 'same.js']);
   rmSync(root, { recursive: true });
 });

@@ -5,7 +5,7 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = join(root, 'build', 'bundle', 'server');
 
-/** Packages with native add-ons, and an optional dependency of `pg`. */
+/** Packages that are not bundled. `pg-native` is optional and not installed; the others have native add-ons. */
 const NOT_BUNDLED = ['better-sqlite3', 'pg-native', 'sharp'];
 /** Matches a reference from a source to a worker or child process. */
 const PROGRAM = /new URL\('([\w./-]+\.ts)', import\.meta\.url\)/g;

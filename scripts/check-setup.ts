@@ -6,7 +6,7 @@ import { runOrExit } from '#server/start/announce.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { checkSetup, type Row } from './check-setup/check-setup.ts';
 
-/** Columns to use if the terminal does not report its width, and the minimum. */
+/** Width of the output in characters if the terminal does not report a width, and the minimum width. */
 const USUAL_WIDTH = 100;
 const NARROWEST = 60;
 

@@ -37,7 +37,7 @@ function readTopic(markdown: string, language: string) {
 
 /**
  * Compiles each topic of the handbook to a module for the office's help pages, so that browsers need no Markdown
- * parser. Missing pictures are left out, because taking them needs a build.
+ * parser. Leaves out missing pictures: they are screenshots of a built site, so the first build has none.
  */
 export const handbookTopics: Plugin = {
   name: 'handbook-topics',

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 
 const MB = 1024 * 1024;
-/** Size of each half of V8's young generation. Larger keeps more garbage, smaller collects too often. */
+/** Size of each half of V8's young generation. A larger half keeps more garbage, a smaller half fills too often. */
 const SEMI_SPACE_MB = 2;
 /** Growth of the heap beyond live data before a collection, in percent. */
 const GROWING_PERCENT = 20;
@@ -11,10 +11,10 @@ export function machineMemory() {
   return Math.min(totalmem(), process.constrainedMemory?.() || Infinity) / MB;
 }
 
-/** Returns the megabytes that the site may use: MEMORY_MB, else all memory. */
+/** Returns the megabytes that the site may use: MEMORY_MB, or all memory of the machine if it is not set. */
 function maxMemory(env) {
   const set = Number(env.MEMORY_MB);
-  // The server reports an invalid value (server/platform/config).
+  // Ignores an invalid MEMORY_MB, which the server reports (server/platform/config).
   return Number.isInteger(set) && set > 0 ? set : machineMemory();
 }
 

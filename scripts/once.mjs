@@ -51,7 +51,7 @@ async function acquire(lock, onWait) {
   for (let tries = 0; !make(lock); tries += 1) {
     if (tries === 0) onWait?.();
     const current = modifiedAt(lock);
-    // Never compare the owner's clock with ours: a lock is stale if its modification time stops changing.
+    // A lock is stale if its modification time stays the same. The owner's clock may differ from this machine's clock.
     if (current !== heartbeat) {
       heartbeat = current;
       changedAt = performance.now();

@@ -22,10 +22,10 @@ it('prints a link with which an administrator can choose a new password', async 
   expect(link).toMatch(/^https:\/\/cmj\.example\/reset-password#[\w-]{43}$/);
   expect(more).toEqual([]);
   expect(await auditTrail(app)).toEqual(['reset link made by the operator: administrator 1']);
-  // The old password stays valid until the link is used. The email is sent then.
+  // The old password stays valid until the link is used.
   await signIn(app.api, 'admin', administrator);
 
-  // The script's clock is the real one.
+  // The script uses the real time, so the test clock is set to it.
   app.clock.advance(Date.now() - app.clock.now());
   const choose = () =>
     app.api.post('/api/password/reset', {

@@ -21,7 +21,7 @@ it('switches off two-factor sign-in for an administrator who lost phone and reco
   expect((await app.api.get('/api/admin/me', here.accessToken)).status).toBe(401);
   await signIn(app.api, 'admin', administrator);
   expect(await auditTrail(app)).toContain('two-factor reset by the operator: administrator 1');
-  // The script's clock is the real one.
+  // The script uses the real time, so the test clock is set to it.
   app.clock.advance(Date.now() - app.clock.now());
   await app.platform.jobs.settle();
   expect(app.emails.at(-1)).toMatchObject({

@@ -15,8 +15,8 @@ function readWritten(): string | undefined {
 }
 
 /**
- * Writes the English messages of the contract to the file that the text compiler reads, each as `said_` and its code
- * (web/shared/languages/project.inlang). Writes nothing if nothing has changed.
+ * Writes the English messages of the contract to the file that the text compiler reads
+ * (web/shared/languages/project.inlang). The key of each is `said_` followed by its code. Skips unchanged content.
  */
 export function writeServerMessages(): void {
   const named = Object.entries(messages).map(([code, sentence]) => [`said_${code}`, sentence]);

@@ -7,7 +7,7 @@ import type { Setup } from './setup.ts';
 
 /** The oldest PostgreSQL version that the site is tested on. */
 const OLDEST_POSTGRES = 15;
-/** Clock differences that are a warning and a fault, in ms. */
+/** Clock difference in ms above which the check warns. Above `WRONG` it reports a fault. */
 const SLIGHTLY_WRONG = 2_000;
 const WRONG = 60_000;
 
@@ -61,7 +61,7 @@ export async function checkDatabase({ probed, config, problems }: Setup): Promis
   if (!probed) return [fault(problems.database ?? 'The database was not checked.')];
   const { refused, server, applied, newest } = probed;
   const { database } = config;
-  // One more connection checks that the database responds.
+  // Besides its pool, the site opens one connection that checks whether the database responds.
   const needed = database.engine === 'postgres' ? database.connections + 1 : 0;
   const isStartable = applied === undefined || applied === newest;
   return [

@@ -65,7 +65,7 @@ async function lookInto(directory: string, { config, probed }: Setup): Promise<r
   await tryFolder(directory);
   const isKnown = probed !== undefined && probed.applied === probed.newest;
   const all = await listBackups(directory);
-  // Before the first start or with another schema, the site's identity is unknown.
+  // Counts all backups if the site's identity is unknown, as before the first start or with another schema.
   const own = isKnown ? await listOwnBackups(directory, probed.database).catch(() => all) : all;
   const space = await diskSpaceAt(directory);
   return [
