@@ -114,7 +114,7 @@ export interface AccountQuery {
   readonly searchQuery: SearchQueries;
   readonly status: 'waiting' | 'approved' | undefined;
   readonly offset: number;
-  /** Undefined for all rows. */
+  /** The largest number of rows to return; undefined for all. */
   readonly limit: number | undefined;
 }
 
@@ -134,7 +134,7 @@ export interface AccountRow extends WithUpdatedAt {
   readonly phone: string;
   readonly approved_at: number | null;
   readonly created_at: number;
-  /** 1 if only a similar name matched. */
+  /** 1 if the account was found only by a similar spelling of the name. */
   readonly similar?: number;
 }
 

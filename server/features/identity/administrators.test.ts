@@ -95,7 +95,7 @@ describe('removing an administrator', () => {
 });
 
 describe('switching off the two-factor sign-in of an administrator who lost the phone', () => {
-  it('lets another administrator do it, ends the sessions of the owner and emails the owner', async () => {
+  it('is possible for another administrator, ends the sessions of the owner and emails the owner', async () => {
     const colleague = await addColleague(app);
     const theirs = await signIn(app.api, 'admin', colleague);
     await setUpTwoFactor(app, theirs);
@@ -105,12 +105,12 @@ describe('switching off the two-factor sign-in of an administrator who lost the 
     expect((await app.api.get('/api/admin/me', theirs.accessToken)).status).toBe(401);
     await signIn(app.api, 'admin', colleague);
     await app.platform.jobs.settle();
-    // The email about setting up is sent too, and their order is not fixed.
+    // The owner also gets the email about setting up two-factor sign-in, before or after this one.
     const received = app.emails.filter(({ text }) => text.includes('Another administrator has switched off'));
     expect(received.map(({ to }) => to)).toEqual([colleague.email]);
   });
 
-  it('refuses a request for the own account of the caller, which needs password and code', async () => {
+  it('is refused for one’s own account, for which the password and a code are needed', async () => {
     const response = await app.api.delete(`/api/admin/administrators/${await ownId()}/two-factor`, token);
     expect(response.status).toBe(403);
   });

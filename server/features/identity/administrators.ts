@@ -222,7 +222,7 @@ const DEFAULT_EMAIL = 'office@cmj.example';
 
 export interface FirstAdministrator {
   readonly email: string;
-  /** Shown once; undefined if the operator chose it. */
+  /** The random password, which is shown once; undefined if the operator set a password. */
   readonly password?: string;
 }
 

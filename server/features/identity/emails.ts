@@ -172,7 +172,7 @@ export async function deleteFailedEmailsTo(
   db: Db,
   { email, role }: Pick<StoredAccount, 'email' | 'role'>,
 ): Promise<void> {
-  // A user and an administrator may have the same email: the other account keeps its emails.
+  // If a user and an administrator have the same email, the emails stay for the account that is not deleted.
   const other = await findAccount(db, role === 'user' ? 'admin' : 'user', email);
   if (!other) await deleteFailedJobsFor(db, email);
 }
@@ -184,7 +184,7 @@ export function accountEmails({ database }: Platform): EmailKinds {
       find: async (payload) => {
         const [id = 0, approvedAt] = payload.split(' ').map(Number);
         const account = await findAccountById(database, id);
-        // The account was deleted or its approval withdrawn since. Payloads of earlier versions lack the time.
+        // The account was deleted, or its approval withdrawn. Payloads of earlier versions lack the time of approval.
         if (account?.approved_at == null || account.approved_at !== (approvedAt ?? account.approved_at))
           return undefined;
         return { to: account.email, language: account.language, about: undefined };

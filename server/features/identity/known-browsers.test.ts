@@ -30,7 +30,7 @@ async function browserOf(...people: readonly Credentials[]): Promise<TestBrowser
   return browser;
 }
 
-/** Sends wrong passwords of strangers until the account refuses all strangers. */
+/** Sends wrong passwords from unknown browsers until the account refuses every unknown browser. */
 async function blockStrangers({ email }: Credentials, path = USER): Promise<void> {
   for (let index = 0; index < 3; index += 1) {
     expect(await loginAt(path)(createTestBrowser(app.url, `198.51.100.${index}`), { email, password: 'guess' })).toBe(
@@ -116,7 +116,7 @@ describe('a browser that has signed in before', () => {
     expect(await login(browser, member)).toBe(200);
   });
 
-  it('is not affected by wrong passwords from its address', async () => {
+  it('is not affected by wrong passwords that other browsers send from its IP address', async () => {
     const member = await createUser(app.api, app.platform);
     const browser = await browserOf(member);
     for (let index = 0; index < 30; index += 1) {

@@ -26,7 +26,7 @@ describe('an account', () => {
     return all;
   };
 
-  it('has at most 20 live sessions: a further sign-in ends the oldest one only', async () => {
+  it('has at most 20 live sessions, and a further sign-in ends only the oldest one', async () => {
     const stranger = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     const [first, ...others] = await signInTwentyTimes();
     expect(first && (await isLive(first))).toBe(true);
@@ -38,7 +38,7 @@ describe('an account', () => {
   });
 });
 
-it('deletes expired access tokens, and no valid ones', async () => {
+it('housekeeping deletes expired access tokens, and no valid ones', async () => {
   const tokens = () => app.platform.database.selectFrom('access_tokens').select('hash').execute();
   const session = await signIn(app.api, 'user', member);
   app.clock.advance(9 * MINUTE);

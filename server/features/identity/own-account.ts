@@ -62,7 +62,7 @@ async function lockOwnAccount(platform: Platform, db: Db, caller: Caller): Promi
   return account;
 }
 
-/** An attempt at a password that was right. It is open until it is disposed. */
+/** Proof that the caller has typed the right password. Dispose it when the action has ended. */
 export interface PasswordProof extends AsyncDisposable {
   readonly attempt: LoginAttempt;
   /**

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'boats beside the pier';
 
-describe('a forgotten password', () => {
+describe('resetting a forgotten password', () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startTestApp({ TRUST_PROXY: 'loopback' });
@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
   const tokenIn = (text: string) => /\/reset-password#([\w-]{43})/.exec(text)?.[1] ?? '';
   const mailedToken = () => mailedResetToken(app);
 
-  it('is replaced with the emailed link, once, and all sessions end', async () => {
+  it('works once with the emailed link, and ends all sessions', async () => {
     const member = await createUser(app.api, app.platform);
     const tokens = await signIn(app.api, 'user', member);
     await ask(member.email);
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     await signIn(app.api, 'admin', { email: administrator.email, password: NEW_PASSWORD });
   });
 
-  it('the link expires after 30 minutes', async () => {
+  it('uses a link that expires after 30 minutes', async () => {
     const member = await createUser(app.api, app.platform);
     await ask(member.email);
     const token = await mailedToken();
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect((await set('x'.repeat(43))).status).toBe(400);
   });
 
-  it('the link stays valid when another is requested, until one of them is used', async () => {
+  it('uses links that stay valid when another one is requested, until one of them is used', async () => {
     const member = await createUser(app.api, app.platform);
     await ask(member.email);
     const first = await mailedToken();
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect((await signIn(app.api, 'user', { email: member.email, password: NEW_PASSWORD })).accessToken).toBeTruthy();
   });
 
-  it('the link stays valid after a refused password', async () => {
+  it('uses a link that stays valid after a refused password', async () => {
     const member = await createUser(app.api, app.platform);
     await ask(member.email);
     const token = await mailedToken();
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect(await emailsTo(member)).toBe(2);
   });
 
-  it('can be requested at most 20 times an hour from one address', async () => {
+  it('can be requested at most 20 times an hour from one IP address', async () => {
     for (let count = 0; count < 20; count += 1) expect((await ask(`p${count}@sample.example`)).status).toBe(200);
     const refused = await ask('one-more@sample.example');
     expect(refused.status).toBe(429);
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect((await ask('one-more@sample.example', 'user', '192.0.2.9')).status).toBe(200);
   });
 
-  it('the link from the office stays valid when an email is requested; using it ends the emailed link', async () => {
+  it('works with a link from the office after an email was requested, and ends the emailed link', async () => {
     const member = await createUser(app.api, app.platform);
     const admin = await signIn(app.api, 'admin', administrator);
     const { json } = await app.api.post(`/api/admin/users/${member.id}/reset-link`, undefined, admin.accessToken);
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     expect((await set(mailed)).status).toBe(400);
   });
 
-  it('can be replaced with a link that an administrator hands out', async () => {
+  it('works with a link that an administrator hands out', async () => {
     const member = await createUser(app.api, app.platform);
     const admin = await signIn(app.api, 'admin', administrator);
     const response = await app.api.post(`/api/admin/users/${member.id}/reset-link`, undefined, admin.accessToken);
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect((await set(tokenIn(link))).status).toBe(200);
   });
 
-  it('cannot be replaced with a link from an administrator before the user is approved', async () => {
+  it('is refused to an administrator who requests a link before the user is approved', async () => {
     const person = await registerPerson(app.api);
     const admin = await signIn(app.api, 'admin', administrator);
     const refused = await app.api.post(`/api/admin/users/${person.id}/reset-link`, undefined, admin.accessToken);

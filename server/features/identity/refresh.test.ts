@@ -24,7 +24,7 @@ describe('refreshing', () => {
     expect(response.status).toBe(200);
     return response.json as Tokens;
   };
-  /** Returns whether an access token of either kind is valid: an invalid one gets 401, a member's gets 403. */
+  /** Returns whether an access token is valid. An invalid token gets 401; a member's valid token gets 403 here. */
   const isLive = async (accessToken: string) => {
     const { status } = await app.api.get('/api/admin/users', accessToken);
     return status !== 401;

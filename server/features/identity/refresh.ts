@@ -21,7 +21,7 @@ import {
 const SECOND = 1000;
 /** A superseded token that is sent again within this time counts as a lost response or a second tab. */
 const GRACE_MS = 20 * SECOND;
-/** How far `signedAt` may be from the server's clock, either way. */
+/** How far `signedAt` may be before or after the time of the server's clock. */
 const MAX_SIGNATURE_AGE_MS = 120 * SECOND;
 /** How many superseded tokens of a session are stored. A late use of one of them shows that it was stolen. */
 const MAX_SUPERSEDED = 5000;
@@ -30,9 +30,9 @@ const perSession: Limit = { kind: 'refresh', max: 60, windowMs: MINUTE, code: 't
 
 /**
  * Checks the signature of a refresh, if the session has a key.
- * @throws AppError `unauthenticated`, with one of two codes. `sessionEnded` if the signature is missing or wrong, as
- *   for an unknown token: a copied token reveals nothing and does not end the session. `signatureStale` and the
- *   server's time if the signature is right, but `signedAt` is more than 120 seconds away.
+ * @throws AppError `unauthenticated`, with one of two codes. `sessionEnded`, as for an unknown token, if the signature
+ *   is missing or wrong: a thief of a token learns nothing and does not end the session. `signatureStale`, with the
+ *   server's time, if the signature is right but `signedAt` is more than 120 seconds before or after that time.
  */
 function checkSignature({ public_key }: SessionWithKey, body: RefreshBody, now: number): void {
   if (public_key === null) return;
@@ -70,8 +70,8 @@ async function supersede(
     return true;
   }
   if (now - used.superseded_at <= GRACE_MS) return true;
-  // A used token of generation 1 or later shows that its client receives responses: a late use counts as theft.
-  // With a key, the signature shows that the client itself sent the token: the response was lost.
+  // A client that sends a token of generation 1 or later has received a response before. A late use of it is a theft.
+  // With a key, the signature proves that the client itself sent the token, so its response was lost.
   const hasSentSuccessor = used.generation > 0;
   const isLenient = session.public_key !== null || !hasSentSuccessor;
   if (isLenient && known.get(successorHash)?.superseded_at === null) return true;
@@ -85,8 +85,8 @@ export function createRefresh(platform: Platform): (body: RefreshBody) => Promis
 
   /**
    * Returns a new access token and the successor of the refresh token. A superseded token returns the same successor
-   * for 20 seconds. The first token of a session, and every token of a session with a key, returns it until the
-   * successor is used. Any other use of a superseded token ends the session (decision 8).
+   * for 20 seconds. The first token of a session, and every token of a session with a key, returns the same successor
+   * until that successor is used. Any other use of a superseded token ends the session (decision 8).
    * @throws AppError `unauthenticated` if the session has ended or the signature is wrong; `too-many`, with no change
    */
   return async (body) => {

@@ -45,7 +45,7 @@ describe('registering', () => {
         body: JSON.stringify({ ...person, ...change }),
       });
 
-    it('adds one account for three simultaneous requests and a repeat to another process', async () => {
+    it('adds one account for three simultaneous requests and a fourth to another process', async () => {
       const twin = await startSecondProcess(app);
       try {
         const responses = await Promise.all([app, app, app].map((each) => sendTo(each, 'a-key')));
@@ -60,7 +60,7 @@ describe('registering', () => {
     it.each([
       ['name', { name: 'Somebody Else' }],
       ['password', { password: `${GOOD_PASSWORD}2`, confirmPassword: `${GOOD_PASSWORD}2` }],
-    ])('is refused with another %s, and nothing is changed', async (_what, change) => {
+    ])('is refused if the key was used with another %s, and changes nothing', async (_what, change) => {
       await sendTo(app, 'a-key');
       const before = await accounts();
       const refused = { status: 422, json: { success: false, code: 'keyReused' } };
@@ -91,14 +91,14 @@ describe('registering', () => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  it('adds the account if the one with its email is deleted during the request', async () => {
+  it('adds the account if another account with its email is deleted during the request', async () => {
     const steps: (() => Promise<void>)[] = [];
     const through = interceptStatements(async (statement) => {
       const isLookUp = statement.sql.startsWith('select') && statement.parameters.includes(person.email);
       const step = isLookUp ? steps.shift() : undefined;
       if (!step) return statement;
       await step();
-      // With another email, the look-up finds nothing.
+      // Removes the email from the look-up, so that it finds no account.
       return { ...statement, parameters: statement.parameters.map((value) => (value === person.email ? '' : value)) };
     });
     const other = await startTestApp({}, undefined, undefined, { through });
@@ -123,7 +123,7 @@ describe('registering', () => {
     }
   });
 
-  it('is limited to 60 forms an hour from one address', async () => {
+  it('is limited to 60 forms an hour from one IP address', async () => {
     for (let count = 0; count < 60; count += 1) {
       expect((await register({ ...person, email: `p${count}@sample.example` })).status).toBe(200);
     }
@@ -180,11 +180,14 @@ describe('a refused registration', () => {
     });
   });
 
-  it.each(['1', '0', '999999', 'x', '-1', '1.5', '99999999999999999999'])('adds no user with the id %s', async (id) => {
-    expect((await app.api.put(`/api/admin/users/${id}/approve`, {}, token)).status).toBe(404);
-    expect((await app.api.delete(`/api/admin/users/${id}`, token)).status).toBe(404);
-    expect((await app.api.post(`/api/admin/users/${id}/reset-link`, {}, token)).status).toBe(404);
-  });
+  it.each(['1', '0', '999999', 'x', '-1', '1.5', '99999999999999999999'])(
+    'adds no user, so requests for the user id %s receive 404',
+    async (id) => {
+      expect((await app.api.put(`/api/admin/users/${id}/approve`, {}, token)).status).toBe(404);
+      expect((await app.api.delete(`/api/admin/users/${id}`, token)).status).toBe(404);
+      expect((await app.api.post(`/api/admin/users/${id}/reset-link`, {}, token)).status).toBe(404);
+    },
+  );
 });
 
 describe('the users list', () => {
