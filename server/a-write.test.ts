@@ -17,7 +17,7 @@ interface Kind {
 
 const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 
-/** Adds the office's prefix to relative paths. */
+/** Adds `/api/admin/` to the path of a call, such as `PUT members/:id`, unless it starts with a slash. */
 const inFull = (call: string): string => call.replace(/ (?!\/)/, ' /api/admin/');
 
 const page = readFileSync(join(import.meta.dirname, '../docs/a-write.md'), 'utf8');
@@ -77,13 +77,13 @@ describe('the calls for', () => {
     const { last } = await lastEntry();
     bodyOfSuccess(await site.sender(call, ready)());
     await app.platform.tasks.settle();
-    // The call may have ended every session of the office. Signing in again adds an entry of its own.
+    // Signs in again, because the call may have ended every session of the office. The sign-in adds the newest entry.
     await site.prepare(async () => ({}));
     const [, ...entries] = await newestEntries();
     return entries.filter(({ id }) => id > (last ?? 0)).map(({ action }) => action);
   }
 
-  /** Returns the result of a call with an outdated `seen`. */
+  /** Returns the result of a call whose `seen` is older than the record's last change. */
   async function resultOfOutdated(call: string): Promise<string> {
     const prepare = prepared.get(call);
     if (!prepare) throw new Error(`${call} is not prepared`);

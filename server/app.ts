@@ -55,7 +55,7 @@ import { createReadiness } from './operation/readiness.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 
-/** Replacements for the defaults. */
+/** Options of `buildApp`. Each has a default. */
 export interface AppParts {
   readonly serverFactory?: FastifyServerFactory;
   /** Aborted when shutdown begins. */

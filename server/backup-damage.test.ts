@@ -116,7 +116,7 @@ describe('a backup', () => {
   });
 
   describe('is restored', () => {
-    it('only into an empty place', async () => {
+    it('only into an empty data directory and database', async () => {
       const from = await site.backUp();
       const restored = await site.place();
       await putFiles(restored.dataDirectory, fileNames(1));
@@ -136,7 +136,7 @@ describe('a backup', () => {
       );
     });
 
-    it('never with a changed byte', async () => {
+    it('never if a byte of it was changed', async () => {
       const from = await site.backUp();
       const tables = join(from, 'tables', 'images.ndjson');
       await flipByte({ file: tables, offset: (await stat(tables)).size - 20 });

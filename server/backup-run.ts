@@ -32,7 +32,7 @@ await runOrExit(async () => {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
   // Requests have priority over backups. The priority is only slightly lower, so that a backup also finishes on a busy
-  // machine. A process started with an even lower priority cannot raise it.
+  // machine. A priority that is already lower stays, because the process may not be allowed to raise it.
   if (getPriority() < BELOW_NORMAL) setPriority(BELOW_NORMAL);
   const unlock = await lockData(config.dataDirectory, 'shared');
   const database = await openAsItIs(config, log);
@@ -42,7 +42,7 @@ await runOrExit(async () => {
     await database.destroy();
     unlock();
   }
-  // Do not wait forever for a stalled reader of the log.
+  // Exits without waiting any longer, because the reader of the log may have stalled.
   await flushLog(log);
   process.exit();
 });

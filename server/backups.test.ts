@@ -73,7 +73,7 @@ describe('a backup', () => {
     const response = await app.api.form('POST', '/api/admin/gallery/upload', fields, admin);
     return (response.json as { items: { id: number; image: string }[] }).items[0] ?? { id: 0, image: '' };
   };
-  it('made while eight writers work is a consistent snapshot on both engines', async () => {
+  it('made while eight writers work is a consistent snapshot on both database engines', async () => {
     const writers = await startWriters(app, 8);
     const made: { from: string; began: number; ended: number }[] = [];
     for (let count = 0; count < 2; count += 1) {
@@ -88,13 +88,13 @@ describe('a backup', () => {
       const places = [elsewhere];
       if (elsewhere.database.engine === 'postgres') {
         places.push(await restore(from, 'sqlite'));
-        // And back to the tested engine.
+        // Backs up the SQLite copy and restores that backup into the tested engine.
         places.push(await restore(await backUp(places[1])));
       }
       for (const restored of places) {
         await compareWithBackup(from, restored, {});
         const flaws = await flawsOf(restored, app.platform.storage);
-        // Writers withdraw profiles during the backup.
+        // The missing files belonged to profiles that the writers withdrew during the backup.
         expect({ ...flaws, missing: flaws.missing.toSorted() }).toEqual({ missing: erased, differing: [], apart: 0 });
         expect(await withDatabase(restored, (db) => findInconsistencies(db, writers.records, copied))).toEqual([]);
       }

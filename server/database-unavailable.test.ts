@@ -26,7 +26,10 @@ const pages: Pages = {
   },
 };
 
-/** SQLite has no connection to lose. Timing and duplicates are tested by `npm run drill database`. */
+/**
+ * Runs only on PostgreSQL, because SQLite has no connection to lose. `npm run drill database` tests timing and
+ * duplicates.
+ */
 describe.runIf(server !== undefined)('a site whose database', () => {
   let proxy: DatabaseProxy;
   let app: TestApp;
@@ -91,7 +94,7 @@ describe.runIf(server !== undefined)('a site whose database', () => {
   });
 });
 
-/** Connects another client to the same database. The test database's removal ends it. */
+/** Connects another client to the same database. The removal of the test database ends the connection. */
 async function connected({ platform }: TestApp): Promise<Client> {
   const { database } = platform.config;
   if (database.engine !== 'postgres') throw new Error('the database is a file');

@@ -34,7 +34,6 @@ const problemsOf = async ({ url }: TestProcess) => {
   return siteProblems(api, accessToken);
 };
 
-/** Each test starts several processes. */
 describe('a site', () => {
   let directory: string;
   let site: TestSite;

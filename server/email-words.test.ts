@@ -61,7 +61,7 @@ function visibleWords(html: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** Returns the lines of the text part, without its own punctuation. */
+/** Returns the lines of the text part, without the `> ` and `:` that only this part has. */
 function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -85,7 +85,7 @@ describe('the language of an email', () => {
     expect(email?.text.includes('approved')).toBe(language === 'en');
   });
 
-  it('is both if the recipient’s language is unknown', async () => {
+  it('is English and Malayalam if the recipient’s language is unknown', async () => {
     await becomeMember('reader@sample.example');
     const [email] = await arrived('reader@sample.example');
     expect(email?.subject).toMatch(/^CMJ: your account has been approved \/ നിങ്ങളുടെ/);
@@ -96,7 +96,7 @@ describe('the language of an email', () => {
     expect(email?.html).toMatch(/<html lang="en">.* lang="en".* lang="ml"/s);
   });
 
-  it.each(['fr', null, ['en']])('is rejected at its field if it is %j', async (language) => {
+  it.each(['fr', null, ['en']])('is refused with an error at the field if it is %j', async (language) => {
     const refused = { status: 400, json: { errors: { language: messages.choiceUnknown } } };
     expect(await register({ ...registrationForm(), language })).toMatchObject(refused);
     await app.api.post('/api/admin/invitations', { name: 'Leela', email: 'leela@sample.example' }, admin);
@@ -105,7 +105,7 @@ describe('the language of an email', () => {
     expect(await app.api.post('/api/admin/join', { ...joining, token, language })).toMatchObject(refused);
   });
 
-  it('is both in an invitation, and then that of the page where it was accepted', async () => {
+  it('is English and Malayalam in an invitation, and later that of the page where the person accepted it', async () => {
     const email = 'leela@sample.example';
     await app.api.post('/api/admin/invitations', { name: 'Leela', email }, admin);
     const token = await invitationTo(app, email);

@@ -11,7 +11,6 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 const account = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 const TIMEOUT = { timeout: 20_000 };
 
-/** Each test starts several processes. */
 describe('emails of real processes', () => {
   let directory: string;
   let site: TestSite;

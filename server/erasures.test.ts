@@ -16,8 +16,8 @@ import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { runScript } from './testing/running-process.ts';
 
 /**
- * The path of every deleting call, and the kind of erasure, or null. A record that goes to the bin is erased when it is
- * deleted from the bin.
+ * The path of every DELETE call, and the kind of erasure that it records; null if it records none. A record in the bin
+ * is erased when it is deleted from the bin.
  */
 const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/users/:id', 'account'],
@@ -81,7 +81,10 @@ describe('an erasure', () => {
     return app.api.delete(`/api/admin/bin/${(json as { bin: number }).bin}`, admin);
   }
 
-  /** By path: adds the record that the call deletes. @returns the id of the record and the token for the call */
+  /**
+   * By the path of a DELETE call: adds the record that this call deletes.
+   * @returns the id of the record and the token for the call
+   */
   const arranging = new Map<string, () => Promise<{ readonly id: number; readonly token: string }>>([
     ['/api/admin/users/:id', async () => ({ id: (await registerPerson(app.api)).id, token: admin })],
     ['/api/admin/administrators/:id', async () => ({ id: (await addColleague(app)).id, token: admin })],
@@ -124,20 +127,20 @@ describe('an erasure', () => {
     ],
   ]);
 
-  it('is declared for every deleting call', () => {
+  it('is tested for every DELETE call that records one', () => {
     const found = contractEndpoints().flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []));
     expect(found.toSorted()).toEqual([...deletingCalls.keys()].toSorted());
     const erasing = [...deletingCalls].flatMap(([path, kind]) => (kind === null ? [] : [path]));
     expect(erasing.toSorted()).toEqual([...arranging.keys()].toSorted());
   });
 
-  it('is recorded in the code wherever a statement deletes records of these tables', () => {
+  it('is recorded wherever the code deletes accounts, members, profiles, memorials or pictures', () => {
     const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts', '!./testing/**'], {
       eager: true,
       query: '?raw',
       import: 'default',
     });
-    // Records that go to the bin are deleted by the `take` of their kind. `eraseEntry` records their erasure.
+    // Does not count moves to the bin, which use `take` of the record's kind. `eraseEntry` records the later erasure.
     const deletions = Object.entries(sources).flatMap(([file, text]) => {
       const statements = [...tables.map((table) => `deleteFrom('${table}')`), 'await deleteRecords<'];
       const count = statements.flatMap((statement) => text.split(statement).slice(1)).length;
@@ -147,7 +150,7 @@ describe('an erasure', () => {
     for (const { file, count, noted: calls } of deletions) expect({ file, calls }).toEqual({ file, calls: count });
   });
 
-  it.each([...arranging])('is in the list and the database after %s', async (path, arrange) => {
+  it.each([...arranging])('is in the list file and the database after a call of %s', async (path, arrange) => {
     const arranged = await arrange();
     app.clock.advance(60_000);
     const response = await app.api.delete(path.replace(':id', String(arranged.id)), arranged.token);

@@ -109,7 +109,7 @@ describe('the audit log', () => {
     'is the same page by page as in one: %s',
     async (filters) => {
       for (let id = 1; id <= 24; id += 1) {
-        // Several entries of one instant, written out of order.
+        // Several entries have the same time, and they are not inserted in the order of their times.
         const at = `2026-07-0${(id % 4) + 1}T00:00:00Z`;
         const action = id % 3 === 0 ? 'member changed' : 'member deleted';
         await note(at, { actorId: (id % 2) + 1, action, subject: { type: 'member', id } });

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 export interface AuditConditions {
   readonly actorId: number | undefined;
   readonly actions: readonly string[] | undefined;
-  /** Records with this id, of one of these types. */
+  /** The id of the record, and the types that it may have. */
   readonly subjects: { readonly types: readonly string[]; readonly id: number } | undefined;
   /** From this instant on, in milliseconds since 1970. */
   readonly from: number | undefined;
@@ -52,7 +52,7 @@ function selectListed(entries: ReturnType<typeof chosenEntries>) {
     .orderBy('audit.id', 'desc');
 }
 
-/** Returns the entries after `after`, the newest first; the newest ones if it is undefined. */
+/** Returns the entries that are older than `after`, the newest first. Starts at the newest if `after` is undefined. */
 export async function listEntriesAfter(
   db: Db,
   choice: AuditConditions,
@@ -67,8 +67,8 @@ export async function listEntriesAfter(
 }
 
 /**
- * Returns one page of entries, the newest first, and the number of all. Skips entries by their ids, which an index
- * contains, from the nearer end of the log.
+ * Returns one page of entries, the newest first, and the number of all. Finds the ids of the page in an index, counted
+ * from the nearer end of the log, and reads only their entries.
  */
 export async function listPage(
   db: Db,
@@ -113,7 +113,7 @@ async function countEntries(db: Db, choice: AuditConditions): Promise<number> {
 
 /**
  * Returns all actors in the log, by name. Accounts that no longer exist come last, by id. Steps through the index from
- * one actor to the next, because the databases would read all its entries to find the different ones.
+ * one actor to the next, because `select distinct` would read the whole index.
  */
 export async function listActors(db: Db): Promise<readonly { readonly id: number; readonly name: string | null }[]> {
   const { rows } = await sql<{ id: number; name: string | null }>`

@@ -36,7 +36,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
   const read = async () => (await app.api.get(BACKUPS, await token())).json as Backups;
   const problems = async () => ((await app.api.get('/api/admin/overview', await token())).json as Overview).problems;
   const post = async (path = '') => app.api.post(`${BACKUPS}${path}`, undefined, await token());
-  /** Runs the scheduler once, as it does each minute, and waits for everything it began. */
+  /** Runs the scheduler once, as the server does each minute, and waits for the work that it starts. */
   const runScheduler = async () => {
     await runDueBackups(app.platform);
     await app.platform.tasks.settle();
@@ -55,7 +55,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     return undefined;
   };
 
-  it('are made soon after the start, then daily at 02:00 in Kerala, once each', async () => {
+  it('run once soon after the start, and then once a day at 02:00 in Kerala', async () => {
     await uploadPictures(app, await token(), await photo());
     expect((await read()).plan).toMatchObject({ at: '02:00', nextAt: '2026-07-20T20:30:00.000Z', isEncrypted: false });
     await runScheduler();
@@ -84,7 +84,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     expect(emails()).toEqual([]);
   });
 
-  it('stay good as long as they are kept, even after more than 400 days', async () => {
+  it('are listed as good as long as they are stored, even after more than 400 days', async () => {
     await runScheduler();
     app.clock.advance(401 * DAY);
     await runScheduler();
@@ -208,7 +208,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     ).toEqual([administrator.email, colleague.email].toSorted());
     expect(emails()[0]?.text).toContain('/admin/health');
 
-    // Retried every hour, emailed once a day.
+    // The site retries the backup every hour, but sends emails only once a day.
     app.clock.advance(59 * MINUTE);
     await runScheduler();
     expect(await works()).toHaveLength(1);
@@ -273,9 +273,9 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     expect(await listBackups(directory)).toEqual([stored]);
   });
 
-  it('do not start without enough free disk space, and show it in the office', async () => {
+  it('do not start without enough free disk space, and the office shows the problem', async () => {
     await app.close();
-    // More than any disk has.
+    // Requires 1 TB of free space, which the test machine does not have.
     app = await startTestApp({ BACKUP_DIR: directory, MIN_FREE_MB: '1000000', RATE_LIMITS: 'off' });
     expect(await post()).toMatchObject({ status: 507, json: { message: messages.noRoom } });
     await runScheduler();

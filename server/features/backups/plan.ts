@@ -10,10 +10,10 @@ const RETRY_AFTER_FAILURE_MS = { backup: HOUR, 'test-restore': DAY } as const;
 const RETRY_AFTER_INTERRUPTION_MS = 5 * MINUTE;
 /** After this many interruptions since the last good run the cause is considered permanent, such as low memory. */
 const MAX_INTERRUPTIONS = 3;
-/** An hour less than a week: a full week would move each test restore later until it skips a night. */
+/** Interval of test restores. With a full week, each would start later than the last one, until one skips a night. */
 const TEST_EVERY_MS = 7 * DAY - HOUR;
 
-/** Returns the latest planned time up to now, in milliseconds since 1970. @param at `HH:MM` in Asia/Kolkata */
+/** Returns the latest planned time of a backup up to `now`, in ms since 1970. @param at `HH:MM` in Asia/Kolkata */
 export function latestPlannedTime(at: string, now: number): number {
   const today = Date.parse(`${kolkataDay(now)}T${at}:00+05:30`);
   return today <= now ? today : today - DAY;
@@ -40,7 +40,7 @@ export async function findDueRun(db: Db, at: string, now: number): Promise<Backu
   const backup = await findNewestRun(db, 'backup', 'good');
   if (!backup || backup.began_at < planned) {
     const tried = await findNewestRun(db, 'backup', 'begun');
-    // Attempts before the planned time do not count.
+    // Attempts before the planned time do not delay this backup.
     return tried && tried.began_at >= planned && (await isTooSoon(db, tried, now)) ? undefined : 'backup';
   }
   const test = await findNewestRun(db, 'test-restore', 'good');

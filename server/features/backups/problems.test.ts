@@ -30,7 +30,7 @@ describe('backup problems in the office', () => {
   const token = async () => (await signIn(app.api, 'admin', administrator)).accessToken;
   const read = async () => (await app.api.get('/api/admin/health/backups', await token())).json as Backups;
   const problems = async () => ((await app.api.get('/api/admin/overview', await token())).json as Overview).problems;
-  /** Runs the scheduler once, as it does each minute, and waits for everything it began. */
+  /** Runs the scheduler once, as the server does each minute, and waits for the work that it starts. */
   const runScheduler = async ({ config } = app.platform) => {
     await runDueBackups({ ...app.platform, config });
     await app.platform.tasks.settle();
@@ -59,7 +59,7 @@ describe('backup problems in the office', () => {
     app.clock.advance(MINUTE);
     await runScheduler();
     expect((await runs()).map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed', 'good']);
-    // A good backup resets the count.
+    // A good backup resets the number of interruptions.
     app.clock.advance(24 * HOUR);
     await insertFailedRuns(2, 'interrupted');
     expect(await problems()).toEqual([]);

@@ -16,7 +16,7 @@ export type BackupProblem = (typeof backupProblems)[number];
 
 const TOO_OLD_MS = 2 * DAY;
 
-/** Returns true if a run failed. A temporary interruption counts only after an hour, because retries come before. */
+/** Returns true if a run failed. A temporary interruption counts only if the run began over an hour ago. */
 async function hasFailed(db: Db, run: BackupRun | undefined, now: number): Promise<boolean> {
   return run?.outcome === 'failed' && (now - run.began_at > HOUR || !(await wasInterrupted(db, run)));
 }
@@ -36,7 +36,7 @@ export async function findProblems({
   const lastEnded = await findNewestRun(database, 'backup', 'ended');
   const lastGood = await findNewestRun(database, 'backup', 'good');
   const lastTest = await findNewestRun(database, 'test-restore', 'ended');
-  // Without a good backup, the age counts from the first attempt.
+  // If no backup has succeeded yet, the age counts from the first attempt.
   const since = lastGood?.began_at ?? (await firstRunAt(database)) ?? now();
   return [
     ...((await hasFailed(database, lastEnded, now())) ? (['backup-failed'] as const) : []),

@@ -33,7 +33,7 @@ const UPDATE_EVERY_MS = 1000;
 interface RunProgress {
   readonly stage: () => Stage | undefined;
   /**
-   * Sets the current stage and returns the callback that takes the progress within it.
+   * Sets the current stage and returns the callback that reports the progress of that stage.
    * @param stage one stage, or one per step of the backup
    */
   readonly enter: (stage: Stage | Readonly<Record<BackupProgress['step'], Stage>>) => (at: BackupProgress) => void;
@@ -70,7 +70,7 @@ function createProgress(database: Database, id: number, now: () => number): RunP
   };
 }
 
-/** The parts of the site that a run needs. There is no platform, because the program serves no requests. */
+/** The parts of the site that a run needs. The backup program has no `Platform`, because it serves no requests. */
 export interface RunDependencies {
   readonly config: Config;
   readonly database: Database;
@@ -117,7 +117,7 @@ async function removeOldBackups({ directory, database }: Running): Promise<void>
   for (const name of backupsToRemove(await listOwnBackups(directory, database))) await removeBackup(directory, name);
 }
 
-/** @throws AppError `no-room` if writing this many more bytes would leave less than the configured free space */
+/** @throws AppError `no-room` if writing `bytes` to the folder would leave less than MIN_FREE_MB of free space */
 async function requireRoom({ config }: Running, folder: string, bytes = 0): Promise<void> {
   if (!(await hasFreeSpace(folder, config.minFree, bytes))) throw noSpaceError();
 }
@@ -200,7 +200,7 @@ export async function executeRun(parts: RunDependencies, id: number, signal: Abo
   const { directory } = config.backups;
   const run = await findRun(database, id);
   if (directory === undefined || run?.active !== 1) return;
-  // Continues the clock of the process that began the run. The clock of a test differs from the system clock.
+  // Uses the clock of the process that began the run, which in tests differs from the system clock.
   const ahead = run.began_at - Date.now();
   const now = () => Date.now() + ahead;
   const progress = createProgress(database, id, now);

@@ -23,7 +23,7 @@ import {
   updateWatch,
 } from './store.ts';
 
-/** The list of backups shows at most this many complete and failed ones. */
+/** The list shows at most this many complete backups, and at most `MAX_FAILED` failed ones. */
 const MAX_COMPLETE = 40;
 const MAX_FAILED = 20;
 

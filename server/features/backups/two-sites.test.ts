@@ -14,7 +14,7 @@ const BACKUPS = '/api/admin/health/backups';
 
 describe('two sites with one BACKUP_DIR', () => {
   let site: TestApp;
-  /** For example a restored copy of the first site, started for a rehearsal. */
+  /** The second site, such as a copy of the first one that was restored for a rehearsal. */
   let other: TestApp;
   let folder: string;
   let directory: string;
@@ -31,7 +31,7 @@ describe('two sites with one BACKUP_DIR', () => {
   });
 
   const signedIn = async ({ api }: TestApp) => (await signIn(api, 'admin', administrator)).accessToken;
-  /** Runs the scheduler once, as it does each minute, and waits for everything it began. */
+  /** Runs the scheduler once, as the server does each minute, and waits for the work that it starts. */
   const runScheduler = async ({ platform }: TestApp) => {
     await runDueBackups(platform);
     await platform.tasks.settle();
@@ -53,7 +53,7 @@ describe('two sites with one BACKUP_DIR', () => {
   const erased = () => readFile(join(directory, 'erased.txt'), 'utf8').catch(() => '');
   const names = async () => (await listBackups(directory)).map(({ name }) => name);
 
-  it('use it only for the first site, and the backup of the other site fails with the problem other-site', async () => {
+  it('use it only for the first site, and a backup of the other site fails with the problem other-site', async () => {
     await runScheduler(site);
     const before = await names();
     await eraseOne(other);
@@ -67,7 +67,7 @@ describe('two sites with one BACKUP_DIR', () => {
     expect(await runs(site)).toEqual(['backup good null']);
   });
 
-  it('use it for the other site, with its existing backups, after site.txt was emptied', async () => {
+  it('use it and its backups for the other site after site.txt was emptied', async () => {
     await runScheduler(site);
     await eraseOne(other);
     await writeFile(join(directory, 'site.txt'), '');

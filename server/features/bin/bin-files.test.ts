@@ -31,7 +31,7 @@ async function add(): Promise<GalleryItem> {
   return item;
 }
 
-/** Returns the id of the bin entry. */
+/** Deletes the record with this path and returns the id of its bin entry. */
 async function remove(path: string): Promise<number> {
   const response = await app.api.delete(path, token);
   expect(response.status).toBe(200);
@@ -57,7 +57,7 @@ async function moveAll(paths: readonly string[], move: Platform['storage']['tras
 }
 
 describe('the files of a deleted record', () => {
-  it('move to the trash even if the move of one of them fails, and that move is retried after 30 seconds', async () => {
+  it('move to the trash even if one move fails, which is retried after 30 seconds', async () => {
     const item = await add();
     await app.platform.jobs.settle();
     const files = await allFiles(app.platform);
@@ -87,7 +87,7 @@ describe('the files of a deleted record', () => {
     await restore(bin);
     await moveAll(files, app.platform.storage.trash);
     await nextProcess();
-    // The image sizes that jobs have made since are there too.
+    // Jobs may have added more sizes of the picture.
     expect(await allFiles(app.platform)).toEqual(expect.arrayContaining([...files]));
     expect(await trashedFiles(app.platform)).toEqual([]);
     const again = await removePicture(item);
@@ -100,7 +100,7 @@ describe('the files of a deleted record', () => {
 describe('the sizes of a picture', () => {
   beforeEach(() => app.platform.jobs.stop());
 
-  it('are made when the picture is restored, even if its files come back later', async () => {
+  it('are made when the picture is restored, even if its files return from the trash later', async () => {
     const bin = await removePicture(await add());
     const files = await trashedFiles(app.platform);
     await restore(bin);
@@ -112,7 +112,7 @@ describe('the sizes of a picture', () => {
   });
 });
 
-describe('an unreadable entry', () => {
+describe('an unreadable bin entry', () => {
   it('does not prevent the erasure of other entries after 30 days', async () => {
     await app.api.post(notices.path, notices.fields, token);
     const [notice] = (await app.api.get(notices.list, token)).json as readonly { readonly id: number }[];

@@ -45,7 +45,7 @@ async function add({ path, list, fields, picture }: Adding): Promise<number> {
   return Math.max(...(await listed(list)).map(({ id }) => id));
 }
 
-/** Returns the id of the bin entry. */
+/** Deletes the record with this path and returns the id of its bin entry. */
 async function remove(path: string): Promise<number> {
   const response = await app.api.delete(path, admin);
   expect(response).toMatchObject({ status: 200, json: { success: true, bin: expect.any(Number) } });
@@ -130,7 +130,7 @@ describe.each(kinds)('a deleted record of %s', (kind, adding, { title, files }) 
   });
 });
 
-/** Entries as version 3.0.0 writes them. A later migration of these tables must also change the entries. */
+/** Bin entries as version 3.0.0 stores them. A migration of one of these tables must also change its bin entries. */
 const FIRST_SHAPES = {
   members: {
     id: 7,
@@ -247,7 +247,7 @@ describe('the bin', () => {
     expect((await app.api.get('/api/user/profiles', again.accessToken)).json).toMatchObject([{ id: sent?.id }]);
   });
 
-  it('restores a profile whose user was deleted too as one without a user', async () => {
+  it('restores a profile without a user if its user was deleted too', async () => {
     const person = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', person);
     await app.api.form('POST', '/api/matrimonyregister', profile(), accessToken);

@@ -34,7 +34,7 @@ const eraseForGood = (bin: number, by = app) => by.api.delete(`/api/admin/bin/${
 const restoreVersion = (id: number, by = app) => by.api.post(`/api/admin/content-versions/${id}/restore`, {}, admin);
 const entries = () => listed('/api/admin/bin');
 
-/** Returns the id of the bin entry. */
+/** Deletes the record with this path and returns the id of its bin entry. */
 async function removed(path: string): Promise<number> {
   const response = await remove(path);
   expect(response.status).toBe(200);

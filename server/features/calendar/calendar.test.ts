@@ -152,7 +152,7 @@ describe('the calendar', () => {
     expect((await read(`/ml/calendar/${id}.ics`)).events[0]?.summary).toBe('ബോട്ടുയാത്ര');
   });
 
-  it('serves a single event, and no calendar for an unknown id or another ending', async () => {
+  it('serves a single event, and no calendar for an unknown id or another file extension', async () => {
     const [first, second] = await insert({ title: 'One' }, { title: 'Two' });
     const { events } = await read(`/calendar/${second}.ics`);
     expect(events.map(({ summary }) => summary)).toEqual(['Two']);

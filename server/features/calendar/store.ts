@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 
 const ROW = 1;
 
-/** Returns the host used in the UIDs of events; undefined until the site had a public address. */
+/** Returns the host used in the UIDs of events; undefined if the site has never had a public address. */
 export async function findCalendarHost(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('calendar_host').select('host').where('id', '=', ROW).executeTakeFirst();
   return row?.host;

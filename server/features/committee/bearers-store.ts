@@ -4,7 +4,7 @@ import { pictureColumns, withPicture } from '#server/platform/images/images-stor
 import { type WithUpdatedAt, deleteFieldChanges } from '#server/records/field-changes-store.ts';
 
 export interface NewBearer extends Pick<OfficeBearer, 'name' | 'role' | 'greeting' | 'rank'> {
-  /** The name of a file in `/uploads/`. */
+  /** File name of the portrait in `/uploads/`; null if the bearer has none. */
   readonly image: string | null;
 }
 

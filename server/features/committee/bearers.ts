@@ -153,7 +153,7 @@ export async function removeBearer(
   });
 }
 
-/** Returns the bearers by rank, then in the order of the ids; undefined unless the ids are exactly theirs. */
+/** Returns bearers by rank, then in the order of `ids`; undefined if `ids` does not contain exactly their ids. */
 function inRequestedOrder(people: readonly BearerRow[], ids: readonly number[]): BearerRow[] | undefined {
   const places = new Map(ids.map((id, place) => [id, place]));
   if (ids.length !== people.length || !people.every(({ id }) => places.has(id))) return undefined;

@@ -54,7 +54,7 @@ export async function saveNewTerm(platform: Platform, db: Db, id: number, act: A
   await recordAction(platform, db, { record: { type: 'term', id }, ...act });
 }
 
-/** Awaits a write. @throws AppError `duplicate` for the field `begins_on` if another term begins on that day */
+/** Awaits a write of a term. @throws AppError `duplicate` for `begins_on` if another term begins on that day */
 export async function mapBeginTakenError<T>(written: Promise<T>): Promise<T> {
   try {
     return await written;

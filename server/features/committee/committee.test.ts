@@ -195,7 +195,7 @@ describe('the committee', () => {
       picture: expect.objectContaining({ width: 400, height: 300 }),
       updatedAt: new Date(app.clock.now()).toISOString(),
     });
-    // More sizes of the photo are made later.
+    // Leaves out `picture`, because a job makes more sizes of the photo later.
     const { picture: _picture, updatedAt: _updatedAt, ...addedFields } = added;
     expect((await app.api.get('/api/office-bearers')).json).toEqual([{ ...addedFields, picture: expect.anything() }]);
     expect((await allFiles(app.platform)).filter((file) => file.endsWith('.jpg'))).toEqual([`uploads/${added.image}`]);
@@ -212,7 +212,7 @@ describe('the committee', () => {
     const { image } = addBearer.responses.record.parse(other.json).bearer;
     expect(image).not.toBe(added.image);
     expect((await put(added.id, { removeImage: 'true' })).json).toMatchObject({ bearer: { image: null } });
-    // Versions refer to both photos.
+    // Both photos stay in storage, because versions refer to them.
     await app.platform.jobs.settle();
     expect(await allFiles(app.platform)).toEqual(
       expect.arrayContaining([`uploads/${added.image}`, `uploads/${image}`]),

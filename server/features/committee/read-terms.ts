@@ -78,8 +78,8 @@ export async function currentCommittee(db: Db, today: string): Promise<OfficeBea
 }
 
 /**
- * Lists the current portraits and the pictures in versions. Most also have a row in `images`; portraits from before
- * pictures had sizes do not.
+ * Lists the files of current portraits and of pictures in versions. Portraits that were uploaded before pictures had
+ * sizes have no row in `images`.
  */
 export const listPortraitFiles: ListRowFiles = async function* list(db) {
   const placed = (name: string): FilePlace => ({ folder: 'uploads', name });

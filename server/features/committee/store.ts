@@ -6,11 +6,11 @@ import { deleteCommittee } from './bearers-store.ts';
 export interface TermDays {
   /** `YYYY-MM-DD` */
   readonly begins_on: string;
-  /** The last day; null if it is not set. */
+  /** The last day of the term, `YYYY-MM-DD`; null if it is not set. */
   readonly ends_on: string | null;
 }
 
-/** A term without its state, which depends on the day. */
+/** A term without the field `state`, which depends on the current day. */
 export type TermRow = Omit<Term, 'state'> & WithUpdatedAt;
 
 function terms(db: Db) {
@@ -70,7 +70,7 @@ export async function updateTerm(db: Db, id: number, { begins_on, ends_on }: Ter
   await db.updateTable('office_terms').set({ begins_on, ends_on, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Sets the time of the last change, when the committee has changed. */
+/** Sets the time of a term's last change, because its committee has changed. */
 export async function updateTermTimestamp(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable('office_terms').set({ updated_at: now }).where('id', '=', id).execute();
 }

@@ -5,7 +5,7 @@ export interface MatchedRow {
   readonly later: number;
   /** Undefined if the row was added. */
   readonly earlier: number | undefined;
-  /** True if its position relative to the other rows has changed. */
+  /** True if the row's position relative to the other rows has changed. */
   readonly isMoved: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface MatchedRows {
   readonly removed: readonly number[];
 }
 
-/** Pairs rows of two lists with the same key, the first with the first, and removes them from both maps. */
+/** Pairs the rows of two lists that have the same key, in order, and removes them from both maps. */
 function pair(earlier: Map<number, string>, later: Map<number, string>, into: Map<number, number>): void {
   for (const [place, key] of later) {
     const [match] = [...earlier].find(([, other]) => key !== '' && other === key) ?? [];
@@ -52,7 +52,7 @@ export function matchRows(
   ];
   pair(unmatchedEarlier, unmatchedLater, pairs);
 
-  // Rows in the same relative order have not moved. Added rows get unique negative numbers.
+  // Rows in the same relative order have not moved. An added row gets a unique negative number, so it matches no row.
   const order = later.map((_row, place) => pairs.get(place) ?? -1 - place);
   const moved = new Set(pairs.values());
   let [removedHere, addedHere]: [number[], number[]] = [[], []];

@@ -29,7 +29,7 @@ function firstWords(row: unknown): string {
   if (typeof row === 'string') return row;
   if (typeof row !== 'object' || row === null) return '';
   for (const [name, part] of Object.entries(row)) {
-    // Values of choices are not text written by people.
+    // `key` and `kind` contain the value of a choice, not text that a person has written.
     const words = name === 'key' || name === 'kind' ? '' : firstWords(part);
     if (words !== '') return words;
   }

@@ -107,7 +107,7 @@ describe('versions', () => {
           { path: 'years.2.text.en', before: 'Too', after: 'Also' },
         ],
       ],
-      // One row moved and changed, and another one was removed.
+      // One row moved, another one changed and a third one was removed.
       [
         [one, row('2b', 'Also'), row('4', 'Fore'), five],
         [

@@ -101,7 +101,7 @@ describe('documents', () => {
     expect((await readStory()).updatedAt).toBe(NEVER);
   });
 
-  it('can have forty long chapters, but no body of 8 MB', async () => {
+  it('can have forty long chapters, but a request of 8 MB is refused', async () => {
     const text = line('word '.repeat(3999), 'മല '.repeat(6666));
     const chapters = Array.from({ length: 40 }, () => ({ when: line('1815'), title: line('Title'), text }));
     const response = await save('history', { lead: line('Lead'), chapters, saying: null });

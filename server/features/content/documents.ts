@@ -98,7 +98,8 @@ const dialledNumber = (display: string) => readTelephone(display)?.number ?? '';
 
 /**
  * Returns the WhatsApp number with its country code, which people abroad need.
- * @throws AppError `invalid` if the country code is neither typed nor clear, as it is for an Indian mobile number
+ * @throws AppError `invalid` if the country code is not typed and does not follow from the number. It does follow from
+ *   an Indian mobile number.
  */
 function numberForMessages(display: string): NonNullable<Documents['contact']['whatsapp']> {
   const tel = dialledNumber(display);
@@ -126,7 +127,7 @@ interface Act {
   readonly seen?: string | undefined;
 }
 
-/** Returns the fields of a document by name. The list of services has only one. */
+/** Returns the fields of a document by name. The document of services is a list, which counts as one field. */
 function documentFields(value: Documents[DocumentKey]): object {
   return Array.isArray(value) ? { services: value } : value;
 }

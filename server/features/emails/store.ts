@@ -6,7 +6,7 @@ export interface EmailRow {
   readonly recipient: string | null;
   /** The latest failure, for `readFailure`; null before the first failed attempt. */
   readonly failure: string | null;
-  /** Null while the email is in the queue. */
+  /** When the last attempt failed and the retries ended; null while the email is in the queue. */
   readonly failed_at: number | null;
   readonly tried_since: number;
   readonly tries: number;

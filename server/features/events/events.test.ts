@@ -254,7 +254,7 @@ describe('requests about events', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it.each(['0', '999999', 'x', '-1', '1.5', '99999999999999999999'])('answer 404 for the id %s', async (id) => {
+  it.each(['0', '999999', 'x', '-1', '1.5', '99999999999999999999'])('receive 404 for the id %s', async (id) => {
     expect((await app.api.get(`/api/user/events/${id}`)).status).toBe(404);
     expect((await app.api.form('PUT', `/api/admin/events/${id}`, { image: await photo() }, token)).status).toBe(404);
     expect((await app.api.delete(`/api/admin/events/${id}`, token)).status).toBe(404);

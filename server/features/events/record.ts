@@ -20,7 +20,7 @@ export const eventRecord = officeRecord<'events', NewEvent, AdminEvent>({
   // Calendar programs detect changes by the revision.
   onChange: { revision: increment('revision') },
   check: ({ now }, event, sent) => {
-    // Events from before this rule may have a later date. They can be changed as long as the date is not sent.
+    // Older events may have a date beyond this limit. They can be changed as long as the request has no date.
     if (sent.date !== undefined && event.date > yearsFrom(kolkataDay(now()), maxYearsAhead)) {
       throw fieldAppError('invalid', 'date', 'eventTooFarAhead');
     }

@@ -27,12 +27,12 @@ interface StoredEvent extends NewEvent, WithUpdatedAt {
 }
 
 export interface EventsQuery {
-  /** The day in Asia/Kolkata; events on it are upcoming, earlier ones past. */
+  /** Today in Asia/Kolkata, `YYYY-MM-DD`. Events on this day or later are upcoming, earlier events are past. */
   readonly today: string;
   /** LIKE patterns with the escape character `!`; an event must match all of them. */
   readonly patterns: readonly string[];
   readonly offset: number;
-  /** Undefined for all events. */
+  /** The largest number of events to return; undefined for all. */
   readonly limit: number | undefined;
 }
 

@@ -115,7 +115,7 @@ describe('the gallery', () => {
     expect(await list()).toEqual({ texts: [...feast, 'Between', ...trip, 'Before'], total: '8' });
     expect((await list('?page=2&pageSize=3')).texts).toEqual(trip.slice(0, 3));
     expect((await list('?search=trip&page=1&pageSize=2')).texts).toEqual(trip.slice(0, 2));
-    // The first picture of the selection to arrive is deleted and restored: the order stays.
+    // Deletes and restores the picture of the selection that arrived first. The order stays.
     const [first] = (await app.api.get('/api/user/gallery?search=trip%202')).json as GalleryItem[];
     const { json } = await app.api.delete(`/api/admin/gallery/${first?.id}`, token);
     await send('trip', 5);

@@ -23,7 +23,7 @@ export interface GalleryQuery {
   /** LIKE patterns with the escape character `!`; a picture must match all of them. */
   readonly patterns: readonly string[];
   readonly offset: number;
-  /** Undefined for all pictures. */
+  /** The largest number of pictures to return; undefined for all. */
   readonly limit: number | undefined;
 }
 

@@ -92,7 +92,7 @@ describe('a member who fetches much of the directory', () => {
     expect(await reports()).toEqual([`directory harvested: user ${person.id}`]);
   });
 
-  it('is neither limited nor reported if an administrator', async () => {
+  it('is neither limited nor reported if the account belongs to an administrator', async () => {
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     expect(await fetchPhotos(0, 601, accessToken)).toEqual({ 404: 601 });
     expect(await reports()).toEqual([]);

@@ -12,7 +12,7 @@ import { HARVEST_EMAIL, type HarvestKind, harvestEmailTo } from './emails.ts';
 /** The number of different files per folder that an account may fetch within a minute. */
 const MAX_FILES_PER_MINUTE: Readonly<Record<PrivateFolder, number>> = { images: 600, pdf: 120 };
 
-/** The office is informed when a member reaches one of these limits within a day: different files, or whole lists. */
+/** The office is informed when a member fetches this many different files, or `MAX_LISTS_PER_DAY` lists, in a day. */
 const MAX_FILES_PER_DAY = 2500;
 const MAX_LISTS_PER_DAY = 20;
 /** A smaller directory counts as one of this size. Otherwise each view of its first page would count as the list. */
@@ -64,7 +64,7 @@ async function countEvent(platform: Platform, accountId: number, what: HarvestKi
   if (isOverLimit) await notifyAdministrators(platform, accountId, what);
 }
 
-/** Returns a lookup of counters by key, created on first use. All are cleared after each period of `ms`. */
+/** Returns a lookup of counters by key. Creates a counter on first use, and deletes all every `ms` milliseconds. */
 function createExpiring<T>({ now }: Platform, ms: number, create: () => T): (key: string) => T {
   const entries = new Map<string, T>();
   let span = 0;

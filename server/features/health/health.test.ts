@@ -56,7 +56,7 @@ describe('failed background work', () => {
     expect(await actions()).toEqual(['work tried again']);
   });
 
-  it('stops being retried after days, but stays listed', async () => {
+  it('is no longer retried after eight days, but stays listed', async () => {
     for (let days = 0; days < 8; days += 1) {
       for (let hours = 0; hours < 24; hours += 6) {
         app.clock.advance(DAY / 4);

@@ -9,7 +9,7 @@ import { deleteHeartbeat, storeHeartbeat } from './store.ts';
  */
 export function startHeartbeat({ database, now }: Pick<Platform, 'database' | 'now'>): () => Promise<void> {
   const name = randomUUID();
-  // Ignored, because other parts of the server report that the database is unavailable or read-only.
+  // Ignores errors, because other parts of the server report that the database is unavailable or read-only.
   const saveHeartbeat = () => storeHeartbeat(database, name, now()).catch(() => {});
   let lastWrite = saveHeartbeat();
   const timer = setInterval(() => {

@@ -4,7 +4,10 @@ import { MINUTE } from '#server/platform/limits/limits.ts';
 
 /** How long a heartbeat is valid: two intervals, so that one late heartbeat does no harm. */
 const VALID_MS = 2 * MINUTE;
-/** Clocks of machines differ a little. A heartbeat further in the future comes from a wrong clock and is ignored. */
+/**
+ * How far in the future a heartbeat may expire, because clocks of machines differ a little. A heartbeat that expires
+ * later comes from a wrong clock and is ignored.
+ */
 const MAX_AHEAD_MS = VALID_MS + MINUTE;
 
 /** Stores a heartbeat that is valid for two minutes. */
