@@ -21,7 +21,7 @@ beforeEach(async () => {
   owner = await visit(browser, site.url);
 });
 
-/** Request and response of a refresh. */
+/** The body of a refresh request and the status of its response. */
 interface Refresh {
   readonly sent: Readonly<Record<string, unknown>>;
   readonly status: number;

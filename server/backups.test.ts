@@ -151,7 +151,7 @@ describe('a backup', () => {
     });
   });
 
-  it('prevents ids used before it was made from being reused', async () => {
+  it('prevents the reuse of ids that were used before it was made', async () => {
     const { id: before } = await upload();
     expect((await app.api.delete(`/api/admin/gallery/${before}`, admin)).status).toBe(200);
     const restored = await restore(await backUp());
@@ -165,7 +165,7 @@ describe('a backup', () => {
     expect(added.id).toBe(before + 1);
   });
 
-  it('shares files with the other backups in its folder, until no backup contains them', async () => {
+  it('shares files with the other backups in its folder, until the last backup with a file is deleted', async () => {
     const { id } = await upload();
     await app.platform.jobs.settle();
     const named = await allFiles(app.platform);

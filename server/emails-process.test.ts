@@ -63,7 +63,7 @@ describe('emails of real processes', () => {
     expect(new Set(headers('message-id')).size).toBe(1);
   });
 
-  it('cause no log line at startup if the mail server responds', async () => {
+  it('need a mail server, whose check at startup logs nothing if it responds', async () => {
     const left = Promise.withResolvers<undefined>();
     await startServer((line) => {
       if (line === 'QUIT') left.resolve(undefined);
@@ -75,7 +75,7 @@ describe('emails of real processes', () => {
     expect(process.output()).not.toContain('SMTP_URL');
   });
 
-  it('cause a warning at startup if the mail server is unreachable', async () => {
+  it('need a mail server, whose check at startup logs a warning if it is unreachable', async () => {
     const process = await site.start({ SMTP_URL: 'smtp://user:hidden@127.0.0.1:1' });
     await process.outputContains('SMTP_URL');
     expect(process.output()).toMatch(

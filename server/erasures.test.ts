@@ -193,7 +193,7 @@ describe('an erasure', () => {
     expect(await listed()).toEqual(await noted());
   });
 
-  it('succeeds while the folder is unavailable and is listed later', async () => {
+  it('succeeds while the backup folder is unavailable, and is added to the list later', async () => {
     await add(members);
     const id = await newest('/api/admin/members');
     await mkdir(directory);
@@ -216,7 +216,7 @@ describe('an erasure', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is listed in a new folder too', async () => {
+  it('is also written to the list in a new backup folder', async () => {
     await add(members);
     await erase(await newest('/api/admin/members'));
     const line = await listed();

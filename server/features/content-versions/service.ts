@@ -56,7 +56,7 @@ function rowDifferences(before: readonly unknown[], after: readonly unknown[], p
   return [...changed, ...deletedRows.map((one) => ({ ...one, row: 'removed' as const }))];
 }
 
-/** Returns the differences between two values at a path, in the order of the later one; removed parts come last. */
+/** Returns the differences between two values at a path, in the order of the later value. Removed parts come last. */
 function differencesBetween(before: unknown, after: unknown, path = ''): Difference[] {
   if (Array.isArray(before) || Array.isArray(after)) {
     return rowDifferences(Array.isArray(before) ? before : [], Array.isArray(after) ? after : [], path);

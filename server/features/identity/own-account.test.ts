@@ -173,7 +173,7 @@ describe('the sessions of an administrator', () => {
     expect(await list(late.accessToken)).toMatchObject([{ browser: 'Chrome', isThis: true }]);
   });
 
-  it('can be ended one by one, effective with the next request', async () => {
+  it('can be ended one by one, from the next request on', async () => {
     const phone = await from(agents.phone);
     const desktop = await from(agents.editor);
     const { id = '' } = (await list()).find(({ system }) => system === 'Android') ?? {};

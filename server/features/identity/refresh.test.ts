@@ -132,7 +132,7 @@ describe('refreshing', () => {
     expect((await refresh(token)).status).toBe(401);
   });
 
-  it('is limited to 60 times a minute per session; a refused refresh changes nothing', async () => {
+  it('is limited to 60 times a minute per session, and a refused refresh changes nothing', async () => {
     const other = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     let token = first.refreshToken;
     for (let time = 0; time < 60; time += 1) token = (await refreshed(token)).refreshToken;
@@ -147,7 +147,7 @@ describe('refreshing', () => {
     expect(await isLive(next.accessToken)).toBe(true);
   });
 
-  it('returns access tokens that are valid for 10 minutes, for administrators 5', async () => {
+  it('returns access tokens that are valid for 10 minutes, or for 5 minutes for administrators', async () => {
     const admin = await signIn(app.api, 'admin', administrator);
     app.clock.advance(5 * MINUTE - 1);
     expect(await isLive(admin.accessToken)).toBe(true);
@@ -166,7 +166,7 @@ describe('signing out', () => {
   });
   afterEach(() => app.close());
 
-  it('ends this session only, effective with the next request', async () => {
+  it('ends only this session, from the next request on', async () => {
     const member = await createUser(app.api, app.platform);
     const here = await signIn(app.api, 'user', member);
     const elsewhere = await signIn(app.api, 'user', member);

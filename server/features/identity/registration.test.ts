@@ -20,7 +20,7 @@ describe('registering', () => {
   beforeEach(start);
   afterEach(close);
 
-  it('creates a waiting account of role user, and stores no unknown fields', async () => {
+  it('creates an account of the role user that waits for approval, and stores no unknown fields', async () => {
     const response = await register({ ...person, role: 'admin', is_approved: true, id: 7 });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.registered } });
     expect(await accounts()).toEqual([
