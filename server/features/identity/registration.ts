@@ -32,7 +32,7 @@ async function submissionOf(platform: Platform, accountId: number, sent: SentFor
 }
 
 /**
- * Does nothing if this form, sent earlier with the same key, added the account.
+ * Does nothing if an earlier request with the same form and key added the account.
  * @throws AppError `duplicate` if another form added the account, `key-reused` if the key is the same but the form
  *   differs
  */
@@ -43,7 +43,7 @@ async function refuseUnlessSame(platform: Platform, account: StoredAccount, sent
   if (!isSame) throw new AppError('key-reused', 'keyReused', { id: account.id });
 }
 
-/** Adds an account that waits for approval. Returns false if its email was taken in the meantime. */
+/** Adds an account that waits for approval. Returns false if an account with the same email exists by now. */
 async function addAccount(platform: Platform, sent: SentForm): Promise<boolean> {
   const { input } = sent;
   const account = {
@@ -69,7 +69,8 @@ async function register(platform: Platform, sent: SentForm): Promise<void> {
     const account = await findAccount(platform.database, 'user', sent.input.email);
     if (account) return refuseUnlessSame(platform, account, sent);
     if (await addAccount(platform, sent)) return;
-    // Another request added an account with this email. It may be deleted again by the next look-up.
+    // Another request added an account with this email. Look the email up again, because that account may be deleted by
+    // now.
   }
 }
 
@@ -80,8 +81,8 @@ export function createRegister(platform: Platform): (sent: SentForm, address: st
   /**
    * Registers a user, who waits for approval. A form that arrives again with the same key has no effect.
    * @throws AppError `invalid` for a common password, `duplicate` if the email is taken, `key-reused` for another form
-   *   with the same key, `too-many` after 60 forms an hour from one address. Forms with a taken email count, forms with
-   *   a common password do not.
+   *   with the same key, `too-many` after 60 forms an hour from one address. Forms with a taken email count
+   *   towards this limit; forms with a common password do not.
    */
   return async (sent, address) => {
     refuseCommonPassword(sent.input.password);

@@ -21,13 +21,19 @@ const emailsPerAddress: Limit = {
   code: 'tooManyRequests',
 };
 
-/** To the owner of an account. The token is created when the email is written, so that the queue has no secret. */
+/**
+ * The kind of the email that sends a reset link to the owner of an account. The token is created when the email is
+ * written, so that the queue contains no secret.
+ */
 const RESET_EMAIL = 'password-reset.mail';
 
 const resetEmailFor = z.object({
   email: z.string(),
   role: z.enum(['user', 'admin']),
-  /** A random id that a retried email keeps, so that it counts once. Empty in payloads of earlier versions. */
+  /**
+   * A random id of the request for an email, so that retries count once towards the limit. Empty in payloads of earlier
+   * versions.
+   */
   request: z._default(z.string(), ''),
 });
 type ResetEmailFor = z.output<typeof resetEmailFor>;

@@ -12,8 +12,9 @@ interface ResetToken {
 }
 
 /**
- * Stores the token of a reset link. A link that the office hands out replaces an earlier one from the office. A mailed
- * link replaces none: anyone can request one, and must not end the link that the owner is about to use.
+ * Stores the token of a reset link. A link that the office hands out replaces an earlier link from the office. A link
+ * sent by email replaces no other link. Otherwise anyone could request an email and so disable a link that the owner is
+ * about to use.
  */
 export async function insertResetToken(db: Db, { hash, accountId, kind, expiresAt }: ResetToken): Promise<void> {
   if (kind === 'handed-out') {
@@ -35,10 +36,10 @@ export async function findResetAccount(db: Db, hash: string, now: number): Promi
 
 /**
  * Deletes all reset tokens of the account that a token belongs to. Returns false if the token is unknown, used or
- * expired. Of concurrent calls, only one gets true.
+ * expired. If calls with one token are concurrent, only one returns true.
  */
 export async function useResetToken(db: Db, hash: string, now: number): Promise<boolean> {
-  // One statement checks the token and deletes all, so that only one of two concurrent calls finds its token.
+  // One statement checks the token and deletes all tokens of the account, so only one of two concurrent calls succeeds.
   const used = await db
     .deleteFrom('reset_tokens')
     .where('account_id', 'in', (own) =>

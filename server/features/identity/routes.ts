@@ -98,7 +98,7 @@ function signInRoutes(platform: Platform): readonly Route[] {
 
     route(logout, async ({ body }) => {
       const kind = await endSession(platform, body.refreshToken);
-      // The cookie of the other kind of session stays.
+      // A browser can have a member's and an administrator's session. Only the cookie of the ended session is deleted.
       const ended = kind === undefined ? [] : [deletedFilesCookie(platform.config.publicUrl, kind)];
       return new WithCookies(succeeded('signedOut'), ended);
     }),

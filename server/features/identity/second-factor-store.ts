@@ -34,7 +34,7 @@ export async function insertSecondFactor(
   return inserted !== undefined;
 }
 
-/** Deletes the second factor and the recovery codes of an account. Returns whether there was one. */
+/** Deletes the second factor and the recovery codes of an account. Returns false if the account had none. */
 export async function deleteSecondFactor(db: Db, accountId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('second_factors')
@@ -143,7 +143,7 @@ export async function updateTwoFactorRequired(db: Db, since: number | null): Pro
   return changed !== undefined;
 }
 
-/** Locks the rules of the office until the caller's transaction ends. */
+/** Locks the setting that makes two-factor sign-in compulsory, until the caller's transaction ends. */
 export async function lockRules(db: Db): Promise<void> {
   await db
     .updateTable('office_rules')

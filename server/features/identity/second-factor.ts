@@ -43,7 +43,7 @@ export function addressOfKey(key: string, label: { readonly issuer: string; read
   return new TOTP({ ...TOTP_PARAMETERS, issuer: label.issuer, label: label.email, secret: key }).toString();
 }
 
-/** Returns the six digits of an app's code, in any script and with spaces or hyphens; undefined for anything else. */
+/** Returns six digits that were typed in any script, with or without spaces or hyphens; undefined for anything else. */
 function digitsOf(code: string): string | undefined {
   const digits = asciiDigits(code.replaceAll(/[\s-]/g, ''));
   return /^\d{6}$/.test(digits) ? digits : undefined;
@@ -140,9 +140,9 @@ async function warnOfWrongCodes(platform: Platform, limit: Limit, accountId: num
 }
 
 /**
- * Starts an attempt at a code, as part of an attempt at the password. A wrong code counts towards the limits of both.
- * Wrong recovery codes count only as wrong passwords: there are too many to guess. Recovery codes stay usable when the
- * app's codes are refused.
+ * Starts the check of a code, as part of a check of the password. A wrong code of the app counts towards the limits of
+ * codes and of passwords. A wrong recovery code counts only as a wrong password, because there are too many recovery
+ * codes to guess. Recovery codes stay usable while the app's codes are refused.
  * @param code undefined if none was typed
  * @returns the attempt, which must be disposed
  * @throws AppError `too-many` after 20 wrong codes of the app in an hour

@@ -68,13 +68,13 @@ export async function insertRefreshToken(db: Db, hash: string, sessionId: string
 }
 
 export interface RefreshToken {
-  /** 0 for the first of its session, one more for each successor. */
+  /** The position of the token in its session: 0 for the first token, one more for each successor. */
   readonly generation: number;
-  /** Null until the token is used. */
+  /** When a successor replaced the token, in milliseconds since 1970; null while the token is unused. */
   readonly superseded_at: number | null;
 }
 
-/** Returns the refresh tokens that exist, by hash. */
+/** Returns the stored refresh tokens with these hashes, by hash. */
 export async function findRefreshTokens(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, RefreshToken>> {
   const rows = await db
     .selectFrom('refresh_tokens')
@@ -199,7 +199,8 @@ export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
     .selectFrom('sessions')
     .select('id')
     .where((e) => e.or([e('idle_until', '<=', now), e('ends_at', '<=', now)]));
-  // A session can have thousands of refresh tokens. The cascade of its deletion would exceed a batch.
+  // A session can have thousands of refresh tokens. Delete them in batches first, because deleting the session would
+  // delete all of them in one statement.
   await deleteRowsInBatches((count) =>
     db
       .deleteFrom('refresh_tokens')

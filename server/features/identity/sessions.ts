@@ -35,10 +35,10 @@ const lifetimes: Readonly<Record<SessionKind, { access: number; idle: number; wh
   admin: { access: 5 * MINUTE, idle: 30 * MINUTE, whole: 12 * HOUR },
 };
 
-/** More than a person needs. It keeps a leaked password from filling the database. */
+/** Maximum number of live sessions per account, so that someone with a leaked password cannot fill the database. */
 const MAX_LIVE_SESSIONS = 20;
 
-/** The first match counts: many browsers also send the names of others. */
+/** The names of browsers. The first match counts, because many browsers also send the names of other browsers. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],

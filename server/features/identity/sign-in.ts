@@ -29,7 +29,7 @@ interface SignInRequest extends TypedCredentials {
 
 interface SignedIn {
   readonly credentials: Credentials;
-  /** The account and generation for the known-browser cookie. */
+  /** The account that the known-browser cookie names, and the generation of cookies that are valid. */
   readonly browserAccount: BrowserAccount;
 }
 
@@ -44,8 +44,8 @@ const browserAccountOf = ({ id, browsers_generation }: StoredAccount): BrowserAc
 
 /**
  * Checks the throttle, the password and the second factor, and starts a session. An unknown email gives the same
- * response as a wrong password and takes as long. The audit log has the sign-ins of administrators, but no wrong
- * passwords: anyone could fill it with them.
+ * response as a wrong password and takes as long. The audit log contains the sign-ins of administrators, but
+ * no wrong passwords, because anyone could fill the log with them.
  * @throws AppError `unauthenticated` for a wrong password, and with the field `code` if the code is wrong or missing;
  *   `forbidden` if the account waits for approval; `too-many` after too many wrong attempts (decision 6); `invalid` for
  *   an invalid public key

@@ -65,8 +65,8 @@ export async function beginTwoFactor(platform: Platform, caller: Caller) {
  * Switches two-factor sign-in on. Requires the password too: a stolen session must not take over the account. Ends the
  * other sessions, which began without a code.
  * @returns the recovery codes, which are shown only now
- * @throws AppError `invalid` for a wrong password or code, `duplicate` if it is already on or the session has no key. A
- *   wrong code counts towards no limit: the key was just shown
+ * @throws AppError `invalid` for a wrong password or code, `duplicate` if it is already on or the session has no key.
+ *   Wrong codes are not limited here, because the caller already knows the key
  */
 export async function confirmTwoFactor(
   platform: Platform,
@@ -103,7 +103,8 @@ export async function confirmTwoFactor(
 
 /**
  * Checks password and code of a caller and uses up the code, then runs `act` in the same transaction.
- * @throws AppError `duplicate` if two-factor sign-in is off, `invalid` for a wrong password or code, `too-many`
+ * @throws AppError `duplicate` if two-factor sign-in is off, `invalid` for a wrong password or code, `too-many` after
+ *   too many wrong ones
  */
 async function changeWithCode<T>(
   platform: Platform,

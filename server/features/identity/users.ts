@@ -40,7 +40,7 @@ export async function readUser(db: Db, id: number): Promise<Account> {
   return asAccount(row);
 }
 
-/** Returns up to `limit` users who wait for approval, the longest wait on top. */
+/** Returns up to `limit` users who wait for approval, the longest waiting first. */
 export async function waitingAccounts(db: Db, limit: number): Promise<Account[]> {
   return (await listWaitingAccounts(db, limit)).map(asAccount);
 }

@@ -14,7 +14,7 @@ import { lockProfile, type ProfileValues, updateProfile } from './store.ts';
 
 type Changes = z.output<typeof profileChanges>;
 
-/** Returns the profile with the submitted changes; omitted fields stay. */
+/** Returns the profile with the submitted changes. Keeps the fields that were not sent. */
 function changed(before: ProfileValues, changes: Omit<Changes, 'seen'>, added: string | undefined): ProfileValues {
   const photo = added ?? (changes.removePhoto ? null : before.photo);
   const submitted = changes.photoSubmitted ?? (before.photo_submitted === 1 && photo !== null);

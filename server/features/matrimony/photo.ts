@@ -7,7 +7,7 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 /** Photos of profiles are in the same folder as those of members; access is checked per photo (decision 12). */
 const FOLDER = 'images';
 
-/** Stores a new photo and runs `change` in the same transaction. Errors for `image` are thrown for `photo`. */
+/** Stores a new photo and runs `change` in the same transaction. Reports errors of the photo for the field `photo`. */
 export async function changeWithPhoto<T>(
   platform: Platform,
   photo: StagedFile | undefined,

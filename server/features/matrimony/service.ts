@@ -58,7 +58,7 @@ async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promis
     status: query.status,
     gender: query.gender,
     bornTo: query.ageFrom == null ? undefined : yearsBefore(today, query.ageFrom),
-    // The `+` sorts after the day itself: someone of age 30 was born after this day 31 years ago.
+    // The `+` excludes the day itself: a person who was born on this day 31 years ago is no longer 30.
     bornFrom: query.ageTo == null ? undefined : `${yearsBefore(today, query.ageTo + 1)}+`,
     district: likePatterns(query.district ?? '')[0],
     accountId: query.account,
@@ -172,7 +172,7 @@ export async function refuseProfile(
 }
 
 /**
- * Corrects a profile for the office. The decision, the consent and the sender stay.
+ * Corrects a profile for the office. Keeps the decision, the consent and the sender.
  * @throws AppError like `changeProfile`
  */
 export async function correctProfile(

@@ -127,13 +127,16 @@ function withSender(db: Db, filter: ProfileFilter) {
 
 interface PageRange {
   readonly offset: number;
-  /** Undefined for all profiles. */
+  /** Maximum number of profiles to return; undefined for all. */
   readonly limit: number | undefined;
 }
 
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
 
-/** Returns waiting profiles first, then the others, the latest first. Matches by similar names only come last. */
+/**
+ * Returns waiting profiles first, then the others, the latest first. Profiles of which only a similar name matches the
+ * search come last.
+ */
 export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limit }: PageRange) {
   let profiles = withSender(db, filter)
     .orderBy((e) =>

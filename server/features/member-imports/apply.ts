@@ -33,7 +33,7 @@ export interface ImportStrategy {
 
 const outdated = () => new AppError('duplicate', 'importOutdated');
 
-/** Yields the rows of an import in spans. Other requests run in between. */
+/** Yields spans of at most 1000 row numbers that cover an import. Other requests run in between. */
 async function* spansOf(db: Db, rows: ImportedRows, importId: number): AsyncGenerator<Span> {
   const last = await findLastRowNumber(db, rows, importId);
   for (let after = 0; after < last; after += SPAN_ROWS) {
@@ -80,7 +80,7 @@ export async function applyImport(
   }
 }
 
-/** Undoes an import in one transaction. Members that were changed since stay, and their rows are marked. */
+/** Undoes an import in one transaction. Keeps members that were changed after the import, and marks their rows. */
 export async function undoImport(platform: Platform, step: Step, application: ImportStrategy): Promise<void> {
   const { database, now } = platform;
   const { rows, actions, remove } = application;

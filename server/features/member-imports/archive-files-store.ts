@@ -6,7 +6,7 @@ import { inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { ImportedRows } from './rows-store.ts';
 
-/** Files per statement. */
+/** Maximum number of files that one SQL statement reads. */
 const BATCH_SIZE = 1000;
 
 export type NewFile = Pick<
@@ -194,9 +194,9 @@ export async function deleteFiles(db: Db, importId: number): Promise<void> {
 }
 
 /**
- * Returns the file of a row to which only the import refers. Before the import runs, that is the file it added. While
- * the import can be undone, it is the file that the undo would restore; after the undo, one that it could not restore.
- * All other files belong to a member or were deleted.
+ * Returns the file of a row if only the import refers to this file; otherwise null. Before the import runs, this is the
+ * file that the import added. While the import can be undone, it is the file that the undo would restore. After the
+ * undo, it is a file that the undo could not restore. All other files belong to a member or were deleted.
  */
 function fileOnlyOfImport({ state, file, before_file, kept }: StoredFile): string | null {
   if (state === 'done' || state === 'undoing') return before_file;

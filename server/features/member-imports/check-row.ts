@@ -12,9 +12,9 @@ import { type KnownMember, listedFields, type ListedField } from './list-rows-st
 
 /** A problem or an omission in a cell, as stored by the check. */
 export interface RowProblem {
-  /** Null for the row as a whole. */
+  /** The field of the cell; null if the problem concerns the whole row. */
   readonly field: MemberField | null;
-  /** The text of the cell, at most 200 characters; empty for the row as a whole. */
+  /** The text of the cell, at most 200 characters; empty if the problem concerns the whole row. */
   readonly value: string;
   readonly code: MessageCode;
   /** The number of the earlier row with the same folio; null for other problems. */
@@ -22,12 +22,12 @@ export interface RowProblem {
 }
 
 export interface ParsedRow {
-  /** Empty if missing or invalid. */
+  /** The folio in the row; empty if it is missing or invalid. */
   readonly folio: string;
   /** The member’s fields: undefined if the list has no such column or the cell has an error, null if it is empty. */
   readonly details: Readonly<Record<ListedField, string | null | undefined>>;
   readonly problems: readonly RowProblem[];
-  /** Values that were left out, without being errors. */
+  /** Notes on values that the import leaves out, although they are not errors. */
   readonly remarks: readonly RowProblem[];
 }
 
@@ -43,19 +43,22 @@ const codes = {
 } as const satisfies Record<CellAnomaly, MessageCode>;
 
 /**
- * Codes for odd numbers that may still be equal to the directory. Formatted numbers are not among them, because a folio
- * of 3 shown as 3% is not the folio 3.
+ * Codes of numbers that look like mistakes but may be equal to the number in the directory. The code of formatted
+ * numbers is not included, because a folio of 3 shown as 3% is not the folio 3.
  */
 const ODD_NUMBERS: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal, codes.shortened]);
 
-/** Returns the anomaly of a cell. Outside columns of numbers, only errors and formulas without a result count. */
+/**
+ * Returns the anomaly of a cell; undefined if there is none. In columns of text, only errors and formulas without a
+ * result are anomalies.
+ */
 function anomalyIn(cell: Cell, field: MemberField): CellAnomaly | undefined {
   const is = typeof cell === 'string' ? anomalyOf(cell) : cell.is;
   if (is === 'error' || is === 'formula') return is;
   // Dates and fractions are fine within text, but not the `########` of a value that Excel cannot display.
   const holdsNumbers = field === 'folio' || memberFields[field].control === 'phone';
   if (!holdsNumbers) return anomalyOf(textOf(cell)) === 'error' ? 'error' : undefined;
-  // A text cell is meant as text, and folios can have any form.
+  // A folio can have any form, so its text is accepted, except a number that was shortened, such as 9.84712E+11.
   return field === 'folio' && typeof cell === 'string' && is !== 'shortened' ? undefined : is;
 }
 

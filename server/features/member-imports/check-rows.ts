@@ -34,7 +34,7 @@ const TOTALS: ReadonlySet<string> = new Set([
   'कुल',
 ]);
 
-/** Returns true if all texts, without their numbers, mean a total. A row with a name or an address is a member. */
+/** Returns true if the cells contain only numbers and words for a total. A row with a name or address is a member. */
 function isTotal(cells: readonly string[]): boolean {
   const words = cells.map((cell) => normaliseHeading(cell.replaceAll(/\p{N}/gu, ' '))).filter((word) => word !== '');
   return words.length > 0 && words.every((word) => TOTALS.has(word));
@@ -53,9 +53,9 @@ function reasonToSkip(columns: readonly ImportColumn[], cells: readonly Cell[]):
 
 interface FoundRow {
   readonly number: number;
-  /** JSON, as stored. */
+  /** The cells of the row as JSON, in the form that is stored. */
   readonly cells: string;
-  /** The folio for comparison; empty without a folio. */
+  /** The folio of the row, normalized for comparison; empty if the row has no folio. */
   readonly key: string;
   readonly meaning: ParsedRow;
   /** The number of the earlier row with the same folio, if any. */
@@ -92,7 +92,7 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
   const { number, cells, key, meaning, skipped } = row;
   if (skipped !== undefined) return skippedRow(row, skipped);
   const problems = problemsOf(row, member);
-  // Omitted numbers are not a change if the directory has the same text.
+  // If the member already has the same text with several numbers, the import leaves that text as it is.
   const kept = meaning.remarks.filter(
     ({ field, value }) => member && field === 'mobile' && isSameText(value, member[field]),
   );

@@ -35,7 +35,7 @@ function withoutNumber(heading: string): string {
 const GIVEN_NAMES: ReadonlySet<string> = new Set(['first name', 'firstname', 'given name', 'forename', 'ആദ്യ പേര്']);
 /** Last names, which are placed after the other names even if their columns come first. */
 const LAST_NAMES = ['last name', 'lastname', 'surname', 'family name', 'കുടുംബപ്പേര്', 'അവസാന പേര്', 'name suffix', 'suffix'];
-/** Headings of a whole value; columns with its parts are then ignored. */
+/** Headings of columns that contain a whole value. Columns with parts of that value are then ignored. */
 const WHOLE: Partial<Record<MemberField, ReadonlySet<string>>> = {
   address: new Set(['full address', 'address formatted']),
 };
@@ -111,9 +111,9 @@ function averageLength(cells: readonly string[]): number {
 }
 
 /**
- * How much a column without a heading looks like a field; 0 is not at all. The clearest fields come first; fields that
- * are missing here are only detected by heading. The patterns avoid two adjacent parts that match the same characters,
- * which would take quadratic time on a long cell.
+ * Functions that return how much the cells of a column without a heading look like a field; 0 means not at all. The
+ * clearest fields come first. Fields that are not listed here are only detected by their headings. The patterns avoid
+ * two adjacent parts that match the same characters, which would take quadratic time on a long cell.
  */
 const likeness: readonly (readonly [MemberField, (cells: readonly string[]) => number])[] = [
   ['mobile', (cells) => share(cells, (cell) => /^\+?[\d\s()/,.-]{7,40}$/.test(cell))],

@@ -21,7 +21,10 @@ function parseJson(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
-/** The stored counts of a check. Archives, and checks from before a field existed, lack numbers, which count as 0. */
+/**
+ * The stored counts of a check. Archives have no counts of cleared fields, and checks by earlier versions lack the
+ * counts of newer fields. A missing count is 0.
+ */
 const storedCounts = z.nullable(z.object({ emptied: z._default(z.record(z.string(), z.number()), {}) }));
 
 function emptiedOf(counts: unknown): EmptiedFields {

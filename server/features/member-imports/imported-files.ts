@@ -16,7 +16,7 @@ import {
 } from './archive-files-store.ts';
 import { lockImport } from './imports-store.ts';
 
-/** Files per statement. */
+/** Maximum number of files that one SQL statement handles. */
 const FILES_PER_STATEMENT = 200;
 
 /** Moves files to the trash, except those that a member or another import needs. */
@@ -82,7 +82,7 @@ export async function trashFormerFiles(platform: Platform, id: number): Promise<
   await deleteFiles(platform.database, id);
 }
 
-/** Lists the PDFs and archives of imports. Their pictures are listed by the rows in `images`. */
+/** Lists the PDFs and archives of imports. The pictures of imports are listed by their rows in `images`. */
 export const listImportedFiles: ListRowFiles = async function* list(db) {
   for (const name of await listArchives(db)) yield [{ folder: 'archives', name }];
   for await (const name of listStoredPdfs(db)) yield [{ folder: 'pdf', name }];

@@ -161,11 +161,12 @@ export async function endStep(db: Db, { id, step }: StepKey, result: StepResult)
   return ended !== undefined;
 }
 
-/** Ends steps without a heartbeat, whose process has died. The import gets a state from which it can be repeated. */
+/** Ends steps without a heartbeat, whose process has died. Sets each import to a state that allows another attempt. */
 export async function endStaleSteps(db: Db, problem: MessageCode, now: number): Promise<void> {
   const silentSince = now - HEARTBEAT_TIMEOUT_MS;
   const stale = db.selectFrom('imports').select('id').where('touched_at', '<', silentSince);
-  // Reading an import must not wait for the transaction of a running one, as the updates below do.
+  // The updates below wait for the transaction of a running import. Skip them if no step is stale, so that reading an
+  // import does not wait.
   if (!(await stale.where('state', 'in', ['checking', 'running', 'undoing']).executeTakeFirst())) return;
   const returnTo = (from: ImportState, to: ImportState) =>
     db
@@ -173,15 +174,15 @@ export async function endStaleSteps(db: Db, problem: MessageCode, now: number): 
       .set((e) => ({ state: to, problem, step: e('step', '+', 1) }))
       .where('state', '=', from)
       .where('touched_at', '<', silentSince);
-  // Some process will run an inspection job, however late. An import without a job, as in a restored database, can be
-  // inspected again by the office.
+  // If an import has an inspection job, some process will run it. If an import has none, as in a restored database, the
+  // office can start the inspection again.
   const payloads = await listPayloads(db, INSPECT_ARCHIVE);
   const withJob = payloads.map((payload) => stepKey.parse(JSON.parse(payload)).id);
   await returnTo('checking', 'read')
     .where('archive', 'is not', null)
     .where((e) => e.not(inNumbers('id', withJob)))
     .execute();
-  // Without its zip file and without results, an archive can neither be inspected nor checked.
+  // An import whose zip file and results are both missing can neither be inspected nor checked.
   await returnTo('checking', 'failed')
     .where('kind', '=', 'archive')
     .where('archive', 'is', null)

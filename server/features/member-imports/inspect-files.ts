@@ -22,7 +22,7 @@ const limits = {
   image: { max: maxImageBytes, tooLarge: 'imageTooLarge' },
   pdf: { max: maxPdfBytes, tooLarge: 'pdfTooLarge' },
 } as const;
-/** Files inspected in parallel: twice as many as are encoded, so that others are unpacked and stored meanwhile. */
+/** Number of files inspected in parallel. Half of them can be encoded while the others are unpacked and stored. */
 const PARALLEL_FILES = 4;
 /** Milliseconds after which no further file is started. This much work is repeated if the process is killed. */
 const TIME_BUDGET_MS = 3000;

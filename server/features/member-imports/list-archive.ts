@@ -9,7 +9,7 @@ import { findFolioKeys, type NewFile } from './archive-files-store.ts';
 interface FileName {
   /** The name to display. */
   readonly shown: string;
-  /** Null if it is neither a photo nor a PDF. */
+  /** The kind of the file; null if it is neither a photo nor a PDF. */
   readonly kind: 'image' | 'pdf' | null;
   /** Texts that could be the folio, the longest first. */
   readonly folios: readonly string[];

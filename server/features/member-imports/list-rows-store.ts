@@ -23,7 +23,10 @@ export type KnownMember = Pick<Selectable<Schema['members']>, 'id' | 'folio_key'
 /** Returns the name of the column with the member’s previous value of a field. */
 export const beforeColumn = <Field extends ListedField>(field: Field) => `before_${field}` as const;
 
-/** How a list changes members. An added member also counts as changed since if the folio differs or it has files. */
+/**
+ * How a list changes members. If a member was added by the list and then got another folio, a photo or a PDF, it counts
+ * as changed after the import.
+ */
 export const listRows: ImportedRows = {
   table: 'import_rows',
   changing: ['changed'],
@@ -135,7 +138,7 @@ export async function countMatchingRows(db: Db, query: Pick<ListRowsQuery, 'impo
   return count;
 }
 
-/** Returns how many members lose each field, and how many lose any (`rows`), according to the check. */
+/** Returns how many members lose each field, and how many lose at least one (`rows`), according to the check. */
 export async function countEmptied(db: Db, importId: number): Promise<EmptiedFields> {
   const counted = await db
     .selectFrom('import_rows')

@@ -137,7 +137,7 @@ function changesOf({ outcome, ...row }: RowRecord): ImportRow['changes'] {
   return all.filter(({ before, after }) => before !== after);
 }
 
-/** Checks from before there were codes stored the sentence as `message`. */
+/** A problem as the check stored it. Earlier versions stored a sentence as `message` instead of a code. */
 type StoredProblem = Omit<RowProblem, 'code'> & ({ readonly code: string } | { readonly message: string });
 
 function problemsOf({ problems }: RowRecord): ImportRow['problems'] {

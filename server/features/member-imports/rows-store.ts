@@ -10,9 +10,9 @@ type ImportedRow = Pick<Selectable<Schema['import_rows']>, 'import_id' | 'number
 
 /** Fields of a member that are changed together by one row. */
 export interface MemberColumns {
-  /** Restricts the details to files of this kind; undefined for the rows of a list. */
+  /** The kind of file that changes these columns; undefined for the rows of a list. */
   readonly kind?: 'image' | 'pdf';
-  /** Columns of members, each with the columns of the row for the new and the previous value. */
+  /** The changed columns of members, each with the columns of the row that store its new and its previous value. */
   readonly columns: readonly { readonly member: string; readonly after: string; readonly before: string }[];
 }
 
@@ -22,7 +22,7 @@ export interface ImportedRows {
   /** Outcomes of rows that change an existing member. */
   readonly changing: readonly ImportOutcome[];
   readonly details: readonly MemberColumns[];
-  /** Additional condition for a member that is unchanged since the import. */
+  /** Another condition that a member must meet to count as unchanged since the import; undefined if there is none. */
   readonly leftAs?: RawBuilder<SqlBool>;
 }
 
@@ -33,7 +33,10 @@ export interface Span {
   readonly upTo: number;
 }
 
-/** Filters rows: by outcome, those that the undo skipped (`kept`) or undid (`undone`), or all if undefined. */
+/**
+ * Selects rows of an import: those with an outcome, those that the undo skipped (`kept`) or undid (`undone`), or all
+ * rows if `outcome` is undefined.
+ */
 export interface RowsQuery {
   readonly importId: number;
   readonly outcome: ImportOutcome | 'kept' | 'undone' | undefined;

@@ -54,7 +54,10 @@ function isToBeRun({ state, counts, emptied }: MemberImport, confirmedCount: num
   return true;
 }
 
-/** Returns true if the import can be undone; false if it is being or was undone. @throws AppError `duplicate` */
+/**
+ * Returns true if the import can be undone; false if it is being or was undone.
+ * @throws AppError `duplicate` if the import is running, was not run, or is too old to be undone
+ */
 function isToBeUndone({ state, undoUntil }: MemberImport): boolean {
   if (undoPlan.already.some((other) => other === state)) return false;
   if (state === 'running') throw conflict('importBusy');

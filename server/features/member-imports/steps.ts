@@ -12,7 +12,7 @@ const REPORT_EVERY_MS = 400;
 /** A running step of an import. */
 export interface Step {
   readonly id: number;
-  /** The administrator who began it. */
+  /** The account id of the administrator who began the step. */
   readonly actorId: number;
   /** Stores the number of done rows, at most every 400 ms. Throws if `signal` is aborted. */
   readonly report: (done: number) => Promise<void>;
@@ -31,7 +31,7 @@ export interface StepPlan {
   readonly action: AuditAction;
 }
 
-/** Another step has superseded this one. */
+/** Thrown if another step of the same import has superseded a running step. */
 export class StepSuperseded extends Error {
   override readonly name = 'StepSuperseded';
 }

@@ -5,7 +5,7 @@ const codes = new Map([...sentences].map(([code, sentence]) => [sentence, code])
 
 /**
  * Returns the code and the sentence of a stored problem of an import or a row.
- * @param stored the code; the sentence itself for imports from before there were codes
+ * @param stored the code, or the sentence if an earlier version stored the problem
  */
 export function parseStoredProblem(stored: string): { readonly code: string; readonly message: string } {
   const code = codes.get(stored) ?? stored;

@@ -65,7 +65,7 @@ export async function* memberBatches(
   yield* hitBatches(database, hits);
 }
 
-/** Returns all members. Those that fit into one batch are read at once; more are read while they are sent. */
+/** Returns all members. Reads them at once if they fit into one batch; otherwise reads each batch when it is sent. */
 async function allMembers(db: Db): Promise<Page<AdminMember> | LongList<AdminMember>> {
   const first = await listMembersAfter(db, undefined, BATCH_SIZE);
   if (first.members.length < BATCH_SIZE) return { rows: first.members, total: first.members.length };

@@ -1,6 +1,6 @@
 import { asciiDigits } from '#contract/text.ts';
 
-/** Maximum length of a folio for sorting; the sort key must fit into an index. */
+/** Number of characters of a folio that count for sorting. The limit makes the sort key fit into an index. */
 const MAX_ORDERED = 100;
 
 /** Leading zeros before a letter or a digit. The folio 0 itself is kept. */

@@ -7,7 +7,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 
-/** PDFs per statement. */
+/** Maximum number of PDFs that one SQL statement reads. */
 const READ_BATCH_SIZE = 1000;
 
 /** The columns that the office writes. */

@@ -20,7 +20,7 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemoria
   table: 'deceased',
   actions: { added: 'memorial added', changed: 'memorial changed', deleted: 'memorial deleted' },
   fields: memorialFields,
-  // In the same folder as the pictures of events (specification section 3).
+  // Pictures of memorials are in the same folder as those of events (specification section 3).
   pictures: 'events',
   erased: 'memorial',
   derive: (memorial) => ({
@@ -28,7 +28,7 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemoria
     place_text: searchText(placesOf(memorial)),
   }),
   check: ({ now }, { date_of_death: day }, sent) => {
-    // Memorials from before this rule may have a future date. They can be changed as long as the date is not sent.
+    // Memorials that an earlier version stored may have a future date. Changes that do not send the date are accepted.
     if (sent.date_of_death === undefined) return;
     if (day > kolkataDay(now())) throw fieldAppError('invalid', 'date_of_death', 'dateOfDeathToCome');
     if (day < earliestDay) throw fieldAppError('invalid', 'date_of_death', 'dateTooEarly');

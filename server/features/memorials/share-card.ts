@@ -66,7 +66,7 @@ async function nameToDraw(names: readonly string[], font: string): Promise<strin
 
 export type CardLanguage = 'en' | 'ml';
 export interface CardSubject extends Pick<Memorial, 'date_of_death'> {
-  /** In order of preference; the next one is used if the system has no font for a name. */
+  /** The names of the deceased in order of preference. If the system has no font for a name, the next one is used. */
   readonly names: readonly string[];
 }
 
@@ -94,9 +94,9 @@ const IVORY = '#f7ecda';
 const SAND = '#dcc8b0';
 
 const WIDTH = 1200;
-/** Height above the woven border. */
+/** Height of the card in pixels, without the woven border at its bottom. */
 const HEIGHT = 600;
-/** The largest size at which the name fits the maximum height is used. */
+/** Font sizes for the name, in pixels. The first one at which the name fits the maximum height is used. */
 const NAME_SIZES = [84, 72, 60, 50, 42, 34, 28];
 const MAX_NAME_HEIGHT = 300;
 const GAP = 32;
@@ -127,7 +127,7 @@ async function setName(name: string, setting: Omit<Setting, 'size' | 'colour'>):
 }
 
 async function setWords(subject: CardSubject, language: CardLanguage, box: Pick<Setting, 'width' | 'align'>) {
-  // Before the name, because this call loads the fonts.
+  // Draw this text before the name, because this call loads the fonts.
   const kicker = await setText('In Loving Memory   സ്നേഹസ്മരണ', { ...box, size: 34, colour: BRASS });
   const name = await nameToDraw(subject.names, `${FAMILIES} 34`);
   const day = await setText(formatDay(subject.date_of_death, language), { ...box, size: 40, colour: SAND });

@@ -35,7 +35,7 @@ export const placesOf = ({ funeral_place, funeral_place_ml }: Searched): string 
 export interface MemorialsQuery {
   readonly searchQuery: SearchQueries;
   readonly offset: number;
-  /** Undefined for all memorials. */
+  /** Maximum number of memorials to return; undefined for all. */
   readonly limit: number | undefined;
 }
 
@@ -44,7 +44,7 @@ const BATCH_SIZE = 250;
 /** Minimum number of ids read per search. Reading ids beyond the page is cheaper than counting all matches. */
 const MIN_IDS_PER_SEARCH = 1000;
 
-/** The id of a match, and 1 if only a similar name matches. */
+/** The id of a memorial that matches a search. `similar` is 1 if only a similar name matches. */
 interface Found {
   readonly id: number;
   readonly similar?: number | undefined;
@@ -102,8 +102,8 @@ async function* memorialBatches(db: Db, found: readonly Found[]) {
 }
 
 /**
- * Returns all matches or one page, and the number of all matches. They are first searched by id only. If that search
- * reaches the last match, no separate count is needed. More than one batch is read while it is sent.
+ * Returns all matches or one page, and the number of all matches. The search reads only ids first. If it reaches the
+ * last match, no separate count is needed. If all matches exceed one batch, each batch is read when it is sent.
  */
 export async function listMemorials(
   db: Db,

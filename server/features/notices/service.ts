@@ -36,7 +36,7 @@ import {
 } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
-/** Limits the home page, in case many notices have a distant last day. */
+/** Maximum number of notices on the home page, in case many notices have a distant last day. */
 const MAX_SHOWN = 30;
 /** The fields of a notice that versions store. */
 const storedNotice = z.object({ title: text, text, begins_on: day, ends_on: day });

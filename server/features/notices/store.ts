@@ -52,7 +52,7 @@ export async function listVisibleNotices(db: Db, today: string, max: number): Pr
 export interface NoticesQuery {
   readonly today: string;
   readonly offset: number;
-  /** Undefined for all notices. */
+  /** Maximum number of notices to return; undefined for all. */
   readonly limit: number | undefined;
 }
 
