@@ -16,7 +16,7 @@ import type { PatternOf } from './named-page.ts';
 import type { ParametersOf } from './page-cache.ts';
 import type { Pages, ReportFault } from './pages.ts';
 
-/** The exports of the build's server entry: its documents, and the contexts that pages read values from. */
+/** The exports of the build's server entry: functions that render, and React Router contexts that pages read. */
 interface BuiltPages {
   readonly renderDocument: (request: {
     readonly url: URL;

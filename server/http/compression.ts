@@ -12,9 +12,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './send-page.ts';
 
-/** In characters. Shorter responses fit into a few packets anyway. */
+/** Minimum length of compressed responses, in characters. Shorter ones fit into a few packets anyway. */
 const MIN_COMPRESSED_LENGTH = 1024;
-/** In characters. Up to this length, compressing synchronously is faster than using another thread. */
+/** Length in characters up to which compressing synchronously is faster than using another thread. */
 const MAX_SYNC_LENGTH = 128 * 1024;
 
 /** Responses are compressed per request. A higher quality costs more CPU time than it saves in transfer. */

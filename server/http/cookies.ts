@@ -1,13 +1,13 @@
 export interface Cookie {
   readonly name: string;
   readonly value: string;
-  /** Lifetime. 0 deletes the cookie. */
+  /** Lifetime of the cookie in seconds; 0 deletes it. */
   readonly seconds: number;
 }
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** With the prefix, browsers accept a cookie only over https and send it only to this exact host. */
+/** With the prefix `__Host-`, browsers accept a cookie only over https and send it only to this exact host. */
 const prefixFor = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-' : '');
 
 /** Builds a `Set-Cookie` value. Scripts cannot read the cookie, and browsers do not send it from other sites. */

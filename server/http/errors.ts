@@ -76,7 +76,7 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
 /** Installs the only error handler. Sends the code of an AppError, and no details of other errors. */
 export function handleErrors(app: FastifyInstance, requests: Requests): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply) => {
-    // The response that failed may have been a compressed stream.
+    // If the failed response was a compressed stream, this header is already set.
     reply.removeHeader('content-encoding');
     // `await using` throws a SuppressedError if disposal fails after another error. Its `error` is the disposal error.
     const error: unknown = thrown instanceof SuppressedError ? thrown.error : thrown;

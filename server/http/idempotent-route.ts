@@ -9,7 +9,7 @@ type AddingForAccount = CreatingCall & { readonly access: SessionKind };
 
 interface Adding<E extends AddingForAccount> {
   readonly adds: Added;
-  /** How long the same content counts as a repeat without a key, in ms. If absent, it never does. */
+  /** How long, in ms, the same content without a key counts as a repeat; undefined if it never does. */
   readonly sameWithin?: number;
   /** Adds the records with `addOnce`, which throws AddedBefore for a repeat. @returns their ids */
   readonly add: (input: HandlerInput<E>, submission: Submission) => Promise<readonly number[]>;

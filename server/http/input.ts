@@ -13,7 +13,7 @@ export interface SentInput {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** By field. Fields without a file are absent. */
+  /** The uploaded files, by field. Fields without a file are absent. */
   readonly files?: ReadonlyMap<string, readonly StagedFile[]>;
 }
 

@@ -9,7 +9,7 @@ const NAME = new RegExp(`^${PREFIX}[\\w-]{22}$`);
 const SECOND = 1000;
 /** Browsers keep a cookie for at most 400 days. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
-/** Limits the size of the Cookie header. Family members share a browser, but ten accounts are enough. */
+/** Maximum number of known-browser cookies, one for each account, so that the Cookie header stays short. */
 const MAX_PER_BROWSER = 10;
 
 interface Mark {

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** The caller used by page loaders. They only read public data. */
+/** The caller used by page loaders, which only read public data. */
 const PAGE_LOADER: SignedIn = {
   address: '',
   userAgent: '',
@@ -54,7 +54,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, response: unknown, queue:
   return reply.header('x-total-count', String(shaped.total)).send(shaped.rows);
 }
 
-/** Returns whether everybody may read the response. Others are for members or the office, or contain tokens. */
+/** Returns whether everybody may read the response. Other responses are private or contain tokens. */
 function isPublicRead({ access, method }: Endpoint): boolean {
   return access === 'public' && method === 'GET';
 }
@@ -101,8 +101,8 @@ function takesLong({ method, access, responses }: Endpoint): boolean {
 }
 
 /**
- * Parses the request, waits for its turn and runs the handler. Slow calls and uploads give up their place in the queue
- * first. Staged files that the handler did not keep are deleted.
+ * Parses the request, waits for its turn in the queue and runs the handler. Slow calls and uploads leave the queue
+ * before the handler runs. Staged files that the handler did not keep are deleted.
  */
 async function handleCall(
   { endpoint, run }: Route,
@@ -117,7 +117,8 @@ async function handleCall(
     return run(input, caller);
   }
   if (!endpoint.files) throw new AppError('wrong-type', 'wrongType');
-  // Waits for a turn but does not occupy a place during the upload. A full queue refuses the form before it is read.
+  // The upload waits for its turn, then leaves the queue, so that other calls can run meanwhile. A full queue refuses
+  // the form before it is read.
   await queue.run(async () => {});
   return withUploadedForm(request, endpoint.files, storage, async (form) =>
     run(parseInput(endpoint, { params, query, ...form }), caller),

@@ -62,7 +62,7 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
 } as const;
 
-/** The names of the session kinds in the document. */
+/** The name of each kind of session in the API document. */
 const schemes: Readonly<Record<SessionKind, string>> = { user: 'member', admin: 'admin' };
 
 const accessDescriptions = {

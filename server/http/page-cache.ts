@@ -13,10 +13,10 @@ interface PageAddress {
   readonly hasParameters: boolean;
 }
 
-/** Returns the parameters that the page at a path reads; undefined if unknown. */
+/** Returns the names of the parameters that the page at a path reads; undefined if these are not known. */
 export type ParametersOf = (path: string) => readonly string[] | undefined;
 
-/** Returns what identifies a page; undefined if its parameters are unknown. Such a page cannot be cached. */
+/** Returns the address that identifies a page in the cache; undefined if it is not known which parameters it reads. */
 export function pageAddress(path: string, search: string, parametersOf: ParametersOf): PageAddress | undefined {
   if (search === '' || search === '?') return { address: path, hasParameters: false };
   const known = parametersOf(path);
@@ -44,11 +44,11 @@ export interface PageCache {
 }
 
 const MAX_BYTES = 48 * 1024 * 1024;
-/** For pages with parameters. Clients can make up any number of them, so they must not evict other pages. */
+/** Maximum size of all cached pages with parameters. Clients can make up any number, which must not evict others. */
 const MAX_BYTES_WITH_PARAMETERS = 16 * 1024 * 1024;
 /** How long cached pages are served unchecked while the database is unreachable. */
 const MAX_UNCONFIRMED_MS = 60 * 60_000;
-/** Estimated bytes of the headers of an entry. The compressed copies count as much as the body. */
+/** Estimated size of a page's headers, in bytes. The body counts twice, because compressed copies are cached too. */
 const OVERHEAD = 2048;
 
 function createStore(maxSize: number) {
