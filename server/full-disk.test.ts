@@ -24,7 +24,7 @@ const READ_ONLY_CALLS = new Set([
   'POST /api/password/reset/account',
 ]);
 
-/** Refused like an upload if space is low, because it inserts many rows at once. */
+/** The call that runs an import. It is refused like an upload if space is low, because it inserts many rows. */
 const RUN = 'POST /api/admin/members/imports/:id/run';
 
 /** Required query parameters of reads. */
@@ -34,7 +34,7 @@ const QUERIES: ReadonlyMap<string, string> = new Map([
   ['GET /api/admin/content-versions', '?of=hero'],
 ]);
 
-/** Audit actions of reads. */
+/** The audit actions that reads log. */
 const NOTED: ReadonlySet<string> = new Set([
   'profile viewed',
   'profile photo viewed',
@@ -56,8 +56,8 @@ const takingFiles: ReadonlySet<string> = new Set(
   contractEndpoints().flatMap(({ method, path, files }) => (files === undefined ? [] : [`${method} ${path}`])),
 );
 /**
- * The tested calls: those with files, and on SQLite also one of each kind, or all in a whole run. On PostgreSQL only
- * the disk for files is full, so calls without files are not affected.
+ * The tested calls. On PostgreSQL only the disk for files is full, so only RUN and writes with files are tested. On
+ * SQLite, one write for each kind of record is tested too. In a whole run on SQLite, all writes are tested.
  */
 const concerned = [...writes].filter(
   ([call]) =>

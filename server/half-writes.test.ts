@@ -20,7 +20,7 @@ const READ_ONLY_CALLS = new Set([
   'POST /api/password/reset/account',
 ]);
 
-/** All writes on SQLite and in a whole run; otherwise one of each kind. */
+/** The tested writes: all writes on SQLite and in a whole run; otherwise one for each kind of record. */
 const chosenWrites = Object.entries(
   process.env['TEST_DATABASE_URL'] === undefined || isWholeRun ? allWrites : oneWriteOfEachKind,
 );
@@ -79,7 +79,7 @@ describe('a write with one failing statement', () => {
   }
   type Prepared = Awaited<ReturnType<typeof prepared>>;
 
-  /** Runs queued jobs and returns the number of changed rows and files by place. */
+  /** Runs queued jobs and returns the numbers of added and removed rows, files and emails, for each table and kind. */
   async function extentSince(before: SiteState): Promise<string> {
     await withWorkers(app.platform, async () => {});
     const changes = [...changeBetween(before, await readState())];
@@ -140,7 +140,7 @@ describe('a write with one failing statement', () => {
     throw new Error('it never succeeded');
   }
 
-  it('is tested for every call, except those with a reason', () => {
+  it('is tested for every call, except calls that are left out for a stated reason', () => {
     expect([...Object.keys(allWrites), ...Object.keys(leftOut)].toSorted()).toEqual(writesOfContract.toSorted());
   });
 

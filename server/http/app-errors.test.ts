@@ -53,7 +53,7 @@ describe('an error response', () => {
   ] as const;
 
   for (const endpoint of contractEndpoints().filter(({ path }) => !path.endsWith('/logout'))) {
-    it(`of ${endpoint.method} ${endpoint.path} has a code, and one for each field`, async () => {
+    it(`of ${endpoint.method} ${endpoint.path} has a code, and another one for each wrong field`, async () => {
       const codes = [];
       for (const [, type, body] of sent) {
         const { status, json } = await send(endpoint, type, body);

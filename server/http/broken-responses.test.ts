@@ -6,8 +6,9 @@ import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
-/** Rows, and characters of each row. Together they are more than the socket buffers of one machine hold. */
+/** Number of rows. All rows together do not fit into the socket buffers of one machine. */
 const ROWS = 8000;
+/** Characters per row. */
 const LONG = 2400;
 const BATCH_SIZE = 1000;
 

@@ -10,7 +10,7 @@ import { memorialRecord } from '#server/features/memorials/record.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
 const MEMBERS = 300;
-/** As many memorials as are sent at once. Their JSON is too long to be compressed synchronously. */
+/** Number of memorials. They fit into one batch, but their JSON is too long to be compressed synchronously. */
 const RECORDS = 250;
 const BROWSER = 'gzip, deflate, br, zstd';
 
@@ -55,7 +55,7 @@ describe('the JSON of a call', () => {
       ['/api/admin/members?page=2', 'at once'],
       ['/api/user/deceased', 'at once'],
       ['/api/admin/members', 'in batches'],
-    ])('%s, %s', async (path, how) => {
+    ])('for %s, which is sent %s', async (path, how) => {
       const plain = await ask(path, 'identity');
       const { status, headers, body } = await ask(path, encoding);
       expect(status).toBe(200);

@@ -63,7 +63,7 @@ const stored = () => app.platform.database.selectFrom('idempotency_keys').select
 /** Groups stored files by the part of the name that all sizes of a picture share. */
 const pictures = async () => new Set((await allFiles(app.platform)).map((name) => /[0-9a-f]{32}/.exec(name)?.[0]));
 
-/** Deletes everything added by a test. The first term stays. */
+/** Deletes everything that a test added. Keeps the term with id 1, which existed before. */
 async function clear(): Promise<void> {
   for (const adding of addingCalls) {
     for (const id of await listed(adding)) if (adding !== terms || id > 1) await remove(adding, id);
@@ -76,7 +76,7 @@ describe('a call that adds something', () => {
   afterEach(clear);
   afterAll(() => app.close());
 
-  it('is tested here if it takes a key, and then returns no secret', async () => {
+  it('returns no secret if it takes a key, and every such call is tested', async () => {
     const { json } = await app.api.get('/api/openapi.json');
     const { paths } = json as {
       paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, object> }>>;
@@ -85,7 +85,7 @@ describe('a call that adds something', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
     );
     const takers = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
-    // Other files test these two: identity/registration.test.ts and member-imports/workbooks.test.ts.
+    // These two calls are tested in identity/registration.test.ts and member-imports/workbooks.test.ts.
     const others = ['/api/user/register', '/api/admin/members/imports/1/sheet'];
     expect(takers.map(({ path }) => path.replace('{id}', '1')).toSorted()).toEqual(
       [...addingCalls.map(({ path }) => path), ...others].toSorted(),
@@ -197,7 +197,7 @@ describe('a call that adds something', () => {
     expect((await send(adding, 'a-key')).json).toMatchObject({ event: { id: event.id, title: 'Changed since' } });
   });
 
-  it('returns the remaining pictures, and adds them again if none is left', async () => {
+  it('returns the remaining pictures if some were deleted, and adds them again if all were', async () => {
     const image = [await photo(), await photo({ colour: '#205070' }), await photo({ colour: '#702050' })];
     const adding = { ...gallery, fields: { ...gallery.fields, image } };
     const itemsOf = async () => {

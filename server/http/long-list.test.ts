@@ -38,7 +38,7 @@ const short = endpoint({
 });
 
 const ROW_SIZE = 256 * 1024;
-/** Returns a row of this size that hardly gets smaller when compressed. */
+/** Returns a row of ROW_SIZE characters that hardly gets smaller when compressed. */
 const heavyRow = () => ({ n: 1, text: randomBytes(ROW_SIZE * 0.75).toString('base64') });
 const heavyList = endpoint({ ...long, path: '/api/heavy', responses: { list: z.object({ text: z.string() }) } });
 
@@ -166,7 +166,7 @@ describe('a list in batches', () => {
     });
   });
 
-  it('is completed even if a later batch waits longer than requests may', async () => {
+  it('is completed even if a later batch waits in the queue longer than a request is allowed to', async () => {
     const [first, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const url = await serve(
       async function* batches() {
@@ -188,7 +188,7 @@ describe('a list in batches', () => {
       await vi.waitFor(() => expect(visitors()).toMatchObject({ underWay: 2, waiting: 1 }));
       first.resolve();
       await list;
-      // The other requests have taken both places, and the second batch waits.
+      // The two short requests are running, so the second batch waits in the queue.
       await vi.waitFor(() => expect(visitors()).toMatchObject({ underWay: 2, waiting: 1 }));
       vi.advanceTimersByTime(60_000);
       others.resolve();

@@ -34,7 +34,7 @@ describe('a session with a key', () => {
     return response.json as Tokens;
   };
 
-  it('cannot be refreshed with a copy of the storage, and continues for its owner in each of 50 attempts', async () => {
+  it('cannot be refreshed by a thief who copied its tokens, and continues for its owner', async () => {
     const thiefsKey = await createSessionKey();
     let owner = first;
     const taken: number[] = [];
@@ -95,12 +95,12 @@ describe('a session with a key', () => {
       });
     }
     app.clock.advance(MINUTE);
-    // The refused refreshes did not use the second token, so the first one still returns it.
+    // The refused refreshes did not use up the second token, so the first token still returns the second one.
     expect((await refreshed(first.refreshToken)).refreshToken).toBe(second.refreshToken);
     expect(await isLive(second.accessToken)).toBe(true);
   });
 
-  it('does not return the time for a signature with a wrong key', async () => {
+  it('does not return the server’s time for a signature with a wrong key', async () => {
     const thiefsKey = await createSessionKey();
     const response = await send(await thiefsKey.sign(first.refreshToken, 0));
     expect(response).toMatchObject({ status: 401, json: ended });
@@ -126,7 +126,7 @@ it("an administrator's session keeps its key when a new password renews it", asy
   expect((await send(await key.sign(refreshToken, app.clock.now()))).status).toBe(200);
 });
 
-it('ignores signatures in a session without a key', async () => {
+it('the server ignores signatures in a session without a key', async () => {
   const key = await createSessionKey();
   const { refreshToken } = await signIn(app.api, 'user', member);
   const next = await send(await key.sign(refreshToken, 0));

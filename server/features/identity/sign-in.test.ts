@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect((await attempt(member.email, member.password, '192.0.2.1', '/api/auth/admin/login')).status).toBe(401);
   });
 
-  it('leaves no live session of a sign-in with a password that is being replaced', async () => {
+  it('with the old password leaves no live session if the password is replaced at the same time', async () => {
     for (let round = 0; round < 12; round += 1) {
       const member = await createUser(app.api, app.platform);
       const admin = await signIn(app.api, 'admin', administrator);
@@ -91,7 +91,7 @@ describe('signing in', () => {
   });
 });
 
-it('does not report a wrong password if the attempt cannot be counted', async () => {
+it('the server answers 503 to a wrong password that it cannot count', async () => {
   const through = interceptStatements(async (statement) => {
     if (!statement.sql.startsWith('update "attempts"')) return statement;
     throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });

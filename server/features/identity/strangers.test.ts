@@ -25,7 +25,7 @@ const guess = (email: string, password = 'guess', from = `198.51.${(addresses +=
     body: JSON.stringify({ email, password }),
   });
 
-/** Inserts wrong passwords of strangers for an account, at the given instants, as the limits store them. */
+/** Inserts attempts with a wrong password by strangers, at the given times in milliseconds since 1970. */
 async function keep(email: string, instants: readonly number[]): Promise<void> {
   const bucket = keyedName('wrong-password-account', `user:${email}`, app.platform.secret);
   for (let begin = 0; begin < instants.length; begin += 5000) {
@@ -34,7 +34,7 @@ async function keep(email: string, instants: readonly number[]): Promise<void> {
   }
 }
 
-/** Guesses until an instant. Returns how many passwords were tested, and each `Retry-After` in seconds. */
+/** Guesses passwords until the time `until`. Returns the number of tested ones, and each `Retry-After` in seconds. */
 async function guessAsAllowed(email: string, until: number): Promise<{ tested: number; waits: number[] }> {
   const waits: number[] = [];
   let tested = 0;

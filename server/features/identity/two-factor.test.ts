@@ -195,7 +195,7 @@ describe('signing in with two-factor sign-in', () => {
     for (let index = 0; index < 9; index += 1) expect((await from('000000')).status).toBe(401);
     expect((await from(phone.code())).status).toBe(200);
     expect((await from('000000')).status).toBe(401);
-    // The browser counts as a stranger now, and strangers have used up their codes.
+    // After ten wrong codes, the limit for strangers applies to the browser too, and it is used up.
     expect(await from(phone.code())).toMatchObject(tooManyCodes);
     app.clock.advance(15 * MINUTE);
     for (let index = 0; index < 10; index += 1) expect((await from('000000')).status).toBe(401);
@@ -217,7 +217,7 @@ describe('signing in with two-factor sign-in', () => {
     expect(await warnings()).toEqual([]);
     await tryCodes(1);
     expect(await warnings()).toMatchObject([{ to: administrator.email, text: expect.stringContaining('password') }]);
-    // Reaching the other limit within an hour of the warning sends no second one.
+    // The known browser reaches its own limit within an hour of the warning. No second warning is sent.
     for (let index = 0; index < 20; index += 1) {
       if (index === 10) app.clock.advance(15 * MINUTE);
       const response = await browser.post('/api/auth/admin/login', { ...administrator, code: '000000' });
@@ -226,7 +226,7 @@ describe('signing in with two-factor sign-in', () => {
     expect(await warnings()).toHaveLength(1);
   });
 
-  it('stays on after a password reset by email', async () => {
+  it('still requires a code after a password reset by email', async () => {
     await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
     const token = await mailedResetToken(app);
     const password = 'boats beside the pier';
@@ -236,7 +236,7 @@ describe('signing in with two-factor sign-in', () => {
   });
 });
 
-describe('with two-factor sign-in', () => {
+describe('an administrator with two-factor sign-in', () => {
   let phone: Authenticator;
   beforeEach(async () => {
     phone = await setUpTwoFactor(app, here);
@@ -245,7 +245,7 @@ describe('with two-factor sign-in', () => {
   const { password } = administrator;
   const off = (body: unknown) => app.api.post(OFF, body, here.accessToken);
 
-  it('requires password and code to switch it off', async () => {
+  it('needs the password and a code to switch it off', async () => {
     expect(await off({ password: 'not this one', code: phone.code() })).toMatchObject({
       status: 400,
       json: { errors: { password: messages.passwordWrong } },
@@ -261,7 +261,7 @@ describe('with two-factor sign-in', () => {
     expect(app.emails.filter(({ text }) => text.includes('switched off'))).toHaveLength(1);
   });
 
-  it('accepts a recovery code to switch it off, but not while it is compulsory', async () => {
+  it('can switch it off with a recovery code, but not while it is compulsory', async () => {
     await app.api.put('/api/admin/two-factor-rule', { required: true }, here.accessToken);
     const code = phone.recoveryCodes[0];
     expect(await off({ password, code })).toMatchObject({
@@ -272,7 +272,7 @@ describe('with two-factor sign-in', () => {
     expect((await off({ password, code })).status).toBe(200);
   });
 
-  it('replaces the recovery codes with password and code, and informs the owner by email', async () => {
+  it('can replace the recovery codes with password and code, and is informed by email', async () => {
     const renew = (more: unknown) => app.api.post(CODES, more, here.accessToken);
     for (const [field, body, message] of [
       ['password', { password: 'not this one', code: phone.code() }, messages.passwordWrong],

@@ -75,7 +75,7 @@ describe('withdrawing an approval', () => {
     expect(sessions).toEqual([]);
   });
 
-  it('delays the email by ten seconds: Approve, Undo, Approve sends one', async () => {
+  it('within ten seconds stops the approval email, and approving again sends only one', async () => {
     const { id, email } = await registerPerson(app.api);
     await approve(id);
     await later(9);

@@ -54,7 +54,7 @@ describe('a zip file of photos and PDFs', () => {
   const summaries = (rows: readonly ImportRow[]) =>
     rows.map(({ fileName, outcome, folio, problems }) => [fileName, outcome, folio, problems[0]?.message ?? null]);
 
-  it('is inspected file by file, and attaches nothing yet', async () => {
+  it('is inspected file by file, but changes no member yet', async () => {
     await change((await member('2')).id, { pdf: await pdfFile() });
     const found = await checked({
       'photos/0001.jpg': jpeg,
@@ -135,7 +135,7 @@ describe('a zip file of photos and PDFs', () => {
     expect(await allFiles(app.platform)).toEqual(before);
   });
 
-  it('keeps replaced files for 30 days, and a zip file that was not imported for seven', async () => {
+  it('is deleted after seven days if it was not imported, and keeps replaced files for 30 days if it was', async () => {
     await change((await member('2')).id, { image: await photo() });
     const former = (await member('2')).image;
     const ran = await checked({ '2.jpg': jpeg });
@@ -167,7 +167,7 @@ describe('a zip file of photos and PDFs', () => {
     expect(await admin.rows(ran.id)).toEqual([]);
   });
 
-  it('reports a path outside the archive and an oversized file per file', async () => {
+  it('gets an error for each file that is too large or whose path is outside the archive', async () => {
     const honest = await zipOf({ 'aaaa/1.jpg': jpeg, '2.jpg': png, '13.jpg': Buffer.alloc(12 * 1024 * 1024) });
     const response = await admin.uploadArchive(replaceBytes(honest, 'aaaa/1.jpg', '../../1.jpg'.slice(1)));
     const { id } = await admin.settled(importOf(response).id);
@@ -179,7 +179,7 @@ describe('a zip file of photos and PDFs', () => {
     ]);
   });
 
-  it('is accepted without a damaged file', async () => {
+  it('is accepted even if a file in it is damaged, and reports that file', async () => {
     const content = await zipOf({ '1.jpg': jpeg, '2.jpg': png });
     // The compressed photo starts after the first local header.
     const response = await admin.uploadArchive(content.fill(0xff, 35, 60));
@@ -196,7 +196,7 @@ describe('a zip file of photos and PDFs', () => {
     expect(summaries(await admin.rows(id))).toEqual([['1.jpg', 'new', '1', null]]);
   });
 
-  it('finds the folio in common forms of file names', async () => {
+  it('is matched to members by the folio in many forms of file names', async () => {
     await add({ folio: 'No. 2', name: 'Sample No. 2' });
     const found = await checked({
       '1.jpg.jpg': jpeg,

@@ -28,7 +28,7 @@ async function archiveOfPhotos(): Promise<Buffer> {
 /** Returns the files to which rows refer. */
 const referencedFiles = async (db: Db) => [...(await listNamedFiles(db, fileOwners)).paths].toSorted();
 
-/** Lets the bucket store all sizes of the first `count` photos. Passes all later requests for other files to `then`. */
+/** Lets the bucket store all sizes of the first `count` photos. `then` handles all later requests for other files. */
 function afterPhotos(count: number, then: Interference): Interference {
   const storedPhotos = new Set<string>();
   return (request, response) => {
@@ -44,10 +44,10 @@ const refuse: Interference = (request, response) => {
   return true;
 };
 
-describe('an import with a bucket that', () => {
+describe('an import', () => {
   const s3 = startS3ForTests();
 
-  describe('is unavailable for a while', () => {
+  describe('into an unavailable bucket', () => {
     let app: TestApp;
     let token: string;
     let admin: AdminClient;
@@ -77,7 +77,7 @@ describe('an import with a bucket that', () => {
     it.each([
       ['is gone', resetConnection],
       ['refuses what is written', refuse],
-    ])('%s: rejects the upload with 503, and accepts it once when it is sent again', async (_what, interference) => {
+    ])('is refused with 503 if the bucket %s, and accepted once when it is sent again', async (_what, interference) => {
       const archive = fileOf(await archiveOfPhotos(), 'photos.zip');
       const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
       const send = () =>
@@ -102,7 +102,7 @@ describe('an import with a bucket that', () => {
     it.each([
       ['is gone', resetConnection],
       ['refuses what is written', refuse],
-    ])('%s during the inspection: continues later, and stores each photo once', async (_what, interference) => {
+    ])('continues later and stores each photo once if the bucket %s during inspection', async (_what, interference) => {
       s3.server.interfere(afterPhotos(2, interference));
       const id = await uploaded();
       await app.platform.jobs.settle();
@@ -116,7 +116,7 @@ describe('an import with a bucket that', () => {
       expect(await filesAfterCleanup()).toEqual(await referencedFiles(app.platform.database));
     });
 
-    it('stays unavailable: reports the import as interrupted, and deleting it removes all files', async () => {
+    it('is reported as interrupted after six attempts, and deleting it removes all files', async () => {
       s3.server.interfere(afterPhotos(1, resetConnection));
       const id = await uploaded();
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {

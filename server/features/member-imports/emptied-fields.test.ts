@@ -38,7 +38,7 @@ describe('an import that clears fields', () => {
     json: { success: false, message, errors: { emptied: message } },
   });
 
-  it('reports the number of fields and the rows before it runs', async () => {
+  it('reports how many fields it clears, and in which rows, before it runs', async () => {
     const { id, emptied, counts } = await admin.checked(LIST);
     expect(counts).toEqual({ new: 1, changed: 3, unchanged: 0, error: 2, skipped: 0, remarked: 0 });
     expect(emptied).toMatchObject({ mobile: 2, address: 1, rows: 2 });
@@ -79,7 +79,7 @@ describe('an import that clears fields', () => {
     expect(await details()).toEqual(before);
   });
 
-  it('counts the fields again with each check', async () => {
+  it('counts the cleared fields again with each check', async () => {
     const { id } = await admin.checked(LIST);
     const fewer = await admin.finish('PUT', id, undefined, { columns: ['folio', 'name', 'ignored', 'address'] });
     expect(fewer.emptied).toMatchObject({ mobile: 0, address: 1, rows: 1 });

@@ -111,7 +111,7 @@ describe('an uploaded list', () => {
     ],
     ['the headings `No.` and `Member`', 'No.,Member\n', ['folio', 'name']],
     ['headings below a title', 'Sample Association\nMembers,,2026\n\nName,Folio\n', ['name', 'folio']],
-  ])('is recognized by %s', async (_what, head, fields) => {
+  ])('has its columns recognized by %s', async (_what, head, fields) => {
     const { json } = await admin.uploadTable(`${head}${fields.map((_field, at) => 101 + at).join(',')}\n`);
     expect((json as { import: unknown }).import).toMatchObject({
       rows: 1,
@@ -119,7 +119,7 @@ describe('an uploaded list', () => {
     });
   });
 
-  it('without headings is recognized by its content', async () => {
+  it('without headings has its columns recognized by their content', async () => {
     const response = await admin.uploadTable(
       'Yusuf Sait,101,00000 10001,"Sample House, Sample Road, Sample Town"\nK. Mathew,102A,+91 00000 10002,"House, Town"\n',
     );

@@ -30,7 +30,7 @@ describe('the files of an archive', () => {
   const upload = async (files: Readonly<Record<string, Buffer | string>>) =>
     importOf(await admin.uploadArchive(await zipOf(files))).id;
 
-  it('wait with their archive for a worker, and the archive is deleted when all were inspected', async () => {
+  it('wait until a worker inspects them, and the archive is deleted afterwards', async () => {
     await app.platform.jobs.stop();
     const id = await upload({ ...(await photosOf([1, 2])), '77.jpg': 'of nobody' });
     expect(await admin.read(id)).toMatchObject({ state: 'checking', progress: { total: 3 } });

@@ -248,7 +248,7 @@ describe('a list of members', () => {
     });
   });
 
-  it('has no changes if values look the same, also for members from earlier versions', async () => {
+  it('has no changes if its values look like the stored ones, even like those of earlier versions', async () => {
     await run('Folio,Name\nNF1,Jos\u00e9\nNF2,അവൻ സെദ്\nNF3,Yusuf Sample\nNF4,കോയ സെദ്\n');
     const before = { name: 'Yusuf\u00a0Sample', address: 'Sample\u202cHouse' };
     await app.platform.database.updateTable('members').set(before).where('folio', '=', 'NF3').execute();
@@ -280,7 +280,7 @@ describe('a list of members', () => {
     expect((await app.platform.database.selectFrom('import_rows').selectAll().execute()).length).toBe(3);
   });
 
-  it('is in the list of imports, the latest first', async () => {
+  it('appears in the list of imports, which starts with the latest', async () => {
     const first = await run(LIST);
     const second = importOf(await admin.uploadTable(LIST));
     const { json, headers } = await app.api.get('/api/admin/members/imports', token);

@@ -101,7 +101,7 @@ describe('an odd cell', () => {
     ]);
   });
 
-  it('of a workbook is reported in a column of numbers: a date, a decimal, or too many digits', async () => {
+  it('of a workbook is reported in a column of numbers if it is a date, a decimal or has too many digits', async () => {
     const day = { value: new Date('2024-05-06'), format: 'dd/mm/yyyy' };
     const content = await xlsx([
       ['Folio', 'Name', 'Mobile', 'Address'],

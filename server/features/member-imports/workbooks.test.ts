@@ -71,7 +71,7 @@ describe('a workbook', () => {
   });
   afterAll(() => app.close());
 
-  /** Returns the stored workbooks, after jobs have deleted others. */
+  /** Runs the queued jobs, which delete unneeded workbooks, and returns the workbooks that are still stored. */
   const archives = async () => {
     await app.platform.jobs.settle();
     return filesIn(app.platform, 'archives');
@@ -189,7 +189,7 @@ describe('a workbook', () => {
     await admin.finish('POST', again.id, 'undo');
   });
 
-  it('is not stored if it has one sheet, and is deleted with its import', async () => {
+  it('is stored only if it has several sheets, and is deleted with its import', async () => {
     const single = await admin.checked(await workbook([members('List', 2)]));
     expect(single.sheets).toBeNull();
     expect(await archives()).toEqual([]);

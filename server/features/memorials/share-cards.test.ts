@@ -49,7 +49,7 @@ describe('the share card of a memorial', () => {
       expect(card).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
       expect(card.content.length).toBeLessThan(600_000);
     }
-    // The dates differ.
+    // Each card shows the date in its own language.
     expect(english.content.equals(malayalam.content)).toBe(false);
   });
 

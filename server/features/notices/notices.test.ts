@@ -124,7 +124,7 @@ describe('notices', () => {
     expect(await shownTitles()).toEqual([]);
   });
 
-  it('are listed for the office: shown, then coming, then over', async () => {
+  it('are listed for the office in this order: shown, coming, past', async () => {
     await add('Long over', '2025-01-01', '2025-01-31');
     await add('Later', '2026-12-01', '2026-12-31');
     await add('Older', '2026-01-01', '2026-12-31');

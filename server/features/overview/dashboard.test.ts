@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('lists changes, and no exports', async () => {
+  it('lists changes, but not exports', async () => {
     await app.api.form('POST', '/api/admin/members', member({ folio: '7', name: 'Anwar Sett' }), token);
     await app.api.get('/api/admin/members/export?format=csv', token);
     const { changes } = await read();
