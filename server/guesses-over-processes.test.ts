@@ -45,7 +45,7 @@ describe('simultaneous guesses in four processes', { timeout: 300_000 }, () => {
   const statusesOf = async (count: number, ask: (time: number) => Promise<Response>) =>
     tally(await Promise.all(Array.from({ length: count }, (_, time) => statusOnceServed(() => ask(time)))));
 
-  it('are limited as in one process: ten per signed-in account', async () => {
+  it('are limited to ten per signed-in account, as in one process', async () => {
     const { accessToken } = (await (
       await signIn(0, administrator.email, administrator.password, '198.51.100.1')
     ).json()) as { accessToken: string };
@@ -60,7 +60,7 @@ describe('simultaneous guesses in four processes', { timeout: 300_000 }, () => {
     expect(guessed).toEqual({ 400: 10, 429: 30 });
   });
 
-  it('are limited as in one process: thirty accounts per address', async () => {
+  it('are limited to thirty accounts per IP address, as in one process', async () => {
     const guessed = await statusesOf(60, (time) =>
       signIn(time, `nobody-${time}@sample.example`, 'guess', '203.0.113.1'),
     );

@@ -75,7 +75,7 @@ describe('signing in', () => {
     }
   });
 
-  it('signs a deleted member out with the next request', async () => {
+  it('gives no more access once the member is deleted', async () => {
     const member = await createUser(app.api, app.platform);
     const tokens = await signIn(app.api, 'user', member);
     expect((await app.api.get('/api/user/me', tokens.accessToken)).json).toEqual({

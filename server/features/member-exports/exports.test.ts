@@ -99,12 +99,12 @@ describe('the exported directory', () => {
     expect(cells.filter((cell) => /^"?[=+\-@＝]/.test(cell))).toEqual([]);
   });
 
-  it('as a workbook contains every value, with one more apostrophe before a guarded formula', async () => {
+  it('as a workbook contains every value, with a second apostrophe if one precedes a formula', async () => {
     const rows = await readSheet((await download('format=xlsx')).content);
     expect(rows).toEqual([
       ['Folio', 'Name', 'Mobile', 'House name', 'Address'],
       ...people.map(({ folio, name, mobile, address }) =>
-        // The import removes one apostrophe before a formula character, because a CSV export adds it as a guard.
+        // The import removes one apostrophe before a formula, because a CSV export adds one. So the workbook needs two.
         folio === '14' ? [folio, `'${name}`, `'${mobile}`, null, address] : [folio, name, mobile, null, address],
       ),
     ]);

@@ -153,7 +153,10 @@ export async function listFileNames(
   };
 }
 
-/** Returns those of `names` that an import added or would restore. @param except id of an import to ignore */
+/**
+ * Returns the files in `names` that an import added or would restore.
+ * @param except id of an import to ignore; 0 for none
+ */
 export async function findFilesNeededByImports(
   db: Db,
   names: readonly string[],
@@ -169,7 +172,7 @@ export async function findFilesNeededByImports(
   return names.filter((name) => needed.has(name));
 }
 
-/** Returns those of `names` that belong to members. */
+/** Returns the files in `names` that belong to members. */
 export async function findFilesOfMembers(db: Db, names: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('members')

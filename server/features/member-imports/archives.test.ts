@@ -106,7 +106,7 @@ describe('a zip file of photos and PDFs', () => {
     expect(await member('1')).toMatchObject({ image: names[0], pdf: names[1], picture: { width: 40, height: 30 } });
   });
 
-  it('is undone except for files that were replaced and members that were deleted since', async () => {
+  it('is undone except for files that were replaced and members that were deleted after the import', async () => {
     const { id } = await checked({ '1.jpg': jpeg, '2.jpg': png, '13.pdf': pdf });
     await admin.finish('POST', id, 'run');
     await change((await member('1')).id, { image: await photo() });

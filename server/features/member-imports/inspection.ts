@@ -96,7 +96,7 @@ async function findWanted(db: Db, zip: OpenZip, id: number): Promise<readonly Fi
   );
 }
 
-/** Deletes stored files unless the transaction that refers to them was committed after all. */
+/** Deletes stored files after a failed transaction, unless it was committed despite the error. */
 async function removeUnused({ database, storage, log }: Platform, results: readonly InspectionResult[]): Promise<void> {
   try {
     const storedFiles = results.flatMap((result) => ('file' in result ? [result] : []));

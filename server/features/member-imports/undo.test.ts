@@ -34,7 +34,7 @@ describe('an imported list', () => {
     expect(await admin.call('POST', id, 'run')).toMatchObject({ status: 409, json: { message: messages.importOver } });
   });
 
-  it('is undone except for members that were changed since, which are reported', async () => {
+  it('is undone except for members that were changed after the import, which are reported', async () => {
     await admin.add({ folio: '2', name: 'Kurian' });
     const { id } = await run(`${LIST}11,With Photo,,\n12,Untouched,,\n13,Deleted,,\n`);
     const byFolio = new Map((await admin.members()).map((member) => [member.folio, member.id]));
