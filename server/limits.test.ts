@@ -72,7 +72,7 @@ describe('a rate limit', () => {
     expect(files.map(([file]) => file.slice(2)).toSorted()).toEqual(Object.keys(limited).toSorted());
   });
 
-  it.each(Object.entries(limited))('is shared by two apps: %s', async (_file, { max, prepare }) => {
+  it.each(Object.entries(limited))('counts calls to two servers together: %s', async (_file, { max, prepare }) => {
     const doOnce = await prepare(one);
     const statuses: number[] = [];
     for (let time = 0; time < max + 4; time += 1) {
@@ -83,7 +83,7 @@ describe('a rate limit', () => {
   });
 });
 
-// On SQLite both apps share a thread and would block each other.
+// Only with PostgreSQL: on SQLite both servers run in one thread and would block each other.
 it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
   'a limit is exact even if one app is slow to count the first event',
   async () => {

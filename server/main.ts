@@ -18,13 +18,13 @@ import { addSampleContentIfEmpty } from './sample/sample.ts';
 import { settingWarnings } from './start/setting-warnings.ts';
 import { announce, announceAdministrator, runOrExit, checkMailServer, listenErrorMessage } from './start/announce.ts';
 
-/** Measured from the moment the site begins to close. */
+/** How long closing may take before the process exits with an error. Starts when the site begins to close. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 /** How long open connections get `connection: close` with their next response before idle ones are closed. */
 const LAST_CALL_MS = 250;
 
 interface ShutdownSteps {
-  /** Called at once. */
+  /** Called as soon as the signal arrives. */
   readonly leave: () => void;
   /** Milliseconds between `leave` and `close`. */
   readonly delay: number;
@@ -67,7 +67,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     const code = codeOf(error);
-    // The metrics server has reported its own problem.
+    // A StartProblem, for example from the metrics server, already has its own message.
     if (code === undefined || error instanceof StartProblem) throw error;
     throw new StartProblem(listenErrorMessage(config, code), { cause: error });
   }

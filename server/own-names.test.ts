@@ -22,11 +22,11 @@ describe('an association with its own name', () => {
     ['/api/admin/members/export?format=csv', 'Kayal Sabha members'],
     ['/api/admin/audit/export?format=csv', 'Kayal Sabha audit log'],
     ['/api/admin/profiles/export', 'Kayal Sabha matrimony profiles'],
-  ])('has it in the name of the file from %s', async (path, name) => {
+  ])('uses the name in the file name of the download %s', async (path, name) => {
     expect((await fetched(path)).headers.get('content-disposition')).toContain(`filename="${name} `);
   });
 
-  it('has it in authenticator apps, calendars and the API description', async () => {
+  it('uses the name in authenticator apps, calendars and the API description', async () => {
     const key = (await app.api.post('/api/admin/account/two-factor/key', undefined, token)).json as { address: string };
     expect(new URL(key.address).searchParams.get('issuer')).toBe('Kayal Sabha');
     const calendar = String((await app.api.get('/calendar.ics')).json);

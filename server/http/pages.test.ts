@@ -14,13 +14,13 @@ describe('pages', () => {
   let rendered: string[];
   let hold: Promise<void> | undefined;
 
-  /** Pages that show how often they were rendered. Journeys in e2e/ test the real pages. */
+  /** Test pages whose title is the number of pages rendered so far. The tests in e2e/ cover the real pages. */
   const counting: Pages = {
     clientDirectory: undefined,
     policy: pagePolicy,
     renderDirectory: async () => '',
     parametersOf: (path) => (path === '/shell' ? undefined : ['name', 'page']),
-    // Ignores case, as React Router does.
+    // Matches paths without regard to case, as React Router does.
     patternOf: (path) => {
       const plain = path.replace(/^\/ml(?=\/|$)/, '') || '/';
       const fixed = ['/', '/home', '/events', '/gallery', '/matrimonyRegister', '/admin/users'];
@@ -98,7 +98,7 @@ describe('pages', () => {
     '//a:b/x',
     '/\\evil.example/home',
     '/.//evil.example/home',
-  ])('are never rendered for another site: %s', async (path) => {
+  ])('are never rendered for a path that names another site: %s', async (path) => {
     expect((await sendRaw(path)).status).toBe(404);
     expect(rendered).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('pages', () => {
     const flood = Array.from({ length: 400 }, (_, index) => app.api.get(`/slow?page=${index}`));
     const refused = await Promise.race([...flood, app.api.get('/slow?page=400')]);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    // Cached pages are served in the meantime.
+    // Cached pages are still served while new renderings are refused.
     expect(await titleOf('/home')).toBe('1');
     go();
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
@@ -200,7 +200,7 @@ describe('pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('list the allowed script hashes in the policy and drop the internal header', async () => {
+  it('list the hashes of their scripts in the content security policy, without the internal header', async () => {
     const { headers } = await app.api.get('/home');
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc=' 'sha256-def=';");
     expect((headers.get('content-security-policy') ?? '').split('; ')).toEqual(
@@ -209,7 +209,7 @@ describe('pages', () => {
     expect(headers.has('x-script-hashes')).toBe(false);
   });
 
-  it('list the other sites whose content they show, without affecting other pages', async () => {
+  it('allow other sites in their content security policy only if they show content of these sites', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await app.api.get(path);
       expect([headers.has('x-frames'), headers.has('x-images')]).toEqual([false, false]);

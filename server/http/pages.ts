@@ -50,16 +50,18 @@ export interface Pages {
   ) => Promise<Response>;
   /** Renders a page of the members directory as HTML, for a signed-in member. */
   readonly renderDirectory: RenderDirectory;
-  /** Builds the policy of a page from its inline scripts and the other sites it shows. */
+  /** Builds the Content-Security-Policy header of a page from its inline scripts and the other sites it shows. */
   readonly policy: (scriptHashes: readonly string[], others: OtherSites) => string;
   readonly parametersOf: ParametersOf;
-  /** Undefined disables redirects from misspelled paths and route names in the log. */
+  /**
+   * Returns the route pattern of a path. If undefined, misspelled paths are not redirected and the log has no patterns.
+   */
   readonly patternOf?: PatternOf;
-  /** Set in development, where page code changes: nothing is cached. */
+  /** True in development, where the code of pages changes. The server then caches no pages. */
   readonly changing?: boolean;
 }
 
-/** Worker scripts, which are sent with their own policy. */
+/** Matches the file names of worker scripts, which are sent with their own content security policy. */
 const WORKER = /\.worker\b[^/\\]*\.m?js(\.br|\.gz)?$/;
 
 /** The internal header in which a page lists its inline scripts. Not sent to browsers. */
@@ -105,8 +107,9 @@ function isCall(path: string): boolean {
 }
 
 /**
- * Returns the URL on this site, or undefined. Rejects paths such as `//host/…` and `http://host/…`: a page rendered for
- * another host would be cached for everyone, and the language link of `/ml//host/…` would lead there.
+ * Returns the URL on this site, or undefined for paths such as `//host/…` and `http://host/…`. A page rendered for
+ * another host would be cached and sent to all visitors. The language link on the page `/ml//host/…` would lead to the
+ * other host.
  */
 function addressOf(request: FastifyRequest, publicUrl: string): URL | undefined {
   const url = request.url.startsWith('/') ? URL.parse(`${publicUrl}${request.url}`) : null;
@@ -153,7 +156,7 @@ export async function servePages(
   const root = pages.clientDirectory;
   if (root !== undefined) {
     const common = { preCompressed: true, cacheControl: false } as const;
-    // One wildcard route: a route per file would take a third of the startup time.
+    // One wildcard route serves all files. A separate route for each file would take a third of the startup time.
     await app.register(fastifyStatic, {
       ...common,
       root: join(root, 'assets'),
@@ -183,10 +186,10 @@ export async function servePages(
     }
     const route = pages.patternOf?.(url.pathname);
     request.page = { route };
-    // Errors of a shared rendering are logged under the first request.
+    // If several requests share a rendering, its errors are logged with the id of the first request.
     const report = (fault: unknown) =>
       options.requests.noteFault(fault, requestFacts(request), 'A page could not be rendered');
-    // Routes of private files set 401 before they pass a request on, if it needs signing in.
+    // The routes of private files set status 401 before they call this handler if the visitor must sign in first.
     const errorStatus = reply.statusCode === 401 ? 401 : 404;
     const meant = pages.patternOf && errorStatus === 404 ? correctedPath(url.pathname, pages.patternOf) : undefined;
     if (meant !== undefined) {
@@ -205,12 +208,12 @@ export async function servePages(
     try {
       return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, renderInTurn));
     } catch (error) {
-      // A full queue and an unreachable database are not faults of the page.
+      // A full queue or an unreachable database is not a fault of the page, so it is not reported here.
       if (!(error instanceof AppError) && !isDatabaseUnavailable(error)) report(error);
       return sendFault(reply, request.id);
     }
   }
   app.route({ method: 'GET', url: ANY_PAGE, handler: response });
-  // Requests that file routes pass on, and methods without a route.
+  // Also handles requests that file routes pass on, and requests with a method that has no route.
   app.setNotFoundHandler(response);
 }

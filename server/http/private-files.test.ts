@@ -117,7 +117,7 @@ describe('private files', () => {
     }
   });
 
-  it('are deleted with the member', async () => {
+  it('cannot be read after the member is deleted', async () => {
     const gone = await addFiles(app.api, '99', 'Sample Person');
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     await app.api.delete(`/api/admin/members/${gone.member.id}`, accessToken);

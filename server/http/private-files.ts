@@ -21,7 +21,7 @@ export interface PrivateFileRules {
   /**
    * Called before a file is sent to a member.
    * @param file identical for all sizes of a photo and all parts of a PDF
-   * @throws AppError `too-many`
+   * @throws AppError `too-many` if the member has downloaded too many files
    */
   readonly noteFetched: (accountId: number, folder: PrivateFolder, file: string) => void;
 }
@@ -34,7 +34,7 @@ type FileRequest = FastifyRequest<FileRoute>;
 
 const NAME_DIGITS = 32;
 
-/** Returns the file name stored in the record. All sizes of a photo belong to its JPEG. */
+/** Returns the file name that the record contains. For all sizes of a photo, this is the name of its JPEG. */
 function ownName(folder: PrivateFolder, file: string): string {
   return folder === 'images' ? `${file.slice(0, NAME_DIGITS)}.jpg` : file;
 }
@@ -66,8 +66,8 @@ function refuse(appError: AppError, request: FileRequest, reply: FastifyReply) {
 }
 
 /**
- * Serves photos and PDFs. Access is decided for every request (decision 12). Other names in these folders are handled
- * as pages.
+ * Serves photos and PDFs. Access is checked for every request (decision 12). Requests with an invalid file name are
+ * handled as pages.
  */
 export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules: PrivateFileRules): void {
   const { config, database, storage } = platform;
@@ -121,7 +121,7 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
 /** Folders with pictures of public pages. A changed file gets a new name, so browsers may cache them (decision 12). */
 const PUBLIC_FOLDERS = ['uploads', 'events'] as const;
 
-/** Serves stored public files. Other names in these folders are handled as pages. */
+/** Serves stored public files. Paths in these folders without a stored file are handled as pages. */
 export function addFiles(app: FastifyInstance, storage: Storage): void {
   for (const folder of PUBLIC_FOLDERS) {
     app.get<{ Params: { file: string } }>(`/${folder}/:file`, async (request, reply) => {

@@ -8,7 +8,10 @@ import { memberRecord } from '#server/features/members/record.ts';
 
 const LIST = '/api/user/office-members?page=1';
 
-/** Sends requests on many connections until stopped. Runs in its own thread because the server keeps this one busy. */
+/**
+ * Sends requests on many connections until stopped. Runs in its own thread, because the server keeps the thread of the
+ * test busy.
+ */
 const FLOOD = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, request, connections, answers } } = require('node:worker_threads');

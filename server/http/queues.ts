@@ -39,7 +39,10 @@ export interface Queues {
    * @throws AppError `busy` if the queue is full or the call waited too long
    */
   readonly run: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
-  /** Queues the next part of work that has started. It is never refused, because a partial result is useless. */
+  /**
+   * Queues the next part of work whose first part has already run. It is never refused, because a partial result is
+   * useless.
+   */
   readonly runNextPart: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
   readonly figures: () => readonly QueueFigures[];
 }
@@ -66,7 +69,10 @@ function createQueue(places: number, refuse: () => AppError) {
   const callers = new Map<string, LimitFunction>();
   let waiting = 0;
 
-  /** Runs the work in turn. @param timeoutMs how long it may wait before it is refused; no limit if undefined */
+  /**
+   * Runs the work when it is the caller's turn.
+   * @param timeoutMs how long the work may wait to start before it is refused; no limit if undefined
+   */
   async function inTurn<T>(caller: string, work: () => Promise<T>, timeoutMs?: number): Promise<T> {
     const own = callers.get(caller) ?? pLimit(OWN_PLACES);
     callers.set(caller, own);

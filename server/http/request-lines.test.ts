@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const ID = /^[0-9a-f]{12}$/;
 const FILE = `${'a'.repeat(32)}.jpg`;
 
-/** Pages with route patterns, of which one fails. Journeys in e2e/ test the real pages. */
+/** Test pages with route patterns. The page `/deceased/13` throws an error. The tests in e2e/ cover the real pages. */
 const pages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
@@ -70,7 +70,7 @@ describe('a request', () => {
     await app.api.delete('/api/user/profiles/4711?seen=2026-01-01T00:00:00.000Z', accessToken);
     await app.api.get('/api/admin/users?search=sample.example', admin);
     await app.api.get('/deceased/4711?name=somebody');
-    // Served from the cache, before any route.
+    // The cache answers this second request before any route runs.
     await app.api.get('/deceased/4711?name=somebody');
     await app.api.get('/nowhere/somebody');
     await app.api.get('/api/nowhere/somebody');
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(output).not.toMatch(/somebody|4711|127\.0\.0\.1|sample\.example|Bearer/);
   });
 
-  it('has the same id in its response and in the log; files and health checks have no line at level info', async () => {
+  it('has the same id in its response and in the log, which omits files and health checks at level info', async () => {
     const asked = ['/api/user/me', '/deceased/1', '/deceased/1', '/healthz', '/%zz', `/images/${FILE}`];
     const ids = [];
     for (const path of asked) ids.push((await app.api.get(path)).headers.get('x-request-id'));

@@ -6,7 +6,7 @@ import type { Denied, EndedRequest, RequestFacts, Requests } from '#server/platf
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for requests answered with a page: its route pattern, if any. */
+    /** The page that answers the request, with its route pattern if it has one; undefined for other responses. */
     page: { readonly route: string | undefined } | undefined;
     /** The session kind of the accepted token or cookie. */
     session: SessionKind | undefined;
@@ -20,7 +20,7 @@ export const REQUEST_ID = 'x-request-id';
 /** Twelve hex digits, short enough to read out on the phone. */
 export const newRequestId = () => randomUUID().slice(24);
 
-/** The route that serves all pages. Their patterns are in `page`. */
+/** The route that serves all pages. The route pattern of a page is in the request's property `page`. */
 export const ANY_PAGE = '/*';
 
 export function requestFacts({ id, page, routeOptions }: FastifyRequest): RequestFacts {

@@ -24,10 +24,13 @@ export interface SignedIn extends Visitor {
 
 type SignedInCall = Endpoint & { readonly access: Exclude<Access, 'public'> };
 
-/** Parsed input of a handler. Files are on the local disk. Those not kept are deleted when the handler returns. */
+/**
+ * Parsed input of a handler. Uploaded files are on the local disk. Files that the handler does not store are deleted
+ * when it returns.
+ */
 export type HandlerInput<E extends Endpoint> = Input<E, StagedFile>;
 
-/** A response that also sets cookies. Each is a complete `Set-Cookie` value. */
+/** A response that also sets cookies. Each cookie is a complete `Set-Cookie` value. */
 export class WithCookies<T> {
   readonly response: T;
   readonly cookies: readonly string[];
@@ -51,8 +54,8 @@ export interface Route {
 }
 
 /**
- * Binds a handler to its endpoint. The contract types its input, caller and response. Input arrives parsed, after the
- * access check. Response fields that are not in the schema are dropped.
+ * Binds a handler to its endpoint. The contract defines the types of its input, caller and response. The handler is
+ * called after the access check, with parsed input. Response fields that are not in the schema are dropped.
  */
 export function route<E extends SignedInCall>(
   endpoint: E,
@@ -66,8 +69,8 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (input: HandlerInput<E>, caller: SignedIn) => Promise<HandlerResult<E>>,
 ): Route {
-  // Drops the types of the single endpoint. This is safe: the HTTP layer parses the input with this endpoint's schemas
-  // and checks its access before calling the handler.
+  // This cast drops the types of the endpoint. It is safe: the HTTP layer parses the input with the schemas of the same
+  // endpoint and checks its access before calling the handler.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return { endpoint, run: handler as unknown as Route['run'] };
 }

@@ -7,7 +7,7 @@ import { contentDisposition } from './content-disposition.ts';
 export function sendContent(reply: FastifyReply, { options }: FileContent): FastifyReply {
   const { type, title, extension, content } = options;
   reply.type(type).header('content-disposition', contentDisposition('attachment', title, extension));
-  // HEAD reads nothing. An empty stream is needed because Fastify would otherwise send `content-length: 0`.
+  // For HEAD, the content is not read. The empty stream keeps Fastify from sending `content-length: 0`.
   return reply.send(
     reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(content, { objectMode: false }),
   );

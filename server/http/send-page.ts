@@ -23,7 +23,7 @@ interface RenderedPage {
 /** A page in one encoding. */
 export interface PageCopy {
   readonly status: number;
-  /** Set only for status 200. */
+  /** The ETag of the page in this encoding; undefined if the status is not 200. */
   readonly etag: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -35,14 +35,14 @@ export interface SendablePage {
   readonly route: string | undefined;
   /** Uncompressed size in bytes. */
   readonly size: number;
-  /** Returns the copy for the request's Accept-Encoding, synchronously if it exists. */
+  /** Returns the copy in the best encoding that the request accepts, without a promise if that copy already exists. */
   readonly copyFor: (request: IncomingMessage) => PageCopy | Promise<PageCopy>;
 }
 
-/** Encodings, in order of preference if the client accepts several equally. */
+/** The supported encodings. If a client accepts several equally, the earliest in this list is used. */
 const encodings = new Negotiator<Encoding>({
   supportedValues: ['br', 'gzip', 'identity'],
-  // Browsers send few different values.
+  // A small cache is enough, because browsers send few different Accept-Encoding values.
   cache: new LRUCache<string, string>({ max: 100 }),
 });
 

@@ -42,7 +42,7 @@ describe('private files sent to an authorised reader', () => {
     expect((await ask(files.photo, { ...headers, 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  it('are answered with 404, not 304, in a size that does not exist', async () => {
+  it('are answered with 404, not 304, if a photo does not exist in the requested size', async () => {
     const never = files.photo.replace('.jpg', '-31.webp');
     const tag = `"${never.split('/')[2]}"`;
     expect((await ask(never, headers)).status).toBe(404);
@@ -84,7 +84,7 @@ describe('private files sent to an authorised reader', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)]);
   });
 
-  it('have a file name if they are PDFs, both inline and as a download', async () => {
+  it('are sent with a file name if they are PDFs, both inline and as a download', async () => {
     const named = 'filename="Folio 12 Yusuf Sait.pdf"';
     const shown = await ask(files.pdf, headers);
     expect(shown.headers.get('content-disposition')).toBe(`inline; ${named}`);

@@ -37,7 +37,9 @@ function byteRange(header: string | undefined, size: number): ByteRange | null |
 export interface AllowedFile {
   readonly folder: PrivateFolder;
   readonly file: string;
-  /** Whether the browser may store the file. It must revalidate it on every use. */
+  /**
+   * Whether the browser may store the file. Before each use, it must ask the server whether the stored file is current.
+   */
   readonly mayBeCached: boolean;
   /** The download name of a PDF, without extension. */
   readonly title: string;
@@ -75,7 +77,7 @@ export async function sendPrivateFile(
   const part = isPdf ? wantedPart(request, etag) : undefined;
   const isUnchanged = isNotModified(request, etag);
   const isHead = request.method === 'HEAD';
-  // Without a range, `open` returns the size, so `sizeOf` is not needed.
+  // For a whole file, `open` also returns the size, so `sizeOf` is not needed.
   const known = part !== undefined || isUnchanged || isHead ? await orMissing(storage.sizeOf(folder, file)) : undefined;
   if (isUnchanged) return reply.code(304).headers(copy).send();
   const range = known === undefined ? undefined : byteRange(part, known);

@@ -10,7 +10,7 @@ export const httpLimits: ServerOptions = {
   // The Host header is not used. Node would otherwise answer requests without it, bypassing the security headers.
   requireHostHeader: false,
   headersTimeout: 20_000,
-  // Long enough for the largest file on a very slow connection.
+  // How long a client may take to send a request. Enough for the largest file on a very slow connection.
   requestTimeout: 60 * 60_000,
   keepAliveTimeout: 72_000,
 };
@@ -28,9 +28,10 @@ export function limitConnections(app: FastifyInstance): void {
   server.maxConnections = MAX_CONNECTIONS;
   server.maxRequestsPerSocket = MAX_REQUESTS;
   server.on('dropRequest', (_request, socket) => socket.destroy());
-  // Ignores any `Expect` except `100-continue`, as RFC 9110 allows.
+  // Ignores any `Expect` header except `100-continue`, as RFC 9110 allows.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // Hooks run after all pipelined requests were parsed. A connection with too many requests is closed by then.
+  // Hooks run after Node has parsed all pipelined requests. By then, Node has closed a connection with too many
+  // requests, so its remaining requests are ignored.
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (raw.socket.destroyed) reply.hijack();
     else done();
@@ -45,15 +46,15 @@ export function limitConnections(app: FastifyInstance): void {
 /** How long responses may take during shutdown before their connections are closed. */
 const DRAIN_TIMEOUT_MS = 12_000;
 
-/** A turn of the event loop that is shorter counts as idle. */
+/** A turn of the event loop that is shorter than this counts as idle. */
 const QUIET_TURN_MS = 0.3;
 /** How long to wait for an idle turn. */
 const QUIET_WITHIN_MS = 1_000;
 
 /**
- * Resolves after an idle turn of the event loop, when no connections are left in the accept queue, or after a second.
- * Connections still in that queue are dropped when the server stops listening, possibly with a write that proxies must
- * not retry.
+ * Resolves after an idle turn of the event loop, or after one second. After an idle turn, the accept queue is empty.
+ * Connections that are still in this queue are dropped when the server stops listening. A dropped connection may
+ * contain a write, which proxies must not retry.
  */
 async function waitForIdleTurn(): Promise<void> {
   const end = performance.now() + QUIET_WITHIN_MS;

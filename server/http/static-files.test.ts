@@ -57,7 +57,7 @@ describe('static files', () => {
         .end();
     });
 
-  it('are sent precompressed by the build', async () => {
+  it('are sent in the compressed form that the build created', async () => {
     expect((await headersOf('/assets/root-abc.js'))['content-encoding']).toBe('br');
   });
 

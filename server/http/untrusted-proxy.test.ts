@@ -28,7 +28,7 @@ describe('an untrusted proxy', () => {
     expect(await problemsAfter({ [name]: value })).toEqual(['untrusted-proxy']);
   });
 
-  it('is not reported without such a header', async () => {
+  it('is not reported if requests have no forwarding header', async () => {
     expect(await problemsAfter({})).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('an untrusted proxy', () => {
     ['203.0.113.7', false],
     ['::ffff:203.0.113.7', false],
     ['2001:db8::1', false],
-  ])('is detected at %s: %s', async (remoteAddress, isProxy) => {
+  ])('is detected only at private addresses (%s: %s)', async (remoteAddress, isProxy) => {
     app = await startTestApp();
     const site = Fastify();
     const health = createHealth(app.platform.log);

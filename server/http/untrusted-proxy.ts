@@ -17,9 +17,9 @@ function isPrivate(address: string): boolean {
 }
 
 /**
- * Detects a proxy while `TRUST_PROXY` is not set: a request from a private address with a forwarding header. Limits by
- * address then count all visitors as one. Warns once in the log and, until the next start, on the dashboard. Does
- * nothing if `TRUST_PROXY` is set, even to `off`.
+ * Detects an untrusted proxy by a request with a forwarding header from a private address. Behind such a proxy, limits
+ * by address count all visitors as one. Warns once in the log and, until the next start, on the dashboard. Does nothing
+ * if `TRUST_PROXY` is set, even to `off`.
  */
 export function detectUntrustedProxy(app: FastifyInstance, { config, health, log }: Platform): void {
   if (config.trustProxy !== undefined) return;

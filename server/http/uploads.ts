@@ -7,7 +7,7 @@ import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { noSpaceError } from '#server/platform/storage/room.ts';
 import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';
 
-/** A parsed form. Its files are staged but not inspected. */
+/** A parsed form. Its files are in the staging folder. Their content has not been inspected. */
 export interface UploadedForm {
   readonly body: Readonly<Record<string, string>>;
   readonly files: ReadonlyMap<string, readonly StagedFile[]>;
@@ -16,7 +16,7 @@ export interface UploadedForm {
 const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_NAME_LENGTH = 100;
-/** Allowance for fields and multipart headers. */
+/** Maximum bytes of the fields and headers in a request body, in addition to the files. */
 const MAX_OTHER_BYTES = 1024 * 1024;
 
 const maxBytes: Readonly<Record<FileField['kind'], number>> = {
@@ -62,8 +62,8 @@ async function* partsOf(request: FastifyRequest, fileSize: number) {
 }
 
 /**
- * Rejects file names that contain a path or an implausible extension. Names are never used, but no browser sends such a
- * name for a chosen file.
+ * Rejects file names that contain a path or an implausible extension. The server never uses the names, but no browser
+ * sends such a name for a chosen file.
  */
 function refuseFileName(field: string, name: string | undefined): void {
   if (name !== undefined && /[/\\\p{Cc}]|\.[a-z\d]{20,}$/iu.test(name)) {
@@ -133,8 +133,8 @@ function tooLargeError(accepted: FileFields): AppError {
 }
 
 /**
- * Parses a multipart form, stages its files and runs `act`. Afterwards all staged files that were not kept are deleted,
- * even on failure.
+ * Parses a multipart form, stages its files and runs `act`. Afterwards, deletes all staged files that `act` did not
+ * store, even on failure.
  * @throws AppError for a malformed form, for unexpected, oversized or too many parts, or if the disk is full
  */
 export async function withUploadedForm<T>(
@@ -147,7 +147,8 @@ export async function withUploadedForm<T>(
   const max = maxBytesOf(accepted);
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > max) throw tooLargeError(accepted);
-  // A smaller form may contain only text, which is accepted even without room. A file is refused when it is staged.
+  // A smaller form may contain only text, which is accepted even if the disk is full. If it contains a file, staging
+  // the file fails on a full disk.
   if (length > MAX_OTHER_BYTES && !(await storage.hasRoom(length))) throw noSpaceError();
   try {
     return await act(await readForm(request, accepted, storage, staged));

@@ -28,8 +28,8 @@ async function checkForDamage({ config, health, log }: Platform, signal: AbortSi
 }
 
 /**
- * Starts the periodic checks. At once and every minute: a heartbeat of this process, a write test and a test of the
- * bucket. At once and every day: a check of the whole database.
+ * Starts the heartbeat of this process and the periodic checks. Each check also runs at once. Writing and the bucket
+ * are tested every minute, and the whole database is checked every day.
  * @returns a function that stops the heartbeat and deletes it
  */
 export function startHealthChecks(platform: Platform): () => Promise<void> {

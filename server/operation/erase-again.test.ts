@@ -115,10 +115,10 @@ describe('records erased after a backup', () => {
       expect([...paths].toSorted()).toEqual(fewFiles);
       const images = await db.selectFrom('images').select('name').execute();
       expect(images).toHaveLength(4);
-      // The restored site stores the erasures and has yet to write them to its own list.
+      // The restored site stores the erasures, but has not yet written them to the list in its BACKUP_DIR.
       const erasures = await db.selectFrom('erasures').select(['kind', 'listed_at']).execute();
       expect(erasures.map(({ listed_at }) => listed_at)).toEqual([null, null, null, null, null, null]);
-      // None of their ids is reused, although the backup contains only lower ones.
+      // The ids of erased records are not reused, although the backup contains only lower ids.
       const now = { created_at: 0, updated_at: 0, search_text: '' };
       const { id } = await db
         .insertInto('gallery')
@@ -168,7 +168,7 @@ describe('records erased after a backup', () => {
     });
   });
 
-  it('are not restored from a backup elsewhere either, if BACKUP_DIR contains the list of erasures', async () => {
+  it('are not restored from a backup in another folder if BACKUP_DIR contains the list of erasures', async () => {
     const [first] = await addAll(1);
     await runCommand('backup.ts', ['--to', `${folder}-elsewhere`], app.platform.config);
     const [backup] = await listBackups(`${folder}-elsewhere`);

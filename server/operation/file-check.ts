@@ -24,13 +24,19 @@ type Listing = ReadonlyMap<string, number>;
 interface FileCheck {
   readonly stored: Listing;
   readonly trashed: Listing;
-  /** Files that rows name but that are not in their folder. Files of the bin count only if the trash lacks them too. */
+  /**
+   * Files that rows name but that are not in their folder. A file of a record in the bin is missing only if it is not
+   * in the trash either.
+   */
   readonly missing: readonly string[];
   /** Files, stored or in the trash, that neither a row nor a job names. */
   readonly orphans: readonly string[];
 }
 
-/** Lists the files of all folders, stored or in the trash. @param list a method of the storage */
+/**
+ * Lists the files of all folders, either the stored ones or those in the trash.
+ * @param list the storage's method that lists the files of one folder
+ */
 export async function listFiles(list: Storage['list']): Promise<Listing> {
   const files = new Map<string, number>();
   for (const folder of folders) {
@@ -62,8 +68,8 @@ export async function checkFiles(db: Db, storage: Storage): Promise<FileCheck> {
 }
 
 /**
- * Logs and reports missing files. Restores those that are in the trash: an older copy of the database, restored without
- * its files, still names them.
+ * Logs and reports missing files. Moves missing files that are in the trash back to their folders. Such files exist if
+ * an older copy of the database was restored without its files.
  */
 export async function reportMissingFiles({ database, storage, health, log }: Platform): Promise<void> {
   const { missing, trashed } = await checkFiles(database, storage);

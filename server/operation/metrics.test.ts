@@ -65,7 +65,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'cmj_disk_bytes{what="total"}')).toBeGreaterThan(0);
   });
 
-  it('are served only on localhost and only at their own address', async () => {
+  it('are served only on localhost, only at /metrics of their own port and only for GET', async () => {
     await start({ HOST: '0.0.0.0' });
     const outside = Object.values(networkInterfaces())
       .flat()

@@ -14,13 +14,13 @@ import type { EndedRequest } from '#server/platform/requests/requests.ts';
 import { codeOf, StartProblem } from '#server/platform/start-problem.ts';
 import { diskSpaceAt } from '#server/platform/storage/room.ts';
 
-/** Loopback only: metrics are not public. */
+/** Metrics are served only on the loopback address, because they are not public. */
 const HOST = '127.0.0.1';
 
 const IDLE_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 32;
 
-/** Upper bounds in seconds. */
+/** Upper bounds of the buckets for request durations, in seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Creates the gauges. Label values are constants of this program: route patterns, queue names and job kinds. */
@@ -67,7 +67,7 @@ function addCounters(registers: Registry[], { statements }: Platform, queues: Qu
 
 type Gauges = ReturnType<typeof createGauges>;
 
-/** Updates the gauges whose values come from the database, and the problems. */
+/** Updates the gauges whose values come from the database, and the gauge of the site's problems. */
 async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
   const { database, health, now } = platform;
   const kinds = allEmails(platform);

@@ -8,7 +8,8 @@ const CHECK_INTERVAL_MS = 2_000;
 const CHECK_TIMEOUT_MS = 1_000;
 
 /**
- * All processes share the bucket. An unreachable bucket is reported as a problem, but takes no process out of service.
+ * Returns whether files are stored in a bucket, which all processes share. An unreachable bucket is reported as a
+ * problem, but does not make `/readyz` report a process as unavailable.
  */
 const isBucket = ({ setting }: Storage) => setting === 'STORAGE_URL';
 
@@ -31,7 +32,8 @@ export async function checkDependencies(platform: Platform): Promise<void> {
 }
 
 async function check(platform: Platform): Promise<boolean> {
-  // Bounded, so that a blocked write, for example on a locked table, does not delay read-only requests.
+  // Waits at most CHECK_TIMEOUT_MS, so that a blocked write, for example on a locked table, does not delay read-only
+  // requests.
   const tried = Promise.race([checkDependencies(platform), wait(CHECK_TIMEOUT_MS, undefined, { ref: false })]);
   const { storage } = platform;
   const [canRead] = await Promise.all([isBucket(storage) || storage.canRead(), tried]);

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { retentionRules } from './retention-rules.ts';
 
-/** More than two batches. */
+/** The number of rows added to each table, enough for more than two batches of deletions. */
 const MANY = 2500;
 const INSERTED_AT_ONCE = 500;
 /** Longer than any retention time. */
@@ -185,7 +185,7 @@ describe('the rows of a table', () => {
     expect(left).toEqual(Object.fromEntries(ended.map((table) => [table, table === 'bin' ? 0 : 3])));
   });
 
-  it('are documented for operators', async () => {
+  it('are documented for operators if they expire', async () => {
     const page = await readFile(new URL('../../docs/database-and-files.md', import.meta.url), 'utf8');
     expect(ended.filter((table) => !page.includes(`\`${table}\``))).toEqual([]);
   });
