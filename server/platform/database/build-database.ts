@@ -7,7 +7,7 @@ import { migrate, newestMigration, migrationNumber } from './migrate.ts';
 import type { Engine } from './engine.ts';
 import type { Row } from './snapshot.ts';
 
-/** Number of values at which an insert statement is run. Both engines accept more in one statement. */
+/** An insert statement is run when its rows contain this many values. Both engines accept more in one statement. */
 const MAX_VALUES = 15_000;
 
 /** Inserts rows into the tables of a new database. */

@@ -26,8 +26,8 @@ async function checkpoint(file: string): Promise<void> {
 }
 
 /**
- * Disables SQLite's automatic checkpoints, which run in a commit and block the process, 0.1 s for 50,000 imported rows.
- * Returns checkpoints that run in a worker thread with its own connection.
+ * Disables SQLite's automatic checkpoints. They run in a commit and block the process, for example for 0.1 s after an
+ * import of 50,000 rows. Returns checkpoints that run in a worker thread with its own connection.
  */
 export function createCheckpoints(writer: SqliteDatabase.Database): Checkpoints {
   writer.pragma('wal_autocheckpoint = 0');

@@ -161,7 +161,7 @@ export async function openReachedDatabase(
   });
   let reached = false;
   try {
-    // A cheap check. The migrator would read the whole catalog first.
+    // This check is cheap. The migrator would first read the whole catalog of tables.
     if ((await appliedMigration(database)) !== newestMigration(engine)) {
       await database.transaction().execute(async (db) => {
         reached = true;
@@ -202,8 +202,8 @@ async function writeAndRollBack(database: Database): Promise<void> {
 }
 
 /**
- * Tests writing. SQLite writes to disk only at commit, so this does not detect a full disk; the storage's write test
- * does.
+ * Tests writing. SQLite writes to disk only at commit, so this does not detect a full disk. The storage's write test
+ * detects it.
  * @returns the problem, or undefined if writing works
  * @throws any other error, for example that the database is unreachable
  */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Rows per statement. Deleting them takes a few milliseconds, during which SQLite blocks the process. */
+/** Maximum rows per statement. Deleting them takes a few milliseconds, during which SQLite blocks the process. */
 const BATCH_SIZE = 1000;
 
 /**

@@ -29,7 +29,7 @@ it('SQLite syncs every commit to disk, enforces foreign keys and uses a WAL file
   const database = await openDatabase({ engine: 'sqlite', file: join(directory, 'cmj.sqlite') });
   try {
     const pragma = async (name: string) => (await sql.raw(`pragma ${name}`).execute(database)).rows;
-    // FULL: a power cut after the commit loses nothing.
+    // The value 2 means FULL: a power cut after a commit loses no data.
     expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
     expect(await pragma('foreign_keys')).toEqual([{ foreign_keys: 1 }]);
     expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
@@ -70,7 +70,7 @@ it('SQLite reports a full disk, not the error of the rollback that follows', asy
   }
 });
 
-it('a duplicate primary key counts as a duplicate unique value', async () => {
+it('a duplicate primary key is detected as a duplicate unique value', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
   const { config, drop } = await createTestDatabase(directory);
   const database = await openDatabase(config);
@@ -86,7 +86,7 @@ it('a duplicate primary key counts as a duplicate unique value', async () => {
   }
 });
 
-it('SQLite waits for a lock again after any write has succeeded, also one that returns rows', async () => {
+it('after a timeout, SQLite waits for locks again once a write succeeds, even a write that returns rows', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
   const file = join(directory, 'cmj.sqlite');
   const database = await openDatabase({ engine: 'sqlite', file });

@@ -88,7 +88,7 @@ function sqlite(file: string): Engine {
       await sql`insert into sqlite_sequence (name, seq) values (${table}, ${highest})`.execute(db);
     },
     lockMigrations: async () => {
-      // `begin immediate` already holds the only write lock.
+      // The transaction started with `begin immediate`, so it already holds the only write lock.
     },
     allowPauses: async () => {
       // SQLite has no timeout for idle transactions.
@@ -118,7 +118,7 @@ async function postgres(config: PostgresConfig, onAvailability: AvailabilityList
       );
     },
     lockMigrations: async (transaction) => {
-      // Waits for other processes' migrations without a timeout: at startup no request is waiting.
+      // Waits for the migrations of other processes without a timeout. At startup, no request is waiting.
       await sql`set local lock_timeout = 0`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
     },

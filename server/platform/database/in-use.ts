@@ -45,12 +45,12 @@ export async function lockData(directory: string, mode: 'shared' | 'exclusive'):
   return unlock;
 }
 
-/** How long a connection that was just closed may remain visible, and the polling interval. */
+/** How long PostgreSQL may still list a connection after it was closed. */
 const CLOSING_MS = 2000;
 const POLL_INTERVAL_MS = 100;
 
 async function hasOtherConnections(db: Db): Promise<boolean> {
-  // Otherwise the transaction keeps returning its first snapshot of the connections.
+  // Without this statement, the transaction keeps returning its first snapshot of the connections.
   await sql`select pg_stat_clear_snapshot()`.execute(db);
   const { rows } = await sql`
     select 1 from pg_stat_activity
@@ -60,9 +60,8 @@ async function hasOtherConnections(db: Db): Promise<boolean> {
 }
 
 /**
- * Refuses to continue while the site is connected to a PostgreSQL database, possibly from another machine. A running
- * site always has a connection. A SQLite file is protected by the lock of its directory.
- * @throws StartProblem
+ * Throws StartProblem if a process of the site, possibly on another machine, is connected to the PostgreSQL database. A
+ * running site always has a connection. Does nothing for SQLite, whose file is protected by the lock of its directory.
  */
 export async function assertNotConnected(db: Db, { engine }: DatabaseConfig): Promise<void> {
   if (engine === 'sqlite') return;

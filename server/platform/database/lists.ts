@@ -5,7 +5,7 @@ interface PagingQuery {
 
 export interface PageRange {
   readonly offset: number;
-  /** Undefined means all rows. */
+  /** The maximum number of rows; undefined for all rows. */
   readonly limit: number | undefined;
 }
 

@@ -19,19 +19,25 @@ export interface DatabaseServer {
 /** The state of a database, determined without changing it. */
 export interface ProbedDatabase {
   readonly database: Database;
-  /** Such as `PostgreSQL 17.2`. */
+  /** The name and version of the engine, such as `PostgreSQL 17.2`. */
   readonly name: string;
   /** The name of the newest applied migration; undefined if there is none. */
   readonly applied: string | undefined;
   /** The name of the newest migration of this program. */
   readonly newest: string;
-  /** The error code of creating and filling a table, or `no code`; undefined if both succeed. */
+  /**
+   * The error code if creating and filling a table fails, or `no code` if the error has none; undefined if both
+   * succeed.
+   */
   readonly refused: string | undefined;
-  /** Undefined for SQLite. */
+  /** The PostgreSQL server; undefined for SQLite. */
   readonly server: DatabaseServer | undefined;
 }
 
-/** Creates and fills a table, and rolls back. @returns the error code, or `no code`; undefined if both succeed */
+/**
+ * Creates and fills a table, and rolls back.
+ * @returns the error code on failure, or `no code` if the error has none; undefined if both succeed
+ */
 async function tryCreating(database: Database): Promise<string | undefined> {
   const table = sql.id(`check_setup_${randomUUID().slice(0, 8)}`);
   try {

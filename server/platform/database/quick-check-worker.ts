@@ -4,7 +4,10 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { isCorruption } from './quick-check.ts';
 
 const MAX_FINDINGS = 10;
-/** Readers are blocked only by a process in exclusive mode. Waiting longer for such a process is useless. */
+/**
+ * How long the check waits for a lock. Only a process in exclusive mode blocks readers, and waiting longer for it is
+ * useless.
+ */
 const BUSY_TIMEOUT_MS = 1_000;
 
 /** Returns the damage that SQLite finds in a file; empty if there is none. */

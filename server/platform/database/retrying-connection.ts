@@ -10,10 +10,10 @@ import {
 } from 'kysely';
 import { codeOf } from '#server/platform/start-problem.ts';
 
-/** How long a query waits for another program to release the file, in ms, and the retry interval. */
+/** How long a query waits for another program to release the file, in ms. */
 const BUSY_TIMEOUT_MS = 1_500;
 const POLL_INTERVAL_MS = 10;
-/** The timeout in ms until the first success: at startup another process may be running migrations. */
+/** The timeout in ms before the first query succeeds. At startup, another process may be running migrations. */
 const START_TIMEOUT_MS = 15_000;
 
 const isLocked = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;
@@ -24,8 +24,9 @@ const hasWritten = ({ query }: CompiledQuery, { numAffectedRows }: QueryResult<u
 
 /**
  * Retries queries while another program has locked the SQLite file. SQLite's own wait would block the whole process.
- * After a timeout, further queries fail at once until a query succeeds, on the writer a write. Otherwise the waits of
- * queued queries would add up to minutes. Queries in a transaction and streams are not retried.
+ * After a timeout, further queries fail at once until a query succeeds. On the writing connection, only a successful
+ * write ends this state. Otherwise the waits of queued queries would add up to minutes. Queries in a transaction and
+ * streams are not retried.
  */
 export function retryingConnection(
   connection: DatabaseConnection,

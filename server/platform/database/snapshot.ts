@@ -11,7 +11,7 @@ export type Row = Readonly<Record<string, Value>>;
 /** A consistent read-only view of the database while writes continue. */
 export interface Snapshot {
   readonly db: Db;
-  /** Streams all rows of a table in batches, ordered by these columns: numbers by value, text by bytes. */
+  /** Streams all rows of a table in batches, ordered by the given columns: numbers by value, text by bytes. */
   readonly rows: (table: string, orderedBy: readonly string[]) => AsyncGenerator<Row>;
   /** Returns, for each table with auto-incremented ids, the last id given to a row. */
   readonly lastIds: () => Promise<ReadonlyMap<string, number>>;

@@ -5,22 +5,22 @@ function keysOf(list: readonly (number | string)[]): string {
   return JSON.stringify(Object.fromEntries(list.map((one) => [one, 1])));
 }
 
-/** Condition: the column is one of these numbers. */
+/** Returns the condition that the column is one of these numbers. */
 export function inNumbers(column: string, numbers: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} in (select cast(key as integer) from json_each(${keysOf(numbers)}))`;
 }
 
-/** A table expression with these texts in the column `key`. */
+/** Returns a table expression with these texts in the column `key`. */
 export function eachText(texts: readonly string[]): RawBuilder<unknown> {
   return sql`json_each(${keysOf(texts)})`;
 }
 
-/** Condition: the column is one of these texts. */
+/** Returns the condition that the column is one of these texts. */
 export function inTexts(column: string, texts: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} in (select key from ${eachText(texts)})`;
 }
 
-/** Condition: `column LIKE pattern` with `!` as the escape character. Also accepts an expression. */
+/** Returns the condition `column LIKE pattern` with `!` as the escape character. `column` may be an expression. */
 export function like(column: string | RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {
   const text = typeof column === 'string' ? sql.ref(column) : column;
   return sql<boolean>`${text} like ${pattern} escape '!'`;

@@ -13,7 +13,7 @@ const NO_ROOM_TO_SHARE = 'SQLITE_IOERR_SHMSIZE';
 const SHARE_RETRY_MS = 2_000;
 
 function configure(database: SqliteDatabase.Database): SqliteDatabase.Database {
-  // Sorting must not fail on a full disk.
+  // Sorts in memory, because sorting must not fail on a full disk.
   database.pragma('temp_store = MEMORY');
   // From here on, queries fail at once if the file is locked. `retryingConnection` retries them without blocking the
   // process.
@@ -32,7 +32,8 @@ function openWriter(file: string, lockingMode: 'normal' | 'exclusive'): SqliteDa
   }
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // In KB. Small, because a commit blocks the process while it writes the changed pages of this cache.
+  // A negative size is in KB. The cache is small, because a commit blocks the process while it writes the changed pages
+  // of the cache.
   database.pragma('cache_size = -4000');
   return configure(database);
 }

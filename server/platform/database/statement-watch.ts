@@ -5,18 +5,22 @@ import type { Log } from '#server/platform/log/log.ts';
 const SLOW_MS = 500;
 /** Maximum number of characters of a statement in the log. Imports have statements with thousands of placeholders. */
 const MAX_LENGTH = 500;
-/** Minimum time in ms between log lines for the same statement, and how many statements are tracked. */
+/** Minimum time in ms between log lines for the same statement. */
 const WARN_INTERVAL_MS = 60_000;
+/** Maximum number of statements for which this time is measured. */
 const MAX_TRACKED = 200;
 
 export interface StatementWatch {
-  /** @param text with placeholders, without values */
+  /** Counts the statement if it was slow. @param text with placeholders, without values */
   readonly note: (text: string, ms: number) => void;
   /** Returns the number of slow statements since the process started. */
   readonly slow: () => number;
 }
 
-/** Counts and logs slow statements, the same text at most once a minute: a slow database slows down all statements. */
+/**
+ * Counts and logs slow statements. Logs the same text at most once a minute, because a slow database slows down all
+ * statements.
+ */
 export function createStatementWatch(log: Log): StatementWatch {
   let slow = 0;
   const warned = new LRUCache<string, true>({ max: MAX_TRACKED, ttl: WARN_INTERVAL_MS });

@@ -36,7 +36,7 @@ export function createWatchedPool(
   onAvailability: (isAvailable: boolean) => void,
 ): WatchedPool {
   const types = new pg.TypeOverrides();
-  // Counts and instants are 64-bit integers. All of ours are safe integers.
+  // Counts and instants are 64-bit integers. All values that this program stores are safe integers.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const sockets = new Set<Socket>();
   const line = {
@@ -103,7 +103,7 @@ export function createWatchedPool(
       await Promise.race([asked.then((client) => client.query('select 1')), rejectIfSilent()]);
       return true;
     } catch (error) {
-      // Keep a connection that merely timed out: it may still respond. Others are broken.
+      // Keep a connection whose check only timed out, because it may still respond. After other errors, it is broken.
       if (!(error instanceof DatabaseUnavailable) && checkConnection === asked) checkConnection = undefined;
       return false;
     }
@@ -138,7 +138,7 @@ export function createWatchedPool(
     await wait(CHECK_INTERVAL_MS, undefined, { ref: false });
     while (mustCheck()) {
       const current = new Set<object>([...inUse, ...waiting]);
-      // No check, and no connection for it, while all queries are short.
+      // While all queries are short, the server is not checked and no check connection is opened.
       if (!isAvailable || previous.some((one) => current.has(one))) await responds();
       previous = [...current];
       await wait(CHECK_INTERVAL_MS, undefined, { ref: false });

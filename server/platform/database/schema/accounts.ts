@@ -7,7 +7,7 @@ export interface AccountsTables {
     id: Generated<number>;
     role: 'user' | 'admin';
     name: string;
-    /** Trimmed and lower case; unique within a role. */
+    /** The email address, trimmed and in lower case; unique within a role. */
     email: string;
     phone: string;
     password_hash: string;
@@ -17,27 +17,28 @@ export interface AccountsTables {
     updated_at: number;
     /** Normalised name, email and phone digits. Never sent. */
     search_text: string;
-    /** Null for users, and for administrators before their first sign-in. */
+    /** When the administrator last signed in; null for users, and for administrators before their first sign-in. */
     last_sign_in_at: number | null;
     /** Incremented to invalidate all known-browser cookies of the account. */
     browsers_generation: Generated<number>;
     /** The language of the page where the account was requested; null if unknown. */
     language: Language | null;
   };
-  /** One sign-in. It ends if its refresh tokens are not used in time. */
+  /** One row per sign-in. A session ends if its refresh tokens are not used in time. */
   sessions: {
     id: string;
     account_id: number;
     kind: 'user' | 'admin';
     created_at: number;
-    /** Extended with each refresh. */
+    /** When the session ends unless it is refreshed. Extended with each refresh. */
     idle_until: number;
-    /** Fixed at sign-in. */
+    /** When the session ends at the latest. Set at sign-in and never changed. */
     ends_at: number;
     /** Hash of the file cookie's token, which only gives access to private files. */
     files_hash: string | null;
-    /** The browser and system of the sign-in, such as "Chrome" and "Android". */
+    /** The browser that signed in, such as "Chrome"; null if unknown. */
     browser: string | null;
+    /** The operating system of this browser, such as "Android"; null if unknown. */
     system: string | null;
     /** The key that verifies each refresh, as base64url of its SPKI; null for clients that sent no key. */
     public_key: string | null;
@@ -85,7 +86,7 @@ export interface AccountsTables {
   invitations: {
     id: Generated<number>;
     name: string;
-    /** Trimmed and lower case. */
+    /** The invited person's email address, trimmed and in lower case. */
     email: string;
     /** The link's token is derived from the nonce and the server's secret, so that queued emails contain no token. */
     nonce: string;
@@ -106,9 +107,14 @@ export interface AccountsTables {
     /** Keyed hash of the limit's kind and of the account, address or session that made the attempt. */
     bucket: string;
     at: number;
-    /** What the attempt was about, for limits that count each subject once; else null. A keyed hash if personal. */
+    /**
+     * The subject of the attempt, for limits that count each subject once; null for other limits. Hashed if personal.
+     */
     about: string | null;
-    /** Random id while the result is open. A correct attempt deletes the row; a wrong one sets the id to null. */
+    /**
+     * A random id until the result of the attempt is known. A correct attempt deletes the row; a wrong one sets the id
+     * to null.
+     */
     pending: string | null;
   };
   /** Rows that a transaction locks while it counts the attempts of a bucket. */

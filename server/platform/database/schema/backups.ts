@@ -16,16 +16,16 @@ export interface BackupsTables {
   backup_runs: {
     id: Generated<number>;
     work: 'backup' | 'test-restore';
-    /** The administrator who started it; null for automatic runs. */
+    /** The administrator who started the run; null for automatic runs. */
     actor_id: number | null;
-    /** 1 while the run is active; only one is at a time. Null when it has ended. */
+    /** 1 while the run is active; null when it has ended. Only one run can be active. */
     active: 1 | null;
     began_at: number;
-    /** Updated while the run is active. If it stops changing, the process has died. */
+    /** Updated while the run is active. If it stops changing, the process that made the run has died. */
     seen_at: number;
     ended_at: number | null;
     stage: 'rows' | 'files' | 'verifying' | 'restoring' | 'comparing' | null;
-    /** Progress within the stage. */
+    /** Progress within the stage, counted up to `total`. */
     done: Generated<number>;
     total: Generated<number>;
     outcome: 'good' | 'failed' | null;

@@ -11,14 +11,19 @@ export interface BinTables {
     title: string;
     /** Normalised title for searching. Never sent. */
     title_text: string;
-    /** The administrator who deleted it. */
+    /** The administrator who deleted the record. */
     deleted_by: number;
     deleted_at: number;
-    /** When the record was created, for erasures; 0 if erasures do not cover its kind. */
+    /**
+     * When the record was created, which identifies it in erasures; 0 for kinds of records that erasures do not cover.
+     */
     created_at: number;
-    /** The number of its pictures and PDFs. */
+    /** The number of pictures and PDFs of the record. */
     files: number;
-    /** JSON with its rows and files; null after it is restored, so that a repeated restore succeeds. */
+    /**
+     * JSON with the record's rows and files; null after the record is restored. The bin row stays, so that a repeated
+     * restore succeeds.
+     */
     content: string | null;
   };
 }

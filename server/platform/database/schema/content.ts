@@ -17,11 +17,11 @@ export interface ContentTables {
   };
   office_terms: {
     id: Generated<number>;
-    /** The first day; no two terms begin on the same day. */
+    /** The first day of the term. No two terms begin on the same day. */
     begins_on: string;
-    /** The last day; null if the term has none yet. */
+    /** The last day of the term; null if it is not known yet. */
     ends_on: string | null;
-    /** The last change of its days, or of its office bearers and their order; 0 before the first. */
+    /** When the term's days, its office bearers or their order last changed; 0 if never. */
     updated_at: number;
   };
   office_bearers: {
@@ -36,7 +36,7 @@ export interface ContentTables {
     greeting_en: string;
     greeting_ml: string | null;
     image: string | null;
-    /** 0 before the first change. */
+    /** When the office bearer's entry last changed; 0 if never. */
     updated_at: number;
   };
   notices: {
@@ -46,23 +46,24 @@ export interface ContentTables {
     /** Markdown. */
     text_en: string;
     text_ml: string | null;
-    /** The first and the last day on which the notice is shown. */
+    /** The first day on which the notice is shown. */
     begins_on: string;
+    /** The last day on which the notice is shown. */
     ends_on: string;
     updated_at: number;
   };
   /** Complete values of versioned subjects, one row per change. */
   content_versions: {
     id: Generated<number>;
-    /** Such as `hero`, `term-3` or `notice-4`. */
+    /** The subject, such as `hero`, `term-3` or `notice-4`. */
     subject: string;
     /** Incremented with each change; 0 is the value before the first change. */
     revision: number;
-    /** Null for revision 0. */
+    /** When the change was made; null for revision 0. */
     at: number | null;
-    /** The administrator; null for revision 0 and for sample content. */
+    /** The administrator who made the change; null for revision 0 and for sample content. */
     actor_id: number | null;
-    /** JSON; null if the subject was deleted. */
+    /** The value after the change, as JSON; null if the subject was deleted. */
     value: string | null;
   };
   /** The newest revision of each subject. The row is locked while the subject changes. */

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface MatrimonyTables {
   matrimony_profiles: {
     id: Generated<number>;
-    /** The account that sent it; null if the office entered it or the account was deleted. */
+    /** The account that sent the profile; null if the office entered the profile or the account was deleted. */
     account_id: number | null;
     source: 'member' | 'office';
     profile_for: string;

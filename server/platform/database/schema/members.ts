@@ -24,12 +24,12 @@ export interface MembersTables {
     id: Generated<number>;
     kind: 'table' | 'archive';
     state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
-    /** Incremented when work starts, so that abandoned work cannot finish a later step. */
+    /** Incremented when work on the import starts, so that abandoned work cannot finish a later step. */
     step: number;
     file_name: string | null;
     actor_id: number;
     created_at: number;
-    /** Updated during work. If it stops changing, the work has died. */
+    /** Updated during work on the import. If it stops changing, the process that did the work has died. */
     touched_at: number;
     /** Number of rows of the list, or of files of the zip file. */
     rows: number;
@@ -42,17 +42,18 @@ export interface MembersTables {
      * runs.
      */
     archive: string | null;
-    /** Progress of the running step. */
+    /** Progress of the running step, counted up to `total`. */
     done: number;
     total: number;
     /** JSON: number of rows by outcome; null until the list is checked. */
     counts: string | null;
-    /** The code of the error that ended the last step; null if it succeeded. */
+    /** The error code of the last step that failed; null if the last step succeeded. */
     problem: string | null;
     ran_at: number | null;
     undone_at: number | null;
-    /** Number of rows that undo reverted, and of rows that it left unchanged; null before undo. */
+    /** Number of rows that undo reverted; null before undo. */
     undone: number | null;
+    /** Number of rows that undo left unchanged; null before undo. */
     kept: number | null;
   };
   /** One row per line of an imported list: its cells, the values in them, and the member's values before the import. */
@@ -68,7 +69,9 @@ export interface MembersTables {
     folio: string | null;
     folio_key: string | null;
     folio_order: string | null;
-    /** Why undo left the member unchanged; null if it did not. */
+    /**
+     * Why undo left the member unchanged: the member was edited or deleted after the import. Null in all other cases.
+     */
     kept: 'edited' | 'deleted' | null;
   };
   /** One row per file of a zip file, with the member's file that it replaces. */
@@ -85,8 +88,9 @@ export interface MembersTables {
     /** `number` of the earlier file for the same member and kind; null if there is none. */
     other_row: number | null;
     member_id: number | null;
-    /** The bare names of the stored file and of the file that it replaces. */
+    /** The bare name of the stored file from the zip file. */
     file: string | null;
+    /** The bare name of the member's file that it replaces. */
     before_file: string | null;
     kept: 'edited' | 'deleted' | null;
   };

@@ -9,13 +9,13 @@ export interface RecordsTables {
     description: string;
     description_ml: string | null;
     date: string;
-    /** `HH:MM` in Asia/Kolkata. */
+    /** The start of the event, as `HH:MM` in Asia/Kolkata. */
     time: string | null;
-    /** `HH:MM`, later than `time` and only set with it. */
+    /** The end of the event, as `HH:MM`. Set only together with `time`, and later than it. */
     end_time: string | null;
     place: string | null;
     image: string | null;
-    /** Number of changes, used as SEQUENCE in calendars. */
+    /** Number of changes of the event, used as SEQUENCE in calendars. */
     revision: Generated<number>;
     updated_at: number;
     /** Normalised title, description and place in both languages. Never sent. */
@@ -33,8 +33,9 @@ export interface RecordsTables {
     image: string | null;
     created_at: number;
     updated_at: number;
-    /** Normalised, in both languages. Never sent. */
+    /** The normalised name in both languages. Never sent. */
     name_text: string;
+    /** The normalised funeral place in both languages. Never sent. */
     place_text: string;
   };
   gallery: {
@@ -46,7 +47,7 @@ export interface RecordsTables {
     updated_at: number;
     /** Normalised description in both languages. Never sent. */
     search_text: string;
-    /** The id of the first picture of the same upload, which may be deleted. Null means the picture's own id. */
+    /** The id of the first picture of the same upload, even if it was deleted. Null means the picture's own id. */
     first_id: Generated<number | null>;
     /** Position within the pictures of the same upload. */
     position: Generated<number>;
@@ -55,18 +56,18 @@ export interface RecordsTables {
   gallery_selections: {
     /** The identifier sent by the office's browser. */
     selection: string;
-    /** The id of the first picture of the selection, which may be deleted. */
+    /** The id of the first picture of the selection, even if that picture was deleted. */
     first_id: number;
   };
   /** When and by whom each field was last changed. Values are not stored. */
   field_changes: {
-    /** Such as `event`. */
+    /** The type of the record, such as `event`. */
     type: string;
     /** The record's id, or the key of a text. */
     record: string;
     field: string;
     at: number;
-    /** The administrator; null if the owner of the record made the change. */
+    /** The administrator who made the change; null if the owner of the record made it. */
     actor_id: number | null;
   };
 }

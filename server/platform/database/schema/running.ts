@@ -9,7 +9,7 @@ export interface RunningTables {
     kind: string;
     /** In the format of the kind of job, often JSON. */
     payload: string;
-    /** The earliest start; while a process works on the job, the end of its lease. */
+    /** The earliest start of the job. While a process runs the job, the end of that process's lease. */
     run_at: number;
     /** Number of attempts since `tried_since`. */
     tries: number;
@@ -83,13 +83,15 @@ export interface RunningTables {
     sort: string;
     /** The folio of a member; null for other records. */
     code: string | null;
-    /** Null if the record was deleted and processes must remove it from their index. */
+    /** The searchable text; null if the record was deleted and processes must remove it from their index. */
     text: string | null;
-    /** The words and, in the same order, their phonetic keys, separated by spaces. */
+    /** The words of the text, separated by spaces. */
     words: string;
+    /** The phonetic keys of the words, in the same order, separated by spaces. */
     keys: string;
-    /** Further words, ranked after those of the text, and phone numbers, as written. */
+    /** Further searchable words of the record. Matches in them rank after matches in the text. */
     details: Generated<string>;
+    /** The phone numbers of the record, as written. */
     numbers: Generated<string>;
     /** The scope's version when this row was written. */
     version: number;
@@ -112,7 +114,7 @@ export interface IdempotencyTables {
     key_hash: string;
     /** Index of the record among those that the call added, from 0. */
     position: number;
-    /** Keyed hash of all fields and files. */
+    /** Keyed hash of all fields and files of the call. */
     content_hash: string;
     at: number;
     bearer_id: number | null;
