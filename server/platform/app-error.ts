@@ -16,25 +16,25 @@ export type AppErrorKind =
   | 'busy'
   | 'no-room';
 
-/** Changes made by another user in the meantime. */
+/** A record that another user changed in the meantime, with the changes. */
 interface Conflict {
-  /** The record as the caller may read it. */
+  /** The record in its current state, as the caller may read it. */
   readonly current: unknown;
   readonly changes: readonly FieldChange[];
 }
 
 /** The reason for a refusal, for the log only. */
 export interface Denial {
-  /** The rule, without personal data. */
+  /** The rule that refused the request. Contains no personal data. */
   readonly rule: string;
-  /** Set if the request's account is not known otherwise. */
+  /** The account that sent the request, for requests without a `caller`, such as those for private files. */
   readonly accountId?: number;
 }
 
 interface AppErrorDetails {
   readonly fields?: FieldCodes;
   readonly retryAfterSeconds?: number;
-  /** The server's clock, if the client needs it. */
+  /** The server's time in epoch milliseconds, for a client whose signature was refused because of its wrong clock. */
   readonly now?: number;
   /** The id of the record added earlier with the same idempotency key. */
   readonly id?: number;

@@ -13,7 +13,7 @@ import {
 /** A file in a zip file. Its name is untrusted: use it for display and comparison only, never as a path. */
 export interface ZipEntry {
   readonly name: string;
-  /** Bytes, as the archive claims. `read` never returns more. */
+  /** The unpacked size in bytes that the archive declares. `read` never returns more bytes than that. */
   readonly size: number;
   /** @throws ZipLocked, ZipMethodUnsupported, ZipDamaged if the content cannot be read as declared */
   readonly read: () => Promise<Readable>;
@@ -25,7 +25,7 @@ export interface OpenZip {
   readonly close: () => void;
 }
 
-/** Not a zip file, or an inconsistent one. */
+/** The file is not a zip file, or its structure is inconsistent. */
 export class ZipDamaged extends Error {
   override readonly name = 'ZipDamaged';
 }
@@ -111,7 +111,10 @@ class FileFrom extends RandomAccessReader {
   }
 }
 
-/** How many bytes at the end of the file are searched for the end record. Covers its comment and appended data. */
+/**
+ * How many bytes at the end of the file are searched for the end record of the zip file. A zip comment and appended
+ * data may follow this record.
+ */
 const TAIL = 128 * 1024;
 const END_RECORD = Buffer.from('PK\x05\x06', 'latin1');
 const END_RECORD_BYTES = 22;

@@ -20,7 +20,10 @@ export interface BackupKey {
 /** The passphrase is missing or does not match the backup. The backup itself may be intact. */
 export class OtherPassphrase extends BackupProblem {}
 
-/** Converts bytes to a web stream. The package does not accept the type of Node's `ReadableStream.from`. */
+/**
+ * Converts bytes to a web stream. The package `age-encryption` does not accept the type of Node's
+ * `ReadableStream.from`.
+ */
 function asStream(bytes: NewBytes): ReadableStream<Uint8Array> {
   const chunks = (async function* () {
     yield* bytes;
@@ -36,8 +39,8 @@ function asStream(bytes: NewBytes): ReadableStream<Uint8Array> {
 }
 
 /**
- * Creates the key from its identity. The recipient is derived from the identity and never stored in a backup, so
- * creating valid files requires the passphrase.
+ * Creates the key from its identity. The recipient, which encrypts the files, is derived from the identity and never
+ * stored in a backup. Creating valid files therefore requires the passphrase.
  */
 async function readBackupKey(file: Uint8Array, identity: string): Promise<BackupKey> {
   const encrypter = new Encrypter();

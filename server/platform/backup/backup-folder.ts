@@ -42,13 +42,17 @@ export async function readManifests(folder: string): Promise<readonly ReadManife
   return read.toSorted((one, other) => one.manifest.takenAt - other.manifest.takenAt);
 }
 
-/** Returns the complete backups in a folder, oldest first. Skips unreadable ones; a missing folder has none. */
+/**
+ * Returns the complete backups in a folder, oldest first. Skips unreadable ones. Returns an empty list if the folder
+ * does not exist.
+ */
 export async function listBackups(folder: string): Promise<readonly BackupSummary[]> {
   return (await readManifests(folder)).map(({ summary }) => summary);
 }
 
 /**
- * Returns whether a folder contains a backup or its remains, whatever its name. Unreadable folders count as backups.
+ * Returns whether a folder contains a backup or parts of one, whatever the name of the folder. Unreadable folders count
+ * as backups.
  */
 async function isBackup(path: string): Promise<boolean> {
   try {
@@ -61,8 +65,8 @@ async function isBackup(path: string): Promise<boolean> {
 }
 
 /**
- * Deletes shared files that no backup in the folder names. Considers renamed backups too. Deletes nothing if a backup
- * cannot be read, because its files are unknown.
+ * Deletes shared files that no backup in the folder refers to. Backups whose folder was renamed also count. Deletes
+ * nothing if a backup cannot be read, because the files that it refers to are unknown.
  */
 async function deleteUnshared(folder: string, onUnreadable?: OnUnreadable): Promise<void> {
   const named = new Set<string>();
@@ -95,7 +99,7 @@ interface BackupFolder {
   readonly onUnreadable?: OnUnreadable | undefined;
 }
 
-/** Runs a change with the folder locked. First deletes unfinished backups and unused shared files. */
+/** Locks the folder, deletes unfinished backups and unused shared files, and then runs the change. */
 async function changeFolder<T>({ root, onUnreadable }: BackupFolder, change: () => Promise<T>): Promise<T> {
   const unlock = await lockFolder(root);
   try {
@@ -136,7 +140,7 @@ export async function addBackup(
       await rename(unfinished, join(root, name));
       await syncDirectory(root);
     } catch (error) {
-      // The original error matters more. The next run deletes what is left.
+      // An error of the cleanup must not replace the original error. The next run deletes the remaining files.
       await cleanUp().catch(() => {});
       throw error;
     }
@@ -152,7 +156,7 @@ export async function removeBackup(root: string, name: string): Promise<void> {
   if (!isName(name))
     throw new BackupProblem(`${basename(name)} is not a backup name. An example is 2026-01-31T20-30-00Z-1a2b.`);
   await changeFolder({ root }, async () => {
-    // Renamed first, so that a partly deleted backup is not taken for a complete one.
+    // The backup is renamed first, so that a partly deleted backup does not look like a complete one.
     const doomed = join(root, UNFINISHED + name);
     await rename(join(root, name), doomed).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;

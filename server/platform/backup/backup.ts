@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 
-/** The places that a backup is made of or restored into. */
+/** The settings that say where a site stores its data. A backup reads from there, and a restore writes there. */
 export type SitePlaces = Pick<Config, 'dataDirectory' | 'database' | 'storage' | 'secret'>;
 
 export interface BackupProgress {
@@ -43,7 +43,7 @@ export interface BackupSummary {
   readonly program: string;
   /** The identity of the site that was backed up. */
   readonly identity: string;
-  /** The size of tables and files, including files shared with other backups. */
+  /** The size of tables and files in bytes, including files shared with other backups. */
   readonly bytes: number;
   /** Row counts by table. */
   readonly rows: Readonly<Record<string, number>>;

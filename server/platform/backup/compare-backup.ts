@@ -104,7 +104,8 @@ export async function compareWithBackup(from: string, restored: SitePlaces, work
 }
 
 /**
- * Compares the files of a backup that rows of the restored site name with their restored copies, by SHA-256.
+ * Compares the restored copies of a backup's files with the backup by SHA-256. Skips files that no row of the restored
+ * site names.
  * @returns the number of files compared
  * @throws BackupProblem naming the first file that differs
  */

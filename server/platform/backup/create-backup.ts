@@ -110,7 +110,10 @@ async function keyForNew(passphrase: string, earlier: readonly ReadManifest[]): 
   return createKey(passphrase);
 }
 
-/** Returns files of earlier backups with the same key, the latest copy of each, by storage path. */
+/**
+ * Returns the files of earlier backups with the same key, by storage path. If several backups contain a file, returns
+ * its latest copy.
+ */
 async function filesOfEarlier(earlier: readonly ReadManifest[], keyFile: Written | null) {
   const files = new Map<string, ListedFile>();
   for (const { manifest, summary } of earlier) {

@@ -32,7 +32,7 @@ export function readStored(
 export const readPart: typeof readStored = (folder, name, written, key) =>
   readStored(folder, partFile(name, key), written, key);
 
-/** `files/images/….jpg`, or `files/images/….jpg.1f3a09be.age` if encrypted. */
+/** Matches the path of a shared file: `files/images/….jpg`, or `files/images/….jpg.1f3a09be.age` if encrypted. */
 const SHARED = /^files\/([^/]+)\/([^/]+?)(?:\.[0-9a-f]{8}\.age)?$/;
 
 function isListedPath(path: string): boolean {
@@ -41,7 +41,7 @@ function isListedPath(path: string): boolean {
 }
 
 const listed = z.object({
-  /** Relative to the backup folder, such as `files/images/….jpg`. */
+  /** The path relative to the folder that contains all backups, such as `files/images/….jpg`. */
   path: z.string().check(z.refine(isListedPath)),
   bytes: z.int(),
   sha256: z.string(),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long callers wait for the folder. */
+/** How long a caller waits for its operation on a folder. */
 const TIMEOUT_MS = 2_000;
 
 /** The last operation of each folder, running or queued. */
@@ -8,7 +8,7 @@ const mutex = new Map<string, Promise<void>>();
 /** Folders with an operation that timed out and has not ended yet. */
 const stuck = new Set<string>();
 
-/** Has the error code that the file system uses for an unavailable share. */
+/** The folder does not respond. Has the error code that the file system uses for an unavailable network share. */
 class FolderUnavailable extends Error {
   readonly code = 'ESTALE';
 }

@@ -1,6 +1,6 @@
 import type { Bytes } from './written-bytes.ts';
 
-/** Target size of one write. */
+/** Target size of one write, in bytes. */
 const CHUNK_BYTES = 64 * 1024;
 const LINE_END = 0x0a;
 

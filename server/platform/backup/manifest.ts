@@ -8,10 +8,10 @@ import { BackupProblem, type BackupSummary } from './backup.ts';
 import { type BackupKey, openKey } from './age.ts';
 import { readBytes, writeBytes } from './written-bytes.ts';
 
-/** Incremented with each change that other program versions cannot read. */
+/** The version of the backup format. Incremented with each change that other program versions cannot read. */
 const FORMAT = 2;
 export const MANIFEST = 'manifest.json';
-/** In the format of `sha256sum -c`. */
+/** The file with the hash of `manifest.json`, in the format of `sha256sum -c`. */
 const HASH = 'manifest.sha256';
 
 const count = z.int().check(z.nonnegative());
@@ -27,13 +27,13 @@ const manifest = z.object({
   identity: z.string(),
   /** The file `key.age`; null if the backup is not encrypted. */
   key: z.nullable(z.object(written)),
-  /** In the order in which they are restored. */
+  /** The tables, in the order in which they are restored. */
   tables: z.array(z.object({ name: z.string().check(z.regex(/^[a-z_]+$/)), rows: count, ...written })),
   /** The last id given to a row, by table. */
   lastIds: z.record(z.string(), count),
   /** The file list, with the number and total size of the files. */
   files: z.object({ list: z.object(written), count, bytes: count }),
-  /** Files that rows name but that were missing. */
+  /** Files that rows named but that were missing when the backup was made. */
   missing: z.array(z.string()),
   /** Files that were erased while the backup was being made. */
   erased: z.optional(z.array(z.string())),
@@ -112,7 +112,10 @@ function summaryOf(path: string, { key, tables, files, ...content }: Manifest): 
   };
 }
 
-/** Resolves links: shared files and the erasure list are beside the real backup folder, not beside a link. */
+/**
+ * Returns the real path of a backup folder, without links. Shared files and the erasure list are next to the real
+ * folder, not next to a link to it.
+ */
 async function realPlace(from: string): Promise<string> {
   try {
     return await realpath(from);

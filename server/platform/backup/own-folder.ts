@@ -12,7 +12,10 @@ const OWNER_FILE = 'site.txt';
 /** The folder belongs to another site, whose backups and erasure list must not be changed. */
 export class ForeignBackupFolder extends BackupProblem {}
 
-/** Returns an empty list if an operator emptied the file to hand over the folder; undefined without the file. */
+/**
+ * Returns the identities in `site.txt`. The list is empty if an operator emptied the file to hand over the folder.
+ * Returns undefined if the file does not exist.
+ */
 async function readOwners(directory: string): Promise<readonly string[] | undefined> {
   try {
     return (await readFile(join(directory, OWNER_FILE), 'utf8')).split('\n').filter((line) => line !== '');
@@ -57,7 +60,7 @@ export async function claimFolder(directory: string, database: Database): Promis
     await writeOwners(directory, [identity, ...others], owners ? 'w' : 'wx');
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    // Another process was faster, possibly of another site.
+    // Another process, possibly of another site, created the file first. This call checks whose folder it is now.
     await claimFolder(directory, database);
   }
 }

@@ -19,7 +19,7 @@ import { readShared } from './shared-files.ts';
 import { fromLines } from './table-rows.ts';
 import { storedTables } from './tables.ts';
 
-/** A marker file in `DATA_DIR` during a restore. */
+/** The name of the file in `DATA_DIR` that marks an unfinished restore. */
 const RESTORING = 'restoring';
 
 interface Restoring extends BackupWork {
@@ -28,7 +28,10 @@ interface Restoring extends BackupWork {
   readonly key: BackupKey | undefined;
 }
 
-/** Throws BackupProblem if files exist. Allows files of this backup if an interrupted restore left the file `mark`. */
+/**
+ * Throws BackupProblem if the storage contains files. Allows the files of this backup if an interrupted restore left
+ * the marker file `mark`.
+ */
 async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restoring, mark: string): Promise<void> {
   const own = new Set<string>();
   if ((await readLineFile(mark)) !== undefined) {
@@ -101,10 +104,10 @@ async function readSecret(
 /**
  * Restores a backup into an empty site that is not running, and verifies every byte that it restores. All rows are
  * inserted in one transaction that commits after the files are stored. An interrupted restore leaves files and an empty
- * database. The site refuses to start with them, but the restore can be repeated.
+ * database. The site refuses to start in this state, but the restore can be repeated.
  * @returns the summary of the backup
- * @throws BackupProblem if there are other files, `SECRET` differs, the backup is unreadable or damaged, or it is
- *   unencrypted although a passphrase is set
+ * @throws BackupProblem if the storage contains other files, `SECRET` differs, the backup is unreadable or damaged, or
+ *   it is unencrypted although a passphrase is set
  * @throws StartProblem if the database is not empty or is in use
  */
 export async function restoreBackup(from: string, target: RestoreTarget, work: BackupWork): Promise<BackupSummary> {

@@ -6,7 +6,10 @@ const NIGHT = Date.parse('2026-07-20T02:00:00+05:30');
 
 const at = (takenAt: number) => ({ name: new Date(takenAt).toISOString(), takenAt });
 
-/** Makes and cleans up backups on so many nights. Returns the ages of the remaining backups, in days. */
+/**
+ * Simulates a backup and a cleanup on each of the given number of nights. Returns the ages of the remaining backups, in
+ * days.
+ */
 function afterNights(nights: number): readonly number[] {
   let stored: { readonly name: string; readonly takenAt: number }[] = [];
   for (let night = nights - 1; night >= 0; night -= 1) {

@@ -18,9 +18,9 @@ const spans = [
 ] as const;
 
 /**
- * Returns the names of backups to delete: all but the newest of each of the last 7 days, 4 weeks (from Monday) and 12
- * months that have backups, in Asia/Kolkata. The newest backup always stays, and nothing is deleted while no new
- * backups are made.
+ * Returns the names of backups to delete. Keeps the newest backup of each of the last 7 days, 4 weeks (from Monday) and
+ * 12 months that have backups. Days are days in Asia/Kolkata. The newest backup always stays, and nothing is deleted
+ * while no new backups are made.
  * @param backups complete backups, in any order
  */
 export function backupsToRemove(backups: readonly Aged[]): readonly string[] {

@@ -27,7 +27,7 @@ async function openAnywhere(
   return opened ?? open(folder, name);
 }
 
-/** Copies files into the folder shared by all backups, once each. */
+/** Copies files into the folder that all backups share. Each file is copied only once. */
 export interface SharedFiles {
   /**
    * Copies a file unless the earlier copy is intact.
@@ -68,7 +68,7 @@ export async function openSharedFiles(root: string, storage: Storage, key?: Back
   };
 }
 
-/** Reads a shared file like `readStored`. */
+/** Reads a file from the folder that all backups share, and decrypts it if there is a key. */
 export function readShared(backup: string, file: ListedFile, key: BackupKey | undefined): AsyncGenerator<Buffer> {
   return readStored(dirname(backup), file.path, file, key);
 }

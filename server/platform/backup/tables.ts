@@ -5,7 +5,7 @@ import { MAKE_REMAINING_SIZES, MAKE_SIZES_OF_MANY } from '#server/platform/image
 interface Stored<Column> {
   /** The columns that order the rows. Their combination is unique. */
   readonly key: readonly Column[];
-  /** Selects rows. Without it, all rows are included. */
+  /** Returns whether backups include the row. If undefined, backups include all rows. */
   readonly only?: (row: Row) => boolean;
 }
 
@@ -41,8 +41,8 @@ const everyTable: EveryTable = {
   import_rows: { key: ['import_id', 'number'] },
   import_files: { key: ['import_id', 'number'] },
   matrimony_profiles: { key: ['id'] },
-  // The added records are in the backup too, so a form that is sent again after a restore does not add them twice.
-  // Invitations are left out, and so are their keys.
+  // With these keys in the backup, a form that is sent again after a restore does not add its records twice.
+  // Invitations are not in backups, so their keys are left out too.
   idempotency_keys: {
     key: ['account_id', 'call', 'key_hash', 'position'],
     only: ({ invitation_id: invitation }) => invitation === null,
@@ -56,8 +56,8 @@ const everyTable: EveryTable = {
   sample_records: { key: ['kind', 'record'] },
   bin: { key: ['id'] },
   erasures: { key: ['kind', 'record', 'created_at'] },
-  // Jobs for missing image sizes run after a restore. Emails must not be sent twice. Files waiting for deletion are not
-  // in the backup.
+  // Backups include only jobs for missing image sizes, which run after a restore. Emails must not be sent twice. Files
+  // that a job would delete are not in the backup.
   jobs: { key: ['id'], only: ({ kind }) => kind === MAKE_REMAINING_SIZES || kind === MAKE_SIZES_OF_MANY },
   sessions: { leftOut: 'a backup must not contain valid sessions' },
   refresh_tokens: { leftOut: 'belongs to a session' },
@@ -77,7 +77,7 @@ export interface StoredTable extends Stored<string> {
   readonly name: string;
 }
 
-/** In restore order. */
+/** The tables that backups include, in the order in which they are restored. */
 export const storedTables: readonly StoredTable[] = Object.entries(everyTable).flatMap(([name, table]) =>
   'leftOut' in table ? [] : [{ name, ...table }],
 );

@@ -7,11 +7,14 @@ import type { CallResult, Calls } from './serve-calls.ts';
 
 const MB = 1024 * 1024;
 const ignoreSignals = new URL('./ignore-signals.ts', import.meta.url);
-/** Idle processes are killed after this time to free their memory. Bridges the pauses within a series of pictures. */
+/**
+ * Idle processes are killed after this time to free their memory. It is longer than the pauses within a series of
+ * pictures.
+ */
 const IDLE_TIMEOUT_MS = 1_000;
 /**
- * Makes all threads share one heap, so that libc reuses what one of them freed, and shares the compile cache. Other
- * variables are not passed on, because they can be secret.
+ * Returns the environment of a child process. `MALLOC_ARENA_MAX` makes its threads share one heap, so that libc reuses
+ * memory that another thread freed. Other variables of this process are not passed on, because they can be secret.
  */
 const environment = (): NodeJS.ProcessEnv => ({
   MALLOC_ARENA_MAX: '1',
@@ -92,7 +95,8 @@ export function createChildProcesses<C extends Calls>(
       execArgv,
       env: environment(),
       serialization: 'advanced',
-      // Errors come back as messages. A full pipe would block V8 while it reports that it is out of memory.
+      // Output is ignored, because the child process sends errors as messages. A full pipe would block V8 while it
+      // reports that it is out of memory.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.once('exit', () => forget(child));
@@ -117,7 +121,7 @@ export function createChildProcesses<C extends Calls>(
     if (!child.connected) return;
     keepAlive(child, false);
     const end = () => {
-      // Removed first, so that no caller gets a dying process.
+      // The process leaves the idle list before it is killed, so that no caller gets a dying process.
       forget(child);
       child.kill('SIGKILL');
     };

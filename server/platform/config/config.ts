@@ -30,7 +30,7 @@ export type MailConfig = { readonly from: string } & (
 );
 
 export interface BackupsConfig {
-  /** Absolute path; undefined disables automatic backups. */
+  /** The absolute path of the backup folder; undefined disables automatic backups. */
   readonly directory: string | undefined;
   /** When backups are made, as `HH:MM` in Asia/Kolkata. */
   readonly at: string;
@@ -56,16 +56,16 @@ export interface Config {
   readonly backups: BackupsConfig;
   readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined;
   readonly demoData: boolean;
-  /** Undefined: the secret is stored in the data directory. */
+  /** The secret for tokens and encryption. If undefined, it is stored in the data directory. */
   readonly secret: string | undefined;
-  /** Encrypts backups; undefined leaves them unencrypted. */
+  /** The passphrase that encrypts backups; undefined leaves them unencrypted. */
   readonly backupPassphrase: string | undefined;
   /** Whether browsers cache public pages for offline use. */
   readonly offlinePages: boolean;
   readonly rateLimits: boolean;
   /** Seconds between SIGTERM and closing, so that load balancers stop sending requests. */
   readonly shutdownDelay: number;
-  /** Undefined: the operator has not configured a proxy, and none is trusted. */
+  /** The trusted proxies; undefined if the operator has not set them, and then no proxy is trusted. */
   readonly trustProxy: TrustProxy | undefined;
   readonly logLevel: Settings['LOG_LEVEL'];
 }
@@ -82,7 +82,10 @@ export class ConfigError extends StartProblem {
 }
 
 export const MEGABYTE = 1024 * 1024;
-/** Seconds in which a load balancer checks `/readyz` again and stops sending requests. */
+/**
+ * The default shutdown delay behind a proxy. In this time, a load balancer checks `/readyz` again and stops sending
+ * requests.
+ */
 const SHUTDOWN_DELAY_BEHIND_PROXY_S = 5;
 
 /** Returns the mail settings. The sender defaults to `no-reply` at the site's host. */
@@ -96,9 +99,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const isSet = ([, value = '']: [string, string | undefined]) => value.trim() !== '';
 
-/** Maximum number of inserted or deleted letters. A replacement or transposition counts as two. */
+/**
+ * Maximum number of letters inserted into or deleted from a misspelled setting. A replacement or transposition counts
+ * as two.
+ */
 const MAX_SLIPS = 2;
-/** Shorter names, such as PORT, must match exactly: they resemble other programs' variables, such as POST. */
+/**
+ * Minimum length of setting names whose misspellings are detected. Shorter names, such as PORT, resemble variables of
+ * other programs, such as POST.
+ */
 const MIN_LENGTH = 6;
 
 /** Returns a warning, without the value, for each variable that resembles a setting but is none. */
@@ -132,7 +141,7 @@ export function readConfig(env: Environment): Config {
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
   return {
     port: set.PORT,
-    // A trial needs no other host, and a real site runs behind a proxy.
+    // The default is localhost, because a trial needs no other host and a real site runs behind a proxy.
     host: set.HOST ?? 'localhost',
     metricsPort: set.METRICS_PORT,
     publicUrl,

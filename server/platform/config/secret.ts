@@ -6,8 +6,8 @@ import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts
 import type { Config } from './config.ts';
 
 /**
- * Returns the stored secret; undefined if there is no file. A truncated secret would make tokens easy to forge, and
- * replacing it would sign out all users.
+ * Returns the stored secret; undefined if there is no file. Refuses a truncated secret, because it would make tokens
+ * easy to forge and a new secret would sign out all users.
  * @throws StartProblem if the secret has less than 32 characters
  */
 async function readIfExists(file: string): Promise<string | undefined> {

@@ -6,16 +6,19 @@ import { areDisjoint } from './folders-apart.ts';
 /** Megabytes. */
 const MIN_MEMORY = 256;
 const MAX_MEMORY = 1_048_576;
-/** PostgreSQL connections of one process. A transaction and a concurrent read need two. */
+/** Minimum number of PostgreSQL connections of one process: one for a transaction and one for a concurrent read. */
 const MIN_CONNECTIONS = 2;
 const MAX_CONNECTIONS = 200;
-/** Megabytes. More than any disk such a site uses. */
+/** Maximum of MIN_FREE_MB, in megabytes. It exceeds any disk that such a site uses. */
 const MAX_MIN_FREE = 1_000_000;
 /** Seconds. */
 const MAX_SHUTDOWN_DELAY = 300;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Other parameters of the mail client, such as its pool, would change how often an email is sent. */
+/**
+ * The allowed parameters of SMTP_URL. Other parameters of the mail client, such as its pool, would change how often an
+ * email is sent.
+ */
 const SMTP_PARAMETERS: readonly string[] = ['from', 'name', 'tls.rejectUnauthorized', 'tls.servername'];
 const MAILBOX = /^([^<>@"\p{Cc}]{1,100} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
 const STORAGE_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,100})*)\/?$/;
@@ -60,7 +63,7 @@ const origin = readBy((text) => {
 }, 'must be the address of the site that users open, without a path, such as https://cmj.example');
 
 const databaseUrl = readBy((text) => {
-  // The driver also accepts a URL without a host if a parameter names a socket.
+  // The driver also accepts a URL without a host if a parameter names a socket, but `URL.parse` needs a host.
   const url = /^postgres(ql)?:\/\//.test(text) && URL.parse(text.replace('@/', '@localhost/'));
   // An unescaped #, / or ? in the password ends the host part early and leaves the rest after it.
   const isWhole = url && !url.pathname.includes('@') && /^(\?\w+=.*)?$/.test(url.search) && url.hash === '';
@@ -162,7 +165,7 @@ export const settings = z
     RATE_LIMITS: onOff.default(true),
     TRUST_PROXY: trustProxy.optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`).default('info'),
-    // Applied by scripts/run-bundle.mjs at startup, because a process cannot change its limit later.
+    // scripts/run-bundle.mjs applies this limit at startup, because a process cannot change its limit later.
     MEMORY_MB: wholeNumber(MIN_MEMORY, MAX_MEMORY).optional(),
   })
   .superRefine((set, context) => {

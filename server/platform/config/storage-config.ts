@@ -8,7 +8,7 @@ export interface S3Config {
   readonly kind: 's3';
   /** Local folder for files until they are uploaded. */
   readonly directory: string;
-  /** Without a trailing slash. */
+  /** The URL of the S3 service, without a trailing slash. */
   readonly endpoint: string;
   readonly bucket: string;
   /** The prefix of all keys: empty, or ending with a slash. */

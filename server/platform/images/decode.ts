@@ -8,7 +8,10 @@ const DOCUMENT = /<(?:!doctype\s|html[\s>]|script[\s>]|iframe\s|svg\s|body[\s>])
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 const GIF_END = Buffer.from([0, 0x3b]);
 
-/** Returns the offset after the last end marker or, in a WebP, the declared size. Without either, the file size. */
+/**
+ * Returns the offset at which the picture ends: after the last end marker or, in a WebP, at the declared size. Returns
+ * the file size if the file has neither.
+ */
 function endOf(kind: ImageKind, bytes: Buffer): number {
   const endAfter = (mark: Buffer | string, length: number) => {
     const at = bytes.lastIndexOf(mark, bytes.length, 'latin1');
@@ -92,7 +95,10 @@ export async function inspectImage(path: string): Promise<{ readonly isLarge: bo
   return { isLarge: width * height > (kind === 'avif' ? LARGE_AVIF : LARGE) };
 }
 
-/** Applies the gamma of a PNG. sharp accepts exponents from 1 to 3, one per direction. */
+/**
+ * Applies the gamma of a PNG. sharp accepts only exponents from 1 to 3, so a smaller exponent is inverted and applied
+ * in the opposite direction.
+ */
 function applyGamma(picture: Sharp, gamma: number | undefined): Sharp {
   if (gamma === undefined) return picture;
   return gamma > 1 ? picture.gamma(1, Math.min(gamma, 3)) : picture.gamma(Math.min(1 / gamma, 3), 1);

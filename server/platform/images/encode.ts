@@ -65,12 +65,15 @@ export async function encodeImage(image: Decoded): Promise<EncodedImage> {
   return { width, height, placeholder, files };
 }
 
-/** Encodes a WebP size from the largest WebP file, because the upload is not stored. @param largest its path */
+/**
+ * Encodes a WebP size from the largest WebP file, because the upload is not stored.
+ * @param largest path of the largest WebP file
+ */
 export async function encodeWebp(largest: string, width: number): Promise<EncodedFile> {
   return webp(sharp(largest), width);
 }
 
-/** Encodes an AVIF size from the largest WebP file. @param largest its path */
+/** Encodes an AVIF size. @param largest path of the largest WebP file */
 export async function encodeAvif(largest: string, width: number): Promise<EncodedFile> {
   const content = await sharp(largest).resize({ width }).avif({ quality: 55, effort: 2 }).toBuffer();
   return { content, width, extension: 'avif' };

@@ -14,7 +14,10 @@ export function fileNames({ name, picture: { webp, avif } }: StoredImage): reado
   ];
 }
 
-/** Stores encoded files, all or none: under a new name, or as further sizes of `base`. Returns their names. */
+/**
+ * Stores all of the encoded files or none. They get a new name, or names for further sizes of the picture `base`.
+ * Returns the names of the files.
+ */
 export async function saveEncoded(
   storage: Storage,
   folder: Folder,
@@ -33,7 +36,7 @@ export async function saveEncoded(
   }
 }
 
-/** Stores the files of a picture. They are orphans until the row is inserted. */
+/** Stores the files of a picture. Until the picture's row is inserted, no row names these files. */
 export async function saveImage(storage: Storage, folder: Folder, image: EncodedImage): Promise<StoredImage> {
   const { width, height, placeholder } = image;
   const [name = ''] = await saveEncoded(storage, folder, image.files);

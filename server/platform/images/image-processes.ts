@@ -6,9 +6,9 @@ import type { EncodedFile, EncodedImage } from './encode.ts';
 import type { ImageCalls } from './image-worker.ts';
 import { enqueueLarge } from './queue.ts';
 
-/** Megabytes of V8 heap. Pixels are outside of it. */
+/** Maximum V8 heap of a process, in megabytes. Pixels are stored outside this heap. */
 const MAX_MEMORY_MB = 128;
-/** Limit for one call, such as encoding the sizes of an upload. */
+/** Maximum duration of one call, such as encoding the sizes of an upload. */
 const TIMEOUT_MS = 60_000;
 
 const inProcess = createChildProcesses<ImageCalls>(new URL('./image-worker.ts', import.meta.url), {

@@ -4,9 +4,9 @@ import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
 import { decodeImage, inspectImage } from './decode.ts';
 import { encodeAvif, encodeImage, encodeWebp } from './encode.ts';
 
-// One thread per picture. The caller's queue limits how many run at once.
+// sharp uses one thread per picture. The caller's queue limits how many pictures are processed at once.
 sharp.concurrency(1);
-// Decoded pictures are never needed again.
+// sharp caches no decoded pictures, because they are never needed again.
 sharp.cache(false);
 
 const calls = {

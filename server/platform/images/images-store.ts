@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
 
-/** Pictures per query. */
+/** Maximum number of pictures per query. */
 const BATCH_SIZE = 1000;
 
 /** A stored picture: the name of its JPEG, its folder, and the data that pages need to show it. */

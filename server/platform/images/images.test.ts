@@ -72,7 +72,7 @@ describe('a picture', () => {
     ['1.0', 100_000, 186],
     ['0.3', 30_000, 90],
     ['of sRGB', 45_455, 128],
-  ])('has the brightness that browsers show: a PNG with gamma %s', async (_which, gamma, grey) => {
+  ])('is stored with the brightness that browsers show if it is a PNG with gamma %s', async (_which, gamma, grey) => {
     const value = Buffer.alloc(4);
     value.writeUInt32BE(gamma);
     const create = { width: 40, height: 30, channels: 3, background: '#808080' } as const;

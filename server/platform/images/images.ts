@@ -48,7 +48,10 @@ async function prepareField(staged: StagedFile): Promise<EncodedImage> {
   }
 }
 
-/** Removes the files of pictures without a row. A commit may have succeeded although its confirmation was lost. */
+/**
+ * Removes the files of uploaded pictures that have no row. A row exists if the commit succeeded but its confirmation
+ * was lost.
+ */
 async function removeUnnamed({ database, storage, log }: Platform, stored: readonly StoredImage[]): Promise<void> {
   try {
     for (const image of stored) {
@@ -60,8 +63,8 @@ async function removeUnnamed({ database, storage, log }: Platform, stored: reado
 }
 
 /**
- * Stores uploaded pictures, then calls `change` in one transaction, with jobs for dropped or erased files. If the
- * transaction fails, the new files are deleted. A crash before that can leave them as orphans.
+ * Stores uploaded pictures, then calls `change` in a transaction that also adds jobs for dropped or erased files. If
+ * the transaction fails, the new files are deleted. A crash before that can leave them as orphans.
  * @throws AppError at the field `image`, or `busy` if the queue is full; errors of `change`
  */
 export async function changeWithImages<T>(

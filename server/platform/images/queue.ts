@@ -2,21 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Two child processes at once, for two cores. */
+/** Runs urgent work, for which a user waits. Two child processes may work at once, for a machine with two cores. */
 const urgent = pLimit(2);
 
-/** Number of waiting pictures: less than a minute of work, even on one slow core. */
+/** Maximum number of waiting pictures. Processing them takes less than a minute, even on one slow core. */
 const MAX_WAITING = 100;
 
-/** Background work, whose progress users may watch. */
+/** Runs background work, such as an import whose progress a user may watch, two pieces at once. */
 const background = pLimit(2);
-/** Work that no user waits for. One at a time leaves a core free for new work. */
+/** Runs idle work, for which no user waits. One piece runs at a time, so that a core stays free for new work. */
 const idle = pLimit(1);
-/** How long no urgent work must have waited before background work starts. */
+/** Background work starts when no urgent work has had to wait or share a core for this long. */
 const QUIET_MS = 3000;
 const POLL_INTERVAL_MS = 100;
 /**
- * How long no background work must have run before idle work starts. Bridges pauses in which an import reads or writes.
+ * Idle work starts when no background work has run for this long. It is longer than the pauses in which an import reads
+ * or writes.
  */
 const PAUSE_MS = 500;
 /** When urgent work last had to wait or share a core. */

@@ -16,7 +16,7 @@ describe('the AVIF files of a picture', () => {
 
   beforeEach(async () => {
     ({ app, token } = await startTestAdmin());
-    // As if the process had ended before running the job.
+    // Stops the jobs, as if the process had ended before running the job of the picture.
     await app.platform.jobs.stop();
     const response = await uploadPictures(app, token, await photo());
     const [added] = uploadToGallery.responses.record.parse(response.json).items;

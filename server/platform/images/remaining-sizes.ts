@@ -15,13 +15,15 @@ import { enqueueIdle } from './queue.ts';
 import { widthsFor } from './widths.ts';
 
 /**
- * Kinds of jobs with the bare name of a picture as payload. Bulk imports have their own kind, so that they do not delay
- * others.
+ * Kinds of jobs with the bare name of a picture as payload. Bulk imports use MAKE_SIZES_OF_MANY, so that their jobs do
+ * not delay other pictures.
  */
 export const MAKE_REMAINING_SIZES = 'images.avif';
 export const MAKE_SIZES_OF_MANY = 'images.many';
 
-/** A kind of job with `lateSizes` as JSON payload. */
+/**
+ * A kind of job that removes sizes made after their picture was deleted. The payload is JSON in the format `lateSizes`.
+ */
 export const REMOVE_LATE_SIZES = 'images.late';
 /** Files that were made for a picture after it was deleted. */
 const lateSizes = z.object({ picture: z.string(), folder: z.enum(folders), files: z.array(z.string()) });
@@ -34,7 +36,10 @@ export function needsMoreSizes(image: StoredImage): boolean {
   return widthsOf(image).some((width) => !webp.includes(width) || !avif.includes(width));
 }
 
-/** Opens the largest file. @throws Error `ENOENT` if it is missing. A retry helps if it is leaving the trash. */
+/**
+ * Opens the largest file.
+ * @throws Error `ENOENT` if the file is missing. A retry helps if the file is being restored from the trash.
+ */
 async function openLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<StagedFile> {
   const largest = await storage.openLocally(folder, sizedName(name, Math.max(...picture.webp), 'webp'));
   if (!largest) throw Object.assign(new Error(`a file of the picture ${name} is missing`), { code: 'ENOENT' });
@@ -57,8 +62,8 @@ async function encodeRemaining(platform: Platform, image: StoredImage): Promise<
 }
 
 /**
- * Removes sizes that were made after their picture was deleted. If the picture is in the bin, they move to the trash.
- * If it was restored meanwhile, they stay.
+ * Removes sizes that were made after their picture was deleted. If the picture is in the bin, the sizes move to the
+ * trash. If the picture was restored meanwhile, the sizes stay.
  */
 async function removeLateSizes(
   { database, storage }: Platform,
@@ -79,9 +84,9 @@ export async function makeRemainingSizes(platform: Platform, name: string, listB
   // The picture was deleted in the meantime.
   if (!image) return;
   const files = await encodeRemaining(platform, image).catch(async (error: unknown) => {
-    // The picture was deleted together with its file.
+    // The picture and its files were deleted during encoding, so there is nothing left to do.
     if (!(await findImage(platform.database, name))) return undefined;
-    // If only the file is missing, report that error instead.
+    // If the picture still exists but its largest file is missing, throws ENOENT instead of the original error.
     await (await openLargest(platform, image)).discard();
     throw error;
   });
@@ -91,7 +96,8 @@ export async function makeRemainingSizes(platform: Platform, name: string, listB
   const made: StoredImage = { ...image, picture: { ...image.picture, webp: widths, avif: widths } };
   const stillThere = await inTransaction(platform.database, async (db) => {
     const updated = await updateVariants(db, name, made.picture);
-    // Locks the version last, as in every change, to prevent deadlocks. The folder `images` is not on public pages.
+    // Locks the public version last, as every change does, to prevent deadlocks. Public pages show no pictures of the
+    // folder `images`.
     if (updated && image.folder !== 'images') await publicContentChanged(db);
     return updated;
   });
@@ -102,7 +108,7 @@ export async function makeRemainingSizes(platform: Platform, name: string, listB
   await removeLateSizes(platform, late, listBinFiles);
 }
 
-/** Creates workers for the sizes that no user waits for. Pages use them as soon as they exist. */
+/** Creates workers for the sizes that no user waits for. Pages use these sizes as soon as they exist. */
 export function imageWorkers(platform: Platform, listBinFiles: ListRowFiles): readonly Worker[] {
   return [
     retryingWorker(platform, {

@@ -10,7 +10,7 @@ export interface Job {
   readonly payload: string;
   /** The number of attempts, including the current one. */
   readonly tries: number;
-  /** Epoch milliseconds. */
+  /** When the job was added, in epoch milliseconds. */
   readonly created_at: number;
   /** When the current series of attempts began: `created_at`, or the time of requeuing. Epoch milliseconds. */
   readonly tried_since: number;
@@ -28,7 +28,7 @@ export async function addJob(
   return id;
 }
 
-/** Ids per statement. */
+/** Maximum number of job ids in one statement. */
 const BATCH_SIZE = 500;
 
 /**
@@ -94,7 +94,7 @@ export async function removeJobs(db: Db, kind: string, payload: string): Promise
 export interface Failure {
   /** The recipient of an email; null for other jobs, or if the recipient is unknown. */
   readonly recipient: string | null;
-  /** JSON, in the format of the worker. */
+  /** The error as JSON, in the format of the worker that ran the job. */
   readonly failure: string;
 }
 
