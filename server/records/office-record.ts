@@ -28,13 +28,13 @@ type FileColumn = 'image' | 'pdf';
 
 export type SentFiles = { readonly [Column in FileColumn]?: StagedFile | undefined };
 
-/** Files that a change removes without replacement. */
+/** Whether a change removes the picture or the PDF of a record without a new one. */
 interface Removals {
   readonly removeImage?: boolean | undefined;
   readonly removePdf?: boolean | undefined;
 }
 
-/** The fields of a form that adds a record. Nullable fields are optional. */
+/** The fields of a form that adds a record. Fields that may be null can be left out. */
 type Added<Fields> = {
   readonly [F in keyof Fields as null extends Fields[F] ? never : F]: Fields[F];
 } & { readonly [F in keyof Fields as null extends Fields[F] ? F : never]?: Fields[F] | undefined };
@@ -44,21 +44,21 @@ type Changed<Fields> = { readonly [F in keyof Fields]?: Fields[F] | undefined };
 
 /** The parts that differ per kind of record. Kinds that need more do not use `officeRecord`. */
 interface Definition<Table extends RecordTable, Fields extends object, Shown> {
-  /** The name of the kind in the audit log, the bin and field changes. */
+  /** The name of this kind of record in the audit log, the bin and the table `field_changes`. */
   readonly type: BinSubject;
   readonly table: Table;
   readonly actions: { readonly added: AuditAction; readonly changed: AuditAction; readonly deleted: AuditAction };
   /** The columns that the office edits, including file columns. */
   readonly fields: readonly (keyof Fields & keyof RecordRow<Table> & string)[];
-  /** The folder of its pictures, if it has any. */
+  /** The folder of the pictures; undefined if this kind of record has no pictures. */
   readonly pictures?: Folder;
-  /** The unique field, and the column that enforces it. */
+  /** The field whose value must be unique, and the database column that enforces this. */
   readonly unique?: BinDefinition<Table>['taken'] & { readonly column: keyof RecordRow<Table> & string };
   /** The kind used for erasures in backups. The table must have the column `created_at`. */
   readonly erased?: ErasedKind;
-  /** Computes the derived columns. They are written with every change. */
+  /** Computes columns from the fields. Adding or changing a record writes these columns too. */
   readonly derive: (fields: Fields) => Readonly<Record<string, unknown>>;
-  /** Further columns that every change writes. */
+  /** Columns with fixed values that every change of a record writes. */
   readonly onChange?: Readonly<Record<string, unknown>>;
   /** Rejects values that the contract cannot check. @param sent the fields of the request */
   readonly check?: (platform: Platform, fields: Fields, sent: Changed<Fields>) => void;
@@ -67,7 +67,7 @@ interface Definition<Table extends RecordTable, Fields extends object, Shown> {
     readonly put: (db: Db, ids: readonly number[]) => Promise<void>;
     readonly remove: (db: Db, ids: readonly number[]) => Promise<void>;
   };
-  /** Returns the record as the office reads it, or undefined. */
+  /** Returns the record as the office reads it; undefined if it does not exist. */
   readonly find: (db: Db, id: number) => Promise<Shown | undefined>;
   readonly bin: Pick<BinDefinition<Table>, 'kind' | 'title' | 'titleInMalayalam' | 'prepareRow'>;
 }
@@ -87,8 +87,8 @@ export interface OfficeRecord<Fields extends object, Shown> {
   readonly erase: (db: Db, ids: readonly number[]) => Promise<Erased>;
   /**
    * Adds a record with its files (specification section 5).
-   * @returns its id
-   * @throws AppError at an invalid field, or at a unique field that another record has taken
+   * @returns a list with the id of the record
+   * @throws AppError if a field is invalid, or if another record has the same value in the unique field
    */
   readonly add: (
     platform: Platform,
@@ -120,7 +120,7 @@ export interface OfficeRecord<Fields extends object, Shown> {
   ) => Promise<number>;
 }
 
-/** Returns the bare file name in a column, or null. */
+/** Returns the bare file name in a column of the row; null if the row has no such file. */
 function fileOf(row: object, column: FileColumn): string | null {
   const name: unknown = Reflect.get(row, column);
   return typeof name === 'string' ? name : null;
@@ -185,7 +185,8 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
   }
 
   /**
-   * Builds the form's fields from `valueOf`. The value types match because the contract and the table share the names.
+   * Builds the fields of a record by calling `valueOf` with each field name. The types match, because the contract and
+   * the table use the same names.
    */
   function fieldsBy(valueOf: (name: keyof Fields & string) => unknown): Fields {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
@@ -193,7 +194,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
   }
 
   const lock = async (db: Db, id: number) => lockRecord<Fields & WithUpdatedAt>(db, table, id);
-  /** The arguments common to all changes of a record. */
+  /** Returns the arguments that changing and removing a record have in common. */
   const subjectOf = (db: Db, id: number) =>
     ({ record: { type, id }, lock: () => lock(db, id), read: () => read(db, id) }) as const;
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 
 /** Access rules of a private file, given by the feature that owns it. */
 export interface PrivateFile {
-  /** Who may read it: all members, the office only, or one account. The office can always read it (decision 12). */
+  /** Who may read the file: all members, only the office, or the office and one account (decision 12). */
   readonly readers: 'members' | 'office' | { readonly account: number };
   /** The download name without extension. It may contain any user input. */
   readonly title?: string;
@@ -11,7 +11,7 @@ export interface PrivateFile {
   readonly noted?: Pick<AuditEntry, 'action' | 'subject'>;
 }
 
-/** Finds the access rules of a file that a feature's rows name. Returns undefined for other files. */
+/** Returns the access rules of a file; undefined if no row of the feature refers to the file. */
 export type FindPrivateFile = (db: Db, name: string) => Promise<PrivateFile | undefined>;
 
 /** Folders whose files are served only to authorised users. */

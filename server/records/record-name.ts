@@ -1,6 +1,6 @@
 import type { DocumentKey } from '#contract/content.ts';
 
-/** A record that the office changes, by id; a site text by key. */
+/** Identifies a record that the office can change. Site texts are identified by key, other records by number. */
 export type RecordName =
   | {
       readonly type:

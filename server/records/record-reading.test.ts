@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { interceptStatements } from '#server/testing/statements.ts';
 
 let app: TestApp;
-/** The error codes of the next writes to the audit log. */
+/** The error codes with which the next writes to the audit log fail, in this order. */
 let failures: string[];
 beforeEach(async () => {
   failures = [];
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** @param then the error codes of the following writes */
+/** Exports the audit log. @param then the error codes with which the writes to the audit log fail */
 const exportLog = async (then: readonly string[]) => {
   const { accessToken } = await signIn(app.api, 'admin', administrator);
   failures = [...then];
@@ -28,13 +28,13 @@ const exportLog = async (then: readonly string[]) => {
 };
 const noted = async () => (await auditTrail(app)).filter((entry) => entry.startsWith('audit log exported')).length;
 
-it('shows the export on a full disk and writes the audit entry later, whatever fails meanwhile', async () => {
+it('exports the audit log on a full disk, and retries writing the audit entry until it succeeds', async () => {
   expect(await exportLog(['SQLITE_FULL', 'SQLITE_BUSY'])).toBe(200);
   expect(failures).toEqual([]);
   expect(await noted()).toBe(1);
 });
 
-it('refuses the export if the audit entry cannot be written for another reason', async () => {
+it('refuses to export the audit log if writing the audit entry fails for another reason than a full disk', async () => {
   expect(await exportLog(['SQLITE_IOERR'])).toBe(500);
   expect(await noted()).toBe(0);
 });

@@ -23,7 +23,7 @@ describe.each(Object.entries(seenKinds))('two administrators have a record (%s) 
     colleague = await admin(await addColleague(app));
     colleagueName = ((await api.get('/api/admin/me', colleague.token)).json as { name: string }).name;
     path = await kind.add(me);
-    // The jobs generate further image sizes.
+    // Wait until the jobs have generated the other sizes of the uploaded pictures.
     await app.platform.jobs.settle();
   });
   afterEach(() => app.close());
@@ -117,7 +117,7 @@ describe.each(Object.entries(seenKinds))('two administrators have a record (%s) 
     expect(await read()).toEqual(now);
   });
 
-  it('accepts a change without `seen`', async () => {
+  it('accepts a change that does not state the version it is based on', async () => {
     const opened = await read();
     await put(colleague, theirs.sent(opened, theirs.values[0]));
     expect((await put(me, change(opened))).status).toBe(200);
@@ -142,7 +142,7 @@ describe.each(Object.entries(seenKinds))('two administrators have a record (%s) 
     expect((await remove(now.updatedAt)).status).toBe(200);
     expect((await remove(now.updatedAt)).status).toBe(404);
     const left = await app.platform.database.selectFrom('field_changes').select(['type', 'field']).execute();
-    // Deleting an office bearer counts as a change of the term.
+    // The field changes of a deleted record are deleted. Deleting an office bearer is a change of the term.
     expect(left).toEqual(path.includes('/bearers/') ? [{ type: 'term', field: 'bearers' }] : []);
   });
 });

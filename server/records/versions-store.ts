@@ -1,28 +1,28 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/sql-fragments.ts';
 
-/** Versions per query. One version can be as long as a page. */
+/** The number of versions that one query reads. One version can contain the text of a whole page. */
 const BATCH_SIZE = 100;
-/** Names of stored files in JSON. Each name is a complete string value. */
+/** Matches the names of stored files in JSON. A name is always a whole string, never a part of a text. */
 const STORED_NAMES = /(?<=")[0-9a-f]{32}(?:-\w+)?\.(?:jpg|png|webp|avif|pdf)(?=")/g;
 
 /** A complete copy of a subject's value after one change. */
 export interface StoredVersion {
   readonly id: number;
   readonly subject: string;
-  /** 0 is the value before the first change. */
+  /** The number of the change; 0 for the value before the first change. */
   readonly revision: number;
-  /** Epoch milliseconds; null for revision 0. */
+  /** When the change was made, in epoch milliseconds; null for revision 0. */
   readonly at: number | null;
-  /** The administrator; null for revision 0 and if the owner made the change. */
+  /** The id of the administrator who made the change; null for revision 0 and for sample content. */
   readonly actor_id: number | null;
-  /** JSON; null if the subject was deleted. */
+  /** The value after the change, as JSON; null if the change deleted the subject. */
   readonly value: string | null;
 }
 
 const columns = ['id', 'subject', 'revision', 'at', 'actor_id', 'value'] as const;
 
-/** Returns the newest revision, or 0 before the first change, and locks it until the transaction ends. */
+/** Locks a subject until the transaction ends. Returns the number of the newest revision; 0 if it never changed. */
 export async function lockRevision(db: Db, subject: string): Promise<number> {
   const { revision } = await db
     .insertInto('content_revisions')
@@ -45,7 +45,7 @@ export async function insertVersion(db: Db, version: Omit<StoredVersion, 'id'>):
     .execute();
 }
 
-/** Returns the newest revision, or 0 before the first change. */
+/** Returns the number of a subject's newest revision; 0 if the subject never changed. */
 export async function findRevision(db: Db, subject: string): Promise<number> {
   const row = await db
     .selectFrom('content_revisions')
@@ -68,7 +68,7 @@ export async function findVersionAt(db: Db, subject: string, revision: number): 
     .executeTakeFirst();
 }
 
-/** Returns revision numbers, newest first. */
+/** Returns a subject's revision numbers, newest first. */
 export async function listRevisions(
   db: Db,
   subject: string,
@@ -104,14 +104,14 @@ export async function rewriteVersion(db: Db, id: number, value: string): Promise
   await db.updateTable('content_versions').set({ value }).where('id', '=', id).execute();
 }
 
-/** Deletes all versions and revisions of these subjects. */
+/** Deletes all versions of these subjects, and their revision numbers. */
 export async function deleteVersions(db: Db, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
   await db.deleteFrom('content_versions').where('subject', 'in', subjects).execute();
   await db.deleteFrom('content_revisions').where('subject', 'in', subjects).execute();
 }
 
-/** Returns those of the bare file names that a version mentions. Runs one query per name. */
+/** Returns the given file names that occur in any stored version. Runs one query for each name. */
 export async function findVersionedFiles(db: Db, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of names) {

@@ -4,16 +4,16 @@ import { findVersion, insertVersion, lockRevision, type StoredVersion } from './
 
 /** A value that is stored as a whole whenever a part of it changes. */
 export interface Subject {
-  /** Such as `hero` or `term-3`. */
+  /** The name under which versions are stored, such as `hero` or `term-3`. */
   readonly name: string;
   /** Returns the complete value with keys in a fixed order, or undefined if it does not exist. */
   readonly read: (db: Db) => Promise<unknown>;
 }
 
 export interface Author {
-  /** Epoch milliseconds. */
+  /** When the change was made, in epoch milliseconds. */
   readonly at: number;
-  /** The administrator, or null if the owner made the change. */
+  /** The id of the administrator who made the change; null for sample content, or if a member made it. */
   readonly actorId: number | null;
 }
 

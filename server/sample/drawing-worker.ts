@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
 
-/** 1.5 times the drawn size: 900 pixels wide for a scene. */
+/** Dots per inch. SVG has 72, so a drawing of 600 pixels becomes a picture of 900 pixels. */
 const DENSITY = 108;
 
 /** How a drawing is used: completely, cropped to a square, or mirrored. */

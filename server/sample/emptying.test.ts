@@ -102,12 +102,12 @@ describe('removing the sample content', () => {
     }
     await platform.jobs.settle();
     expect((await allFiles(platform)).length).toBeLessThan(files.length / 2);
-    // The changed records are no longer sample content.
+    // A second removal keeps the changed records, because they no longer count as sample content.
     expect(await removeSampleContent(platform)).toEqual({ removed: new Map(), left: new Map() });
     for (const [path, id] of before) expect(await list(path)).toMatchObject([{ id }]);
   });
 
-  it('shows the first steps again, unless the office has closed them', async () => {
+  it('shows the list of first steps again, unless the office has closed it', async () => {
     const firstRun = async () => {
       const { json } = await app.api.get('/api/admin/dashboard', token);
       return readDashboard.responses.record.parse(json).firstRun;

@@ -8,7 +8,7 @@ import type { SamplePart } from './part.ts';
 import { sampleParts } from './parts.ts';
 import { deleteSampleRecords, listSampleRecords, insertSampleRecords, type SampleRecord } from './store.ts';
 
-/** Kind under which files of deleted rows are listed, so that an interrupted removal can continue. */
+/** The kind in `sample_records` that lists files still to be removed, so that an interrupted removal can continue. */
 const FILES_TO_REMOVE = 'files';
 
 /** Number of records by kind; kinds without records are missing. */
@@ -35,7 +35,7 @@ export async function removeSampleContent({
   return { removed: files.length === 0 ? removed : new Map([...removed, [FILES_TO_REMOVE, files.length]]), left };
 }
 
-/** Returns the unchanged records, and the number of changed ones. */
+/** Returns the unchanged records, and how many records were changed. */
 async function findUnchanged(db: Db, { lockState }: SamplePart, records: readonly SampleRecord[]) {
   const unchanged: string[] = [];
   let changed = 0;

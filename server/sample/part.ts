@@ -81,7 +81,7 @@ export function stateByRevision(subjectOf: (id: number) => Subject): SamplePart[
 
 const DAY = 86_400_000;
 
-/** Returns the day so many days later, or earlier if negative; `YYYY-MM-DD`. */
+/** Adds a number of days to a date in the form `YYYY-MM-DD`. @param days negative for an earlier date */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -20,7 +20,7 @@ export type StorePicture = (folder: Folder, art: Art) => Promise<string>;
 
 export interface SamplePictures {
   readonly store: StorePicture;
-  /** Inserts the rows of all stored pictures, in the transaction that refers to them. */
+  /** Inserts a row for each stored picture, in the transaction that inserts the records with these pictures. */
   readonly name: (db: Db) => Promise<void>;
   readonly discard: () => Promise<void>;
 }

@@ -61,14 +61,14 @@ describe('the sample content', () => {
     expect(await platform.database.selectFrom('notices').select('id').execute()).toEqual([]);
   };
 
-  describe('in a filled site', () => {
+  describe('in a site that was empty before', () => {
     beforeAll(async () => {
       await start();
       await addSampleContentIfEmpty(platform);
     });
     afterAll(() => app.close());
 
-    it('has no matches for meaningless words', async () => {
+    it('is not found by searches for meaningless words', async () => {
       const token = (await signIn(app.api, 'admin', administrator)).accessToken;
       const noise =
         'zzzzzz kkk qqqq aaaa zz sssss asdf qwerty sdfgh lkjhg zxcvb hjkl qwe xxxx jjjj mmmmmmm shshsh rtyu'.split(' ');
@@ -116,7 +116,7 @@ describe('the sample content', () => {
       }
     });
 
-    it('contains pictures that are served', async () => {
+    it('contains pictures that the site serves', async () => {
       const { bearers, nextEvent, latestMemorial } = await home();
       const { json } = await app.api.get('/api/user/gallery');
       const gallery = json as GalleryItem[];
@@ -140,7 +140,7 @@ describe('the sample content', () => {
       expect(committee.filter(({ image }) => image === null)).toHaveLength(4);
     });
 
-    it('has a directory of realistic size', async () => {
+    it('contains a members directory of realistic size', async () => {
       const { accessToken } = await signIn(app.api, 'admin', administrator);
       const get = (path: string) => app.api.get(path, accessToken);
       const members = (await get('/api/admin/members')).json as Member[];
@@ -151,7 +151,7 @@ describe('the sample content', () => {
       expect(countMembers(({ name }) => name.length > 100)).toBe(3);
       expect(countMembers(({ name }) => /\p{Script=Malayalam}/u.test(name))).toBeGreaterThan(50);
       expect(countMembers(({ folio }) => /^\d+A$/.test(folio))).toBeGreaterThan(10);
-      // Fictitious numbers only.
+      // All phone numbers are fictitious.
       expect(
         members.filter(({ mobile }) => mobile !== null && !/^\+91 00000 \d{5}(, \+91 0000 \d{6})?$/.test(mobile)),
       ).toEqual([]);
@@ -164,11 +164,11 @@ describe('the sample content', () => {
     });
   });
 
-  describe('when filling a site', () => {
+  describe('in a new site', () => {
     beforeEach(start);
     afterEach(() => app.close());
 
-    it('has upcoming and past events, whatever the date', async () => {
+    it('contains upcoming and past events on any date', async () => {
       app.clock.advance(1000 * DAY);
       await addSampleContentIfEmpty(platform);
       const today = '2029-04-15';
@@ -179,7 +179,7 @@ describe('the sample content', () => {
       expect((await home()).latestMemorial?.date_of_death).toBe('2029-04-09');
     });
 
-    it('is added once by simultaneous processes', async () => {
+    it('is added only once if several processes start at the same time', async () => {
       await Promise.all([addSampleContentIfEmpty(platform), addSampleContentIfEmpty(platform)]);
       await addSampleContentIfEmpty(platform);
       expect((await home()).bearerCount).toBe(14);
@@ -199,7 +199,7 @@ describe('the sample content', () => {
       expect(await storedPictures()).toEqual([]);
     });
 
-    it('leaves nothing behind when adding fails, and is added completely the next time', async () => {
+    it('leaves no files or rows if adding it fails, and is added completely by the next attempt', async () => {
       let stored = 0;
       const keep: Platform['storage']['keep'] = async (folder, parts) => {
         stored += 1;
@@ -219,7 +219,7 @@ describe('the sample content', () => {
     // Making all sizes of 93 pictures takes half a minute of CPU time.
     it('is removed with its files, and not added again', { timeout: 180_000 }, async () => {
       await addSampleContentIfEmpty(platform);
-      // Work in the background does not count as a change.
+      // Background jobs, such as making more picture sizes, must not count as changes of a record.
       await platform.jobs.settle();
       const { removed, left } = await removeSampleContent(platform);
       expect(left.size).toBe(0);

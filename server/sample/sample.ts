@@ -10,7 +10,8 @@ import { markSampleAdded, insertSampleRecords, type SampleRecord, wasSampleAdded
 /**
  * Adds the sample content to an empty database. Does nothing if there are records, or if the sample content was added
  * before, so that it does not come back after its removal. Files are stored first, then all rows are inserted in one
- * transaction: if interrupted, the database stays empty. If several processes start, only one adds it.
+ * transaction, so that an interruption leaves the database empty. If several processes start, only one of them adds the
+ * content.
  */
 export async function addSampleContentIfEmpty(platform: Platform): Promise<void> {
   if (!(await isEmpty(platform.database))) return;
@@ -35,7 +36,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Returns the current state of the records that the transaction has inserted. */
+/** Adds the current state to each record that the transaction has inserted. */
 async function withStates(db: Db, { lockState }: SamplePart, records: readonly string[]): Promise<SampleRecord[]> {
   const filled: SampleRecord[] = [];
   for (const record of records) filled.push({ record, state: (await lockState(db, record)) ?? null });

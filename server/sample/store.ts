@@ -26,7 +26,7 @@ export async function markSampleAdded(db: Db): Promise<boolean> {
 
 export interface SampleRecord {
   readonly record: string;
-  /** State when the record was added; null for records without states. */
+  /** The state of the record when it was added; null for files, because they have no state. */
   readonly state: string | null;
 }
 

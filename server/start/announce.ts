@@ -21,7 +21,7 @@ export function announce(config: Config): void {
   console.error(lines.join('\n'));
 }
 
-/** Returns the message for a port that cannot be opened. @param code the system's error code */
+/** Returns the message for a port that cannot be opened. @param code such as `EADDRINUSE` */
 export function listenErrorMessage({ host, port }: Pick<Config, 'host' | 'port'>, code: string): string {
   if (code === 'EADDRINUSE') {
     return `PORT ${port} is in use by this site or another program. Stop that program, or set PORT to another number, such as 3001.`;

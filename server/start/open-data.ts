@@ -31,15 +31,15 @@ export async function emptyDatabaseMessage(storage: Storage): Promise<string> {
   return `The database is empty, but ${setting} contains files (${size}). Nothing was changed. Set ${setting} and DATABASE_URL to the files and the database of the same site, or restore a backup into an empty place. To start a new site, move the files away.`;
 }
 
-/** Opens database and storage. @throws StartProblem, also if the database is empty but files exist */
+/** Opens database and storage. @throws StartProblem, for example if the database is empty but files exist */
 export async function openData(
   config: Config,
   through?: DialectWrapper,
   listener?: DatabaseListener,
 ): Promise<OpenData> {
   const storage = await openStorage(config.storage, config.minFree);
-  // Checked before the database: another process that starts at the same time creates the administrator before any
-  // file.
+  // Look for files before looking at the database. A process that starts at the same time creates the administrator
+  // first and files later, so its files are never found together with an empty database.
   const isFilled = await hasFiles(storage);
   const ifEmpty = async () => {
     if (isFilled) throw new StartProblem(await emptyDatabaseMessage(storage));

@@ -14,12 +14,12 @@ import { createSearch } from '#server/platform/search/search.ts';
 import { createTasks } from '#server/platform/tasks/tasks.ts';
 import { openData } from './open-data.ts';
 
-/** Together with the drain time of open requests, these must stay below the shutdown timeout of the process. */
+/** Waiting times at shutdown. Their sum and the time for open requests must be below the shutdown timeout. */
 const MAX_LAST_EMAIL_MS = 1_000;
 const MAX_LAST_JOB_MS = 4_000;
 
 export interface OpenPlatform extends Platform {
-  /** Waits at most 5 seconds for running jobs and tasks, aborts emails after one, then closes the database. */
+  /** Waits at most 5 seconds for running jobs and tasks, then closes the database. Aborts emails after 1 second. */
   readonly close: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface PlatformParts {
 }
 
 /**
- * Opens database, storage and mail as set, and migrates the database.
+ * Opens the database, storage and mail that are configured, and migrates the database.
  * @throws StartProblem if one of them cannot be opened, or if the database is empty but files exist
  */
 export async function openPlatform(config: Config, log: Log, parts: PlatformParts = {}): Promise<OpenPlatform> {

@@ -28,7 +28,7 @@ it.each([
   expect(warningsOf({ PUBLIC_URL: url })).toEqual([]);
 });
 
-it('warns of https without TRUST_PROXY or with the site’s own port', () => {
+it('warns of an https URL if TRUST_PROXY is missing, or if its port is the one that the site itself listens on', () => {
   expect(warningsOf({ PUBLIC_URL: 'https://cmj.example', TRUST_PROXY: 'loopback' })).toEqual([]);
   expect(warningsOf({ PUBLIC_URL: 'https://cmj.example' })).toEqual([expect.stringContaining('set TRUST_PROXY')]);
   expect(warningsOf({ PUBLIC_URL: 'https://cmj.example:3000', TRUST_PROXY: 'loopback' })).toEqual([
@@ -36,7 +36,7 @@ it('warns of https without TRUST_PROXY or with the site’s own port', () => {
   ]);
 });
 
-it('warns of a misspelled setting and disabled limits', () => {
+it('warns of a misspelled setting and of disabled rate limits', () => {
   expect(warningsOf({ DATABSE_URL: 'postgres://cmj:hidden@db.example/cmj', RATE_LIMITS: 'off' })).toEqual([
     'DATABSE_URL is not a setting and has no effect. Did you mean DATABASE_URL?',
     expect.stringContaining('RATE_LIMITS is off'),

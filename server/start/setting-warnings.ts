@@ -26,14 +26,14 @@ function aboutPublicUrl({ publicUrl, port, trustProxy }: Config): readonly strin
           `PUBLIC_URL uses https with port ${port}, but the site itself listens on this port without https. Set PUBLIC_URL to the address of the proxy, usually without a port, such as https://cmj.example`,
         ]
       : []),
-    // The server itself has no https. On an http site, a proxy is detected with the first request.
+    // An https site needs a proxy, because the server itself only supports http.
     ...(trustProxy === undefined
       ? [`PUBLIC_URL uses https, so there is a proxy in front of this site: ${UNTRUSTED_PROXY_ADVICE}`]
       : []),
   ];
 }
 
-/** Returns warnings about unlikely settings, one sentence each. They contain no values that may be secret. */
+/** Returns warnings about settings that are probably mistakes. Warnings never contain a value that may be secret. */
 export function settingWarnings(env: NodeJS.ProcessEnv, config: Config): readonly string[] {
   return [
     ...misspelledSettings(env),

@@ -55,7 +55,7 @@ const committee: readonly SampleBearer[] = [
   { name: { en: 'Hanif Sait', ml: 'ഹനീഫ് സേട്ട്' }, role: member, portrait: 'person-04' },
 ];
 
-/** Some of the same people, three years earlier. */
+/** The committee of the previous term. Some people are in both committees. */
 const earlier: readonly SampleBearer[] = [
   {
     name: { en: 'Hanif Sait', ml: 'ഹനീഫ് സേട്ട്' },
@@ -77,7 +77,7 @@ const earlier: readonly SampleBearer[] = [
   { name: { en: 'Joseph Antony', ml: 'ജോസഫ് ആന്റണി' }, role: member, portrait: 'person-08' },
 ];
 
-/** The current committee, and a small earlier one. */
+/** The current term and the previous term, with their committees. */
 const terms = [
   { begins_on: '2026-04-01', ends_on: null, people: committee },
   { begins_on: '2023-04-01', ends_on: '2026-03-31', people: earlier },
@@ -99,7 +99,7 @@ async function remove(db: Db, records: readonly string[]) {
     db,
     ids.map((id) => termSubject(id).name),
   );
-  // Photos that another term uses, such as a copy of a sample term, are kept.
+  // `erasePortraits` keeps photos that another term uses, such as a copy of a sample term.
   return { count, files: await erasePortraits(db, images) };
 }
 

@@ -165,7 +165,7 @@ export const sampleDocuments: SamplePart = {
       }
       return documentKeys;
     },
-  // Never undefined: a text has a revision even if it is empty. The revisions of a text are stored under its key.
+  // Never returns undefined, because even an empty text has a revision. Revisions are stored under the key of the text.
   lockState: async (db, key) => String(await lockRevision(db, key)),
   remove: async (db, keys) => {
     await deleteVersions(db, keys);

@@ -1,7 +1,7 @@
 import type { MemberDetails, OptionalMemberField } from '#contract/members.ts';
 import type { Art } from '#server/sample/pictures.ts';
 
-/** A fictional member, before photo and PDF are stored. */
+/** A fictional member whose photo and PDF are not stored yet. */
 export interface SamplePerson
   extends Omit<MemberDetails, OptionalMemberField>, Partial<Pick<MemberDetails, OptionalMemberField>> {
   readonly portrait?: Art;
@@ -9,12 +9,12 @@ export interface SamplePerson
 }
 
 const TOTAL = 1240;
-/** Every twentieth generated member up to 20 × this number has a PDF, if the name is in Latin script. */
+/** Generated members at index 20, 40 … 20 × this number have a PDF if the name is in Latin script. */
 const DOCUMENTS = 21;
 
 type Known = readonly [folio: string, name: string, address: string, portrait: string | null, hasDocument: boolean];
 
-/** The members written by hand, the committee among them. A portrait that ends in `m` is mirrored. */
+/** Members that are not generated, including the committee. `m` after the number of a portrait mirrors the portrait. */
 const known: readonly Known[] = [
   ['1', 'Yusuf Sait', 'Thanal, 6 Sample Street, City', '01', true],
   ['2', 'Leela Raghavan', '14 Lake Road, City', '02', true],
@@ -99,14 +99,14 @@ const families: readonly Families[] = [
     houses: ['സാമ്പിൾ ഭവൻ'],
   },
 ];
-/** How often each family above is chosen. One name in nine is in Malayalam. */
+/** The index of each family, repeated by its weight. One member in nine has a name in Malayalam script. */
 const FAMILY_WEIGHTS = [8, 8, 8, 1, 1, 1].flatMap((times, family) => Array.from({ length: times }, () => family));
 
 const initials = ['', '', '', '', 'K. ', 'P. K. ', 'K. M. ', 'T. '];
 const roads = ['Sample Street', 'Lake Road', 'Hill Road', 'Market Road', 'Beach Road', 'Mill Lane'];
 const places = ['City', 'City', 'Old Town, City', 'Sample Town', 'Green Valley'];
 
-/** Returns a generator of random choices with a fixed seed, so that each site has equal members. */
+/** Returns a function that picks random choices with a fixed seed, so that every site gets the same members. */
 function createRandom(): <T>(choices: readonly T[]) => T {
   let state = 1825;
   return (choices) => {
@@ -120,8 +120,8 @@ function createRandom(): <T>(choices: readonly T[]) => T {
 type RandomPick = ReturnType<typeof createRandom>;
 
 /**
- * Returns one or two phone numbers, or null. Their area codes are zeros, which nobody has. They have a country code, so
- * that they can be tapped.
+ * Returns one or two phone numbers as text, or null. The area codes are zeros, so that the numbers belong to nobody.
+ * The country code lets visitors tap a number to call it.
  */
 function mobileOf(index: number, seededRandom: RandomPick): string | null {
   const number = `+91 00000 ${10_000 + index}`;
@@ -151,7 +151,7 @@ function generateMember(index: number, folio: string, seededRandom: RandomPick):
   };
 }
 
-/** Returns all members of the sample directory by folio. Some folios are missing, some exist again with a letter. */
+/** Returns all members of the sample directory by folio. Some folios are missing; some, such as 60A, have a letter. */
 export function samplePeople(): readonly SamplePerson[] {
   const people: SamplePerson[] = known.map(([folio, name, address, portrait, hasDocument], index) => {
     // A first part with a number is a street address, not a house name.
