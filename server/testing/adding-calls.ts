@@ -2,7 +2,7 @@ import { zipOf } from './hostile-input.ts';
 import { fileOf } from './pictures.ts';
 import { bearer, event, galleryItem, member, memorial, notice, profile, term } from './records.ts';
 
-/** A call that adds a record, with its fields and a variant that counts as other content. */
+/** A call that adds a record, with the fields to send and with changes that make them other content. */
 export interface Adding {
   readonly path: string;
   /** The path that lists the added records. */
@@ -13,7 +13,7 @@ export interface Adding {
   readonly other: object;
   /** The name of the picture field. */
   readonly picture?: string;
-  /** Another file field. Without picture and file, the call is sent as JSON. */
+  /** A file field that is not a picture. A call with neither `picture` nor `file` is sent as JSON. */
   readonly file?: { readonly name: string; readonly make: (isOther: boolean) => Promise<File> };
 }
 

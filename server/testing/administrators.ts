@@ -6,7 +6,7 @@ import type { TestApi } from './test-api.ts';
 
 export interface Authenticator {
   readonly key: string;
-  /** Returns the current code. A code works once: advance the clock before the next call. */
+  /** Returns the current code. The server accepts each code once, so advance the clock before the next call. */
   readonly code: () => string;
   readonly recoveryCodes: readonly string[];
 }
@@ -16,7 +16,7 @@ export function codeOf(key: string, now: number): string {
   return new TOTP({ secret: key, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: now });
 }
 
-/** The interval after which the code changes. */
+/** The time for which an authenticator app shows one code. */
 export const CODE_LIFETIME_MS = 30_000;
 
 /** Returns the token of the newest invitation emailed to the address. */

@@ -16,7 +16,7 @@ export interface BackupSite {
   readonly source: () => BackupSource;
   /** Makes a backup. @returns its path */
   readonly backUp: (passphrase?: string) => Promise<string>;
-  /** Returns an empty place to restore into. It is deleted after the test. */
+  /** Returns an empty folder and database into which a backup can be restored. Both are deleted after the test. */
   readonly place: () => Promise<TestPlace>;
   /** Registers a function to run after the test. */
   readonly atEnd: (act: () => Promise<void>) => void;

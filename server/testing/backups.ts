@@ -21,9 +21,9 @@ const scripts = join(import.meta.dirname, '..', '..', 'scripts');
 export interface RunningCommand {
   readonly pid: number | undefined;
   readonly send: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
-  /** Resolves once the output contains the words, or the process has ended. */
+  /** Resolves when the output contains `words` or the process has ended. */
   readonly outputContains: (words: string) => Promise<void>;
-  /** The exit code or signal, and the whole output. */
+  /** Resolves at the end of the process with the exit code or signal, and the whole output. */
   readonly ended: Promise<{ readonly how: number | string | null; readonly output: string }>;
 }
 
@@ -77,12 +77,12 @@ export async function runCommand(...command: Parameters<typeof startCommand>): P
   return output;
 }
 
-/** A place for a site, with a function that deletes it. */
+/** A folder and a database for the data of a site, with a function that deletes both. */
 export interface TestPlace extends SitePlaces {
   readonly drop: () => Promise<void>;
 }
 
-/** Creates an empty place with a database of the tested engine, or always with SQLite. */
+/** Creates an empty folder and an empty database for a site. @param engine the tested engine, or always SQLite */
 export async function emptyPlace(engine: 'tested' | 'sqlite'): Promise<TestPlace> {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-restored-'));
   const file: DatabaseConfig = { engine: 'sqlite', file: join(directory, 'cmj.sqlite') };
@@ -155,9 +155,9 @@ async function hashOf(storage: Storage, path: string): Promise<string | undefine
 
 /** The defects of a restored site. Everything is empty or 0 if it is complete. */
 export interface Flaws {
-  /** Files that rows name but that do not exist. */
+  /** Files that a row refers to but that do not exist. */
   readonly missing: readonly string[];
-  /** Files whose content differs from the same file of the original, in its folder or in the trash. */
+  /** Files whose content differs from the same file of the original site, where that file may be in the trash. */
   readonly differing: readonly string[];
   /** The number of rows whose related rows are missing. */
   readonly incompleteRows: number;
@@ -174,7 +174,7 @@ export async function flawsOf(restored: SitePlaces, original: Storage): Promise<
       const hash = await hashOf(storage, path);
       const before = await hashOf(original, path);
       if (hash === undefined) missing.push(path);
-      // A file withdrawn by its sender since then no longer exists in the original.
+      // Skip files that no longer exist in the original site, because their sender has withdrawn them since the backup.
       else if (before !== undefined && hash !== before) differing.push(path);
     }
     return { missing, differing, incompleteRows: await countIncompleteRows(db) };
@@ -225,7 +225,7 @@ export async function rewriteManifest(backup: string, changes: object): Promise<
   await writeFile(join(backup, 'manifest.sha256'), `${hash}  manifest.json\n`);
 }
 
-/** Overwrites a page of a SQLite file: an index on invitations that no query uses. */
+/** Overwrites one page of a SQLite file. The page belongs to an index that no query uses. */
 export async function corruptPage(file: string): Promise<void> {
   const database = new SqliteDatabase(file);
   // Moves recent writes from the WAL file into the main file.

@@ -10,7 +10,7 @@ export interface DatabaseProxy {
   readonly stop: () => Promise<void>;
   /** Behaves like a hanging server: connections open, but nothing is answered. */
   readonly freeze: () => void;
-  /** Ignores connections whose first message contains the text; others work. */
+  /** Forwards nothing on connections whose first message contains `greeting`. Other connections work. */
   readonly keepSilentTo: (greeting: string) => void;
   /** Restores normal operation. Data sent while frozen is delivered, unless its connection was closed. */
   readonly resume: () => Promise<void>;

@@ -5,9 +5,9 @@ import { interceptStatements } from './statements.ts';
 export interface FailingDatabase {
   /** Wraps the dialect of a test app. */
   readonly through: DialectWrapper;
-  /** Makes only the n-th statement from now on fail; the first is 1. */
+  /** Makes only the n-th statement from now on fail. `n` is 1 for the next statement. */
   readonly failAt: (n: number) => void;
-  /** Stops failing statements. @returns whether one has failed */
+  /** Lets all further statements succeed. @returns whether a statement has failed since `failAt` */
   readonly heal: () => boolean;
 }
 
@@ -21,7 +21,7 @@ export function createFailingDatabase(): FailingDatabase {
       left -= 1;
       if (left > 0) return statement;
       hasFailed = true;
-      // Invalid SQL, refused by the engine itself, so that the transaction is aborted as in reality.
+      // Send invalid SQL, so that the engine aborts the transaction as it does after a real error.
       return { ...statement, sql: 'this statement fails', parameters: [] };
     }),
     failAt: (n) => {

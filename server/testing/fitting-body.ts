@@ -5,7 +5,7 @@ function isEndpoint(value: object): value is Endpoint {
   return 'access' in value && 'responses' in value;
 }
 
-/** Modules export endpoints singly, or several in an object. */
+/** Returns the endpoints in the export of a module: a single endpoint, or an object that contains several. */
 function endpointsIn(value: unknown): Endpoint[] {
   if (typeof value !== 'object' || value === null || '_zod' in value) return [];
   return isEndpoint(value) ? [value] : Object.values(value).flatMap(endpointsIn);
@@ -20,7 +20,7 @@ export function contractEndpoints(): Endpoint[] {
 type ObjectSchema = NonNullable<Endpoint['body']>;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Candidates for fields that reject arbitrary text. */
+/** Values to try, one after the other, in fields that do not accept any text. */
 const FITTING = [
   '2000-01-01',
   '2026-08-01',
@@ -36,7 +36,7 @@ const FITTING = [
   null,
 ] as const;
 
-/** Builds a value of this schema, with `word` for every string. */
+/** Builds a value with the structure of `schema`, with `word` for every string. */
 function shapeOf(schema: JsonSchema, word: string): unknown {
   const { type, properties = {}, items, prefixItems, anyOf, enum: choices, const: only } = schema;
   if (only !== undefined) return only;

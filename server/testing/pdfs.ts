@@ -14,21 +14,21 @@ export async function pdfFile(name?: string, pages = 1): Promise<File> {
 interface Drawn {
   readonly version?: string;
   readonly pages?: number;
-  /** Further entries of the catalog, of each page and of the trailer. */
+  /** `catalog`, `page` and `trailer`: entries to add to these dictionaries. */
   readonly catalog?: string;
   readonly page?: string;
   readonly trailer?: string;
-  /** The resources, contents and media box of each page. */
+  /** `resources`, `contents` and `box`: the resources, contents and media box of each page. */
   readonly resources?: string;
   readonly contents?: string;
   readonly box?: string;
-  /** Further objects, numbered from `FURTHER`. */
+  /** Objects to add to the PDF, numbered from `FURTHER`. */
   readonly objects?: readonly (string | Buffer)[];
-  /** Inserted before the first object, without any reference to it. */
+  /** Bytes to insert before the first object. No object refers to them. */
   readonly loose?: string | Buffer;
 }
 
-/** The number of the first further object. */
+/** The number of the first object in `objects`. */
 const FURTHER = 5;
 
 /** Appends objects with a cross-reference table, as a program or an incremental update does. */
@@ -47,14 +47,14 @@ export function writeObjects(before: Buffer, objects: ReadonlyMap<number, string
   return Buffer.concat([...parts, Buffer.from(end, 'latin1')]);
 }
 
-/** A stream object with its length. @param entries further entries of its dictionary */
+/** Returns a stream object. @param entries entries to add to its dictionary */
 export function stream(content: Buffer | string, entries = ''): Buffer {
   const data = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
   const head = Buffer.from(`<<${entries}/Length ${data.length}>>\nstream\n`, 'latin1');
   return Buffer.concat([head, data, Buffer.from('\nendstream')]);
 }
 
-/** An object stream that contains the objects. */
+/** Returns an object stream that contains the given objects. */
 export function packed(objects: ReadonlyMap<number, string>, entries = ''): Buffer {
   let text = '';
   const places: string[] = [];
@@ -67,7 +67,7 @@ export function packed(objects: ReadonlyMap<number, string>, entries = ''): Buff
   return stream(deflateSync(Buffer.from(head + text, 'latin1')), dictionary);
 }
 
-/** Builds a PDF by hand, with any content in any place. */
+/** Builds a PDF without a library, so that tests can insert any content at any place. */
 export function drawnPdf(drawn: Drawn = {}): Buffer {
   const { version = '1.7', pages = 1, catalog = '', page = '', trailer = '', objects = [], loose = '' } = drawn;
   const { resources = '<</Font<</F1 3 0 R>>>>', contents = '4 0 R', box = '[0 0 300 400]' } = drawn;

@@ -10,7 +10,7 @@ export interface Session extends Tokens {
   /** The Cookie header with the file cookie: `name=value`. */
   readonly cookie: string;
   readonly setCookie: string;
-  /** The Cookie header with the known-browser cookie; empty after a refresh. */
+  /** The Cookie header with the known-browser cookie; empty after a session refresh, which does not set this cookie. */
   readonly knownBrowser: string;
 }
 
@@ -21,7 +21,7 @@ export function sessionOf(response: TestResponse): Session {
   return { ...(response.json as Tokens), setCookie, cookie: pairOf(setCookie), knownBrowser: pairOf(known) };
 }
 
-/** Signs in as a browser does and keeps its cookies. */
+/** Signs in and returns the tokens and cookies that a browser would keep. */
 export async function signInAsBrowser(
   api: TestApi,
   kind: 'user' | 'admin',

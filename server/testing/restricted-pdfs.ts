@@ -4,7 +4,7 @@ import { drawnPdf, stream } from './pdfs.ts';
 
 const sha256 = (...parts: readonly Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** @param iv one block long; null for ECB */
+/** Encrypts with AES-256. @param iv the initialization vector, 16 bytes; null for mode ECB */
 function encrypt(mode: 'cbc' | 'ecb', key: Buffer, content: Buffer, iv: Buffer | null, isPadded = false): Buffer {
   const cipher = createCipheriv(`aes-256-${mode}`, key, iv).setAutoPadding(isPadded);
   return Buffer.concat([cipher.update(content), cipher.final()]);
@@ -17,7 +17,7 @@ function lock(password: string, key: Buffer, user: Buffer): readonly [check: Buf
   return [check, encrypt('cbc', sha256(given, other, user), key, Buffer.alloc(16))];
 }
 
-/** The number of the object in `restrictedPdf`'s object stream. */
+/** The number of the only object in the object stream that `restrictedPdf` writes. */
 export const PACKED = 20;
 
 /**
@@ -52,7 +52,7 @@ export function restrictedPdf(password: string, packed = 'null', drawn: Paramete
   return withPacked(drawnPdf({ contents: '6 0 R', ...drawn, objects, trailer }), trailer);
 }
 
-/** Appends a cross-reference stream that locates object `PACKED` as the first one in object 5. */
+/** Appends a cross-reference stream. It states that object `PACKED` is the first object in object stream 5. */
 export function withPacked(before: Buffer, trailer = ''): Buffer {
   const [previous] = /\d+(?=\n%%EOF\n$)/.exec(before.toString('latin1')) ?? [];
   const entries = `/Type/XRef/Size 31/W[1 4 2]/Index[${PACKED} 1]/Root 1 0 R/Prev ${previous}${trailer}`;

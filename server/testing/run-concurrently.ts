@@ -15,10 +15,10 @@ async function countWaiting({ platform: { config, database } }: TestApp): Promis
   return rows.length;
 }
 
-/** Resolves when the call is answered or waits for the locked rows. */
+/** Resolves when a call is answered or waits for a lock. On SQLite, resolves when the call has had time to start. */
 export async function untilBlocked(app: TestApp, response: Promise<unknown>, before = 0): Promise<void> {
   if (app.platform.config.database.engine === 'sqlite') {
-    // A call starts within a few turns of the event loop. These requests take that long.
+    // The call starts within a few turns of the event loop. Eight requests take at least as many turns.
     for (let asked = 0; asked < 8; asked += 1) await app.api.get('/healthz');
     return;
   }
@@ -30,9 +30,9 @@ export async function untilBlocked(app: TestApp, response: Promise<unknown>, bef
 }
 
 /**
- * Locks rows, starts the calls one by one (each after the previous one is answered or waits), then releases the rows.
- * On PostgreSQL the calls wait for the rows, on SQLite for their turn to write, in both cases after their access check. A
- * call that hashes a password in between falls behind.
+ * Makes calls compete. Locks rows, starts the calls in order, then releases the rows. A call starts when the previous
+ * call is answered or waits. On PostgreSQL the calls wait for the locked rows, on SQLite for their turn to write. They
+ * have passed their access check by then. A call that hashes a password can lose its place in the order.
  * @param lock locks the rows in its own transaction; on SQLite the transaction alone is enough
  */
 export async function runConcurrently<T>(

@@ -46,17 +46,17 @@ export interface TestApp {
 }
 
 export interface TestAppParts extends AppParts {
-  /** The data folder of another test app to start with. SQLite only. */
+  /** The data folder of another test app. This app starts with a copy of the folder. Only possible with SQLite. */
   readonly data?: string;
   readonly through?: DialectWrapper;
   /** Changes how the app connects to its database, for example through a proxy. */
   readonly reach?: (database: DatabaseConfig) => DatabaseConfig;
 }
 
-/** Tests sign in often; the real password cost would dominate their duration. */
+/** A low cost of password hashes. Tests sign in often, and the real cost would take most of their time. */
 const CHEAP: PasswordCost = { memoryKib: 64, passes: 1 };
 
-/** Pages without a build, for tests that only use the API. The directory returns as JSON what its HTML would show. */
+/** Pages without a build, for tests of the API. The members directory returns its content as JSON instead of HTML. */
 const blankPages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
@@ -108,7 +108,7 @@ async function run({ config, clock, pages, send, through, ...parts }: Running): 
 
 /**
  * Starts the whole server on a free port, with its own database, files and one administrator.
- * @param send replaces the mail server; it rejects to simulate failed delivery
+ * @param send replaces the mail server; a function that rejects simulates a failed delivery
  */
 export async function startTestApp(
   settings: Readonly<Record<string, string>> = {},
@@ -141,7 +141,8 @@ export async function startTestApp(
 
 /**
  * Starts a second server on the same database, files and clock, like a second process of the site. Close it before the
- * first. On SQLite, a transaction of one must not wait while the other writes, because they share a thread.
+ * first server. On SQLite both servers share a thread, so a transaction of one server must not wait while the other
+ * server writes.
  */
 export async function startSecondProcess(
   { platform, clock }: TestApp,

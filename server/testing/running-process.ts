@@ -31,7 +31,7 @@ export interface TestProcess {
   readonly child: ChildProcess;
   readonly url: string;
   readonly output: () => string;
-  /** Resolves once the output contains the words, or the process has ended. */
+  /** Resolves when the output contains `words` or the process has ended. */
   readonly outputContains: (words: string) => Promise<void>;
   readonly ended: Promise<number | null>;
 }
@@ -40,7 +40,7 @@ export interface TestSite {
   readonly database: TestDatabase;
   /**
    * Resolves when the site is open or the process has ended.
-   * @param through a command that runs the process
+   * @param through a command, with arguments, that starts the process, such as a wrapper
    */
   readonly start: (settings?: Readonly<Record<string, string>>, through?: readonly string[]) => Promise<TestProcess>;
   /** Kills running processes and drops the database. */
@@ -141,7 +141,7 @@ export async function runScript(
   name: string,
   { words = [], settings = {} }: ScriptOptions = {},
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
-  // Neither settings nor working directory of this machine may lead to real data.
+  // The script must not read settings or a working directory of this machine, which could lead to real data.
   const { directory } = platform.config.storage;
   return promisify(execFile)(process.execPath, [join(scripts, name), ...words], {
     cwd: directory,
@@ -149,7 +149,7 @@ export async function runScript(
   });
 }
 
-/** Repeats a request while the site answers 503. @returns the first other status */
+/** Repeats a request while the site answers 503. @returns the first status other than 503 */
 export async function statusOnceServed(ask: () => Promise<Response>): Promise<number> {
   const { status } = await ask();
   return status === 503 ? statusOnceServed(ask) : status;

@@ -13,7 +13,7 @@ export interface Admin {
   readonly token: string;
 }
 
-/** A changed field, and the request that changes it based on a read record. */
+/** A field, and a function that returns the request for changing this field of a record. */
 interface Edit {
   readonly field: string;
   readonly sent: (seen: ReadRecord, value: string) => object;
@@ -23,13 +23,13 @@ interface Edit {
 
 /** How records of a kind are added, read and changed. */
 export interface Kind {
-  /** Returns the path for changing the record. */
+  /** Adds a record. @returns the path for changing the record */
   readonly add: (admin: Admin) => Promise<string>;
   readonly read: (admin: Admin, path: string) => Promise<ReadRecord>;
   readonly isForm?: true;
   readonly mine: Edit;
   readonly theirs: Edit;
-  /** The record always exists. */
+  /** True for kinds whose records always exist. */
   readonly cannotBeDeleted?: true;
 }
 
@@ -80,7 +80,7 @@ const written = ({ path, list, fields }: Listed) => ({
   read: (admin: Admin, at: string) => inList(admin, list, numberOf(at)),
 });
 
-/** A notice is always sent as a whole. */
+/** Returns the change of a notice. A request that changes a notice must contain all fields. */
 const inNotice = (name: string, change: (value: string) => object, ...values: [string, string]): Edit => ({
   field: name,
   sent: ({ title, text, begins_on, ends_on }, value) => ({ title, text, begins_on, ends_on, ...change(value) }),

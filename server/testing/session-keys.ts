@@ -1,7 +1,7 @@
 import type { Credentials, Tokens } from './people.ts';
 import type { TestApi } from './test-api.ts';
 
-/** The body of a signed refresh. */
+/** The body of a request that refreshes a session, signed with the key of the session. */
 interface SignedRefresh {
   readonly refreshToken: string;
   readonly signedAt: number;
@@ -9,7 +9,7 @@ interface SignedRefresh {
 }
 
 export interface SessionKey {
-  /** The key as sent at sign-in. */
+  /** The public key in the form in which the website sends it when a user signs in. */
   readonly publicKey: string;
   readonly sign: (refreshToken: string, signedAt: number) => Promise<SignedRefresh>;
 }
@@ -29,7 +29,7 @@ export async function createSessionKey(): Promise<SessionKey> {
   };
 }
 
-/** Signs in as the website does. */
+/** Signs in and sends the public key, as the website does. */
 export async function signInWithKey(
   api: TestApi,
   kind: 'user' | 'admin',

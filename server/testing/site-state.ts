@@ -2,10 +2,10 @@ import { allRows, tableNames } from './backups.ts';
 import type { TestApp } from './running-app.ts';
 import { allFiles, trashedFiles } from './stored-files.ts';
 
-/** All data of a site by place: the rows of each table, stored files, files in the trash, and emails sent. */
+/** All data of a site: the rows by table, and the entries `files`, `trash` and `emails sent`. */
 export type SiteState = ReadonlyMap<string, readonly string[]>;
 
-/** The differences between two states, by table or other place. */
+/** The differences between two states, by the keys of `SiteState`. */
 export type StateChange = ReadonlyMap<
   string,
   { readonly added: readonly string[]; readonly removed: readonly string[] }
@@ -23,7 +23,7 @@ export async function createStateReader(app: TestApp): Promise<() => Promise<Sit
     ]);
 }
 
-/** Returns the places that differ, with what was added and removed. */
+/** Returns what was added and removed between two states. Keys without differences are left out. */
 export function changeBetween(earlier: SiteState, later: SiteState): StateChange {
   const changes = new Map<string, { added: string[]; removed: string[] }>();
   for (const [place, now] of later) {

@@ -11,7 +11,7 @@ type Look = (statement: Statement) => Promise<Statement>;
 export function interceptStatements(look: Look): DialectWrapper {
   const seen = new WeakSet<Connection>();
 
-  /** Patches the connection in place, because the driver identifies connections by object. */
+  /** Changes the connection object itself, because the driver would not recognise a copy of it. */
   function patchConnection(connection: Connection): Connection {
     if (seen.has(connection)) return connection;
     seen.add(connection);

@@ -42,13 +42,13 @@ export function fileNames(count: number): readonly string[] {
   return Array.from({ length: count }, () => `${randomBytes(16).toString('hex')}.jpg`);
 }
 
-/** Inserts rows that name files in `uploads`, which need not exist. */
+/** Inserts rows that refer to files in `uploads`. The files need not exist. */
 export async function nameFiles(db: Db, names: readonly string[]): Promise<void> {
   const picture = { width: 1, height: 1, placeholder: '', webp: [], avif: [] };
   for (const name of names) await insertImage(db, { name, folder: FOLDER, picture }, 0);
 }
 
-/** Creates files in `uploads`, with or without rows that name them. @param directory the storage's folder */
+/** Creates files in `uploads`, with or without rows that refer to them. @param directory the storage's folder */
 export async function putFiles(directory: string, names: readonly string[]): Promise<void> {
   await mkdir(join(directory, FOLDER), { recursive: true });
   for (const name of names) await writeFile(join(directory, FOLDER, name), 'sample');

@@ -10,8 +10,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { factory } from './records.ts';
 
 /*
- * Rows as stores insert them, with defaults for every column. For tests that need many rows, or rows that no call would
- * create. A new column is added only here.
+ * Rows with default values for every column, in the form that store functions insert. Tests use them for many rows, or
+ * for rows that no API call would create. A new column needs a default value only here.
  */
 export const storedMember = factory<NewMember>({
   folio: '12',

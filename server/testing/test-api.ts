@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 const sentences = new Map<string, string>(Object.entries(messages));
 const answered = z.union([z.strictObject(problem.shape), z.looseObject(successResponse.shape)]);
 
-/** Returns whether `codes` and `words` have the same fields, and each message belongs to its code. */
+/** Returns whether both objects have the same fields, and each message in `words` belongs to the code in `codes`. */
 function areSame(codes: Readonly<Record<string, string>>, words: Readonly<Record<string, string>>): boolean {
   const meant = Object.entries(codes).map(([field, code]) => [field, sentences.get(code)]);
   return isDeepStrictEqual(Object.fromEntries(meant), words);

@@ -25,14 +25,14 @@ function postgresServer(): string | undefined {
   return process.env['TEST_DATABASE_URL'] || undefined;
 }
 
-/** One connection per process: opening one takes longer than most tests. */
+/** The connection that all tests of this process share. Opening a connection takes longer than most tests. */
 let connection: Promise<pg.Client> | undefined;
 
 async function atServer(server: string): Promise<pg.Client> {
   connection ??= (async () => {
     const socket = new Socket();
     const client = new pg.Client({ connectionString: server, stream: () => socket });
-    // Errors reach the caller of the next query.
+    // Ignore errors of the idle connection. The next query rejects with the error.
     client.on('error', () => {});
     await client.connect();
     socket.unref();

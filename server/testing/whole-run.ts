@@ -1,2 +1,2 @@
-/** True for `npm test -- --all` and when files are named. Nothing is skipped then. */
+/** True for `npm test -- --all` and for runs of named test files. No slow test is skipped then. */
 export const isWholeRun = process.env['TEST_ALL'] === '1';

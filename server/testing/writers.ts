@@ -103,7 +103,7 @@ export async function startWriters(
   }
 
   const working = Promise.all(Array.from({ length: count }, (_, writer) => workAs(writer)));
-  // `stop` reports the error.
+  // Prevent an unhandled rejection. `stop` rejects with the error.
   working.catch(() => {});
   return {
     records,
@@ -114,7 +114,11 @@ export async function startWriters(
   };
 }
 
-/** Returns records, as `table id`, that the copy lacks or contains wrongly, given when it was made. */
+/**
+ * Returns the records, as `table id`, that are wrong in a copy. A record that existed during the whole copying must be
+ * in the copy. A record that did not exist at any time during the copying must not be in the copy.
+ * @param copied when the copying began and ended
+ */
 export async function findInconsistencies(
   db: Db,
   records: readonly WrittenRecord[],

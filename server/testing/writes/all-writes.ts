@@ -5,7 +5,7 @@ import { recordWrites } from './records.ts';
 import { operationWrites } from './running.ts';
 import type { Writes } from './write.ts';
 
-/** The preparation of every write except those in `leftOut`. */
+/** A function for each API call that writes, except those in `leftOut`. It prepares a site for the call. */
 export const allWrites: Writes = {
   ...accountWrites,
   ...administratorWrites,
@@ -14,12 +14,12 @@ export const allWrites: Writes = {
   ...operationWrites,
 };
 
-/** One write for each third segment of the path, such as `members`. */
+/** One of `allWrites` for each kind of record, which is the third segment of the path, such as `members`. */
 export const oneWriteOfEachKind: Writes = Object.fromEntries(
   new Map(Object.entries(allWrites).map((write) => [write[0].split('/')[3] ?? '', write])).values(),
 );
 
-/** Writes that cannot be prepared, and the reasons. */
+/** API calls that write but that tests cannot prepare, with the reasons. */
 export const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/health/backups': 'its one transaction begins a process of its own: server/features/backups',
   'POST /api/admin/health/backups/test-restore': 'the same',

@@ -44,7 +44,7 @@ async function checked(site: WriteSite): Promise<number> {
 /** An email that could not be delivered. */
 async function failedEmail({ app: { platform } }: WriteSite): Promise<PreparedCall> {
   const { database, now } = platform;
-  // Due later, so that it is not sent before it is marked as failed.
+  // Make the job due in a minute, so that the email is not sent before the job is marked as failed.
   const job = { kind: APPROVED_EMAIL, payload: '1', created_at: now(), run_at: now() + 60_000 };
   const id = await addJob(database, job);
   const words = { subject: 'Sample', problem: 'refused', reply: null };

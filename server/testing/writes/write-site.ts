@@ -5,14 +5,14 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { formOf, type TestResponse } from '#server/testing/test-api.ts';
 import type { Prepare, PreparedCall, WriteSite } from './write.ts';
 
-/** Sends a prepared call, any number of times, always with the same idempotency key, as the website does. */
+/** Sends a prepared call. Every repetition uses the same idempotency key, as on the website. */
 export type Sender = () => Promise<TestResponse>;
 
 export interface OpenWriteSite {
   readonly site: WriteSite;
   /** Signs all users in again and prepares the site for a call that succeeds. */
   readonly prepare: (prepare: Prepare) => Promise<PreparedCall>;
-  /** @param seen the `updatedAt` to send with the call */
+  /** Returns the sender of a prepared call. @param seen the `updatedAt` to send with the call */
   readonly sender: (call: string, prepared: PreparedCall, seen?: string) => Sender;
 }
 
@@ -29,7 +29,7 @@ function headersOf(token: string | undefined, body: object | undefined) {
   };
 }
 
-/** Returns where `seen` is sent: as a field, or in the query of a deletion. */
+/** Returns `seen` as a field of the request, or for a deletion as a query parameter. */
 function seenParts(seen: string | undefined, method: string) {
   if (seen === undefined) return { query: '', field: {} };
   return method === 'DELETE'

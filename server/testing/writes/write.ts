@@ -6,13 +6,13 @@ import type { FormFields } from '#server/testing/test-api.ts';
 /** A call that will succeed: the id in its path, its token and its content. */
 export interface PreparedCall {
   readonly id?: number | string;
-  /** The token, if the caller is neither the administrator nor the site's member. */
+  /** The access token of the caller; undefined for the administrator and for the member of the site. */
   readonly token?: string;
   /** Sent as JSON. */
   readonly body?: object;
   /** Sent as a form. */
   readonly form?: FormFields;
-  /** Tables in which failing background work records its result. */
+  /** Tables in which background work records that it has failed. */
   readonly notes?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface WriteSite {
 /** Prepares the site so that the call succeeds. Each run prepares another call. */
 export type Prepare = (site: WriteSite) => Promise<PreparedCall>;
 
-/** Preparations by method and path. */
+/** The function that prepares each call, by method and path, such as `PUT /api/admin/events/:id`. */
 export type Writes = Readonly<Record<string, Prepare>>;
 
 let given = 0;
