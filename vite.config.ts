@@ -11,8 +11,8 @@ import { malayalamMessages, writeServerMessages } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
 
 /**
- * Chunks of the application: not one per shared module, and none with code that only another part needs. A group
- * includes the imports of its modules, unless a group with a higher priority contains them.
+ * Groups of modules that the build combines into one file each. Without groups, every shared module would be a separate
+ * file. A group includes the imports of its modules, unless a group with a higher priority contains them.
  */
 const groups = [
   { name: 'framework', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
@@ -21,7 +21,7 @@ const groups = [
     test: /[\\/](web[\\/](root|entry\.client|app[\\/]errors[\\/]|shared[\\/](frame[\\/]|ui[\\/]page-head))|zod[\\/])/,
     priority: 3,
   },
-  // API calls. Modules for uploads, files and the office are loaded with the pages that need them.
+  // Modules for API calls. Those for uploads, files and the office are loaded with the pages that need them.
   {
     name: 'calls',
     test: /[\\/](web[\\/]shared[\\/]api[\\/](?!upload|drafts|save-file|sending-keys|sign-out|check-sessions)|contract[\\/](sessions|members)\.)/,
@@ -41,7 +41,7 @@ const pdfFiles = {
   wasm: /_nowasm_fallback\.js$|^LICENSE/,
 };
 
-/** Copies these files to the assets, under the names that pdf.js requests (web/shared/pdf-viewer/open-pdf.ts). */
+/** Copies `pdfFiles` to the assets, under the names that pdf.js requests (web/shared/pdf-viewer/open-pdf.ts). */
 const pdfFilesBeside: Plugin = {
   name: 'pdf-files',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -76,7 +76,7 @@ export function sheetSource(name: SheetName): string {
   return `web/app/documents/sheets/${name}.css`;
 }
 
-/** Returns the URLs of script and sheets of the public pages: built earlier, or the sources in development. */
+/** Returns the URLs of the scripts and style sheets of public pages: built files, or in development the sources. */
 function findSiteAssets(isBuild: boolean) {
   const { find, withImports } = isBuild ? readManifest() : sources;
   return {
@@ -103,7 +103,7 @@ function readManifest() {
   ];
   return {
     find: (source: string) => addressOf(read(source).file),
-    /** Returns the addresses of these scripts and of all scripts that they import. */
+    /** Returns the addresses of `scripts` and of all scripts that they import. */
     withImports: (scripts: readonly string[]) =>
       [...new Set(scripts.flatMap(allImports))].map((source) => addressOf(read(source).file)),
   };

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Builds the service worker and the one that removes it. Each is one file with a fixed name and without imports
- * (docs/decisions/0004-offline.md). The build of the pages has compiled the texts before.
+ * Builds the service worker, and a second worker that replaces and removes it. Each is one file with a fixed name and
+ * without imports (docs/decisions/0004-offline.md). Run it after the build of the pages, which compiles the texts.
  */
 export default defineConfig({
   publicDir: false,

@@ -2,11 +2,11 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { malayalamMessages } from './scripts/sentences.ts';
 
-// Read once and deleted, so that only the PostgreSQL project gets it (below).
+// Read the variable once and delete it, so that only the PostgreSQL project below can use it.
 const server = process.env['TEST_DATABASE_URL'];
 delete process.env['TEST_DATABASE_URL'];
 
-/** Set by `npm test -- --all` and when files are named. Then slow tests run too. */
+/** True for `npm test -- --all` and for runs of named test files. Slow tests run only then. */
 const isWhole = process.env['TEST_ALL'] === '1';
 
 /** Tests that run once, on SQLite. */
@@ -33,7 +33,7 @@ export const LONG_BROWSER_TESTS = [
   'e2e/{draft-owners,draft-rules,draft-typing,firefox,fonts,hostile-words,matrimony-looks,password-guessing}.test.ts',
 ];
 
-/** Test files that take a minute or more, most of it waiting. They start first. */
+/** Test files that take a minute or more, because they wait most of the time. They start first. */
 export const STARTED_FIRST = [
   'drills/drills',
   'server/half-writes',

@@ -55,7 +55,7 @@ describe('several processes of one site', () => {
     expect(await listBackups(backups)).toHaveLength(1);
   });
 
-  it('warn of a folder that other users can read', async () => {
+  it('log a warning if other users can read the backup folder', async () => {
     await chmod(backups, 0o755);
     const { outputContains, output } = await site.start({ BACKUP_DIR: backups });
     await outputContains('BACKUP_DIR is readable by other users');
@@ -63,7 +63,7 @@ describe('several processes of one site', () => {
     expect((await stat(backups)).mode & 0o777).toBe(0o755);
   });
 
-  it('report in one line that the folder must be outside the data folder', async () => {
+  it('report in one line that the backup folder must be outside the data folder', async () => {
     const started = await site.start({ BACKUP_DIR: join(directory, 'backups') });
     expect(await started.ended).toBe(1);
     expect(started.output()).toBe(

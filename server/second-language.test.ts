@@ -47,7 +47,7 @@ const kinds: readonly (readonly [string, Adding, InMalayalam])[] = [
         description_ml: ['സുരേഷിന്റെ\nഅമ്മ', 1000, descriptionTooLong],
         funeral_place_ml: ['പുഴയോരം', 200, placeTooLong],
       },
-      // The first two find it in the spelling of older keyboards, and by sound.
+      // `name=രാഘവന്…` is the spelling of older keyboards. `name=Leela` sounds like the Malayalam name.
       found: ['name=രാഘവന്\u200d', 'name=Leela', 'place=പുഴയോരം', 'search=nadia പുഴയോരം', 'name=Nadia&place=town'],
     },
   ],
@@ -95,7 +95,7 @@ describe.each(kinds)('%s in the second language', (_what, { path, list, fields }
     }
   });
 
-  it('rejects Malayalam text that is longer than the English limit, at its field', async () => {
+  it('reports an error at each Malayalam field whose text is longer than the English limit', async () => {
     const at = async (length: (max: number) => number, send: (body: object) => Promise<TestResponse>) =>
       send(Object.fromEntries(Object.entries(words).map(([field, [, max]]) => [field, 'അ'.repeat(length(max))])));
     const errors = Object.fromEntries(Object.entries(words).map(([field, [, , tooLong]]) => [field, tooLong]));
@@ -110,7 +110,7 @@ describe.each(kinds)('%s in the second language', (_what, { path, list, fields }
     ).toMatchObject({ status: 400, json: { errors } });
   });
 
-  it('is found in both languages after a change and in the bin, and not by removed text', async () => {
+  it('is found by its Malayalam text, also in the bin and after a restore, but not by removed text', async () => {
     await post();
     const id = await idOf();
     await put(id, malayalam);

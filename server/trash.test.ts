@@ -71,7 +71,7 @@ describe('a file', () => {
     expect(await trashed()).toEqual(before);
   });
 
-  it('that the office replaces is erased after 30 days', async () => {
+  it('that the office replaces moves to the trash and is erased after 30 days', async () => {
     await addEvent();
     const image = await photo({ width: 300 });
     await form('PUT', `/api/admin/events/${await onlyId('/api/admin/events')}`, { image });
@@ -85,7 +85,7 @@ describe('a file', () => {
     expect(await files()).toHaveLength(3);
   });
 
-  describe('that its owner withdraws', () => {
+  describe('of a profile photo that the sender withdraws', () => {
     const profilePath = async () => `/api/user/profiles/${await onlyId('/api/user/profiles', sender)}`;
     const toTrash = async (paths: readonly string[]) => {
       const { dataDirectory } = app.platform.config;
@@ -113,7 +113,7 @@ describe('a file', () => {
       expect(await trashed()).toEqual([]);
     });
 
-    it('is deleted from the trash too', async () => {
+    it('is deleted even if it is in the trash', async () => {
       await addProfile();
       await toTrash(await files());
       expect(await trashed()).not.toEqual([]);

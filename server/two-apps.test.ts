@@ -55,8 +55,8 @@ describe('two apps on one database', () => {
     return (json as { event: { id: number } }).event.id;
   };
 
-  describe('show a change', () => {
-    it('with the next request, through whichever app it was made', async () => {
+  describe('pages', () => {
+    it('of both apps show a change at the next request, no matter which app made the change', async () => {
       expect([await shownBy(one), await shownBy(other)]).toEqual(['', '']);
       const id = await addEvent(one, 'Onam');
       expect([await shownBy(one), await shownBy(other)]).toEqual(['Onam', 'Onam']);
@@ -67,7 +67,7 @@ describe('two apps on one database', () => {
     });
 
     it.each(['the same app', 'the other'])(
-      'made through %s during rendering, to all later requests',
+      'requested after a change show it, even if %s made it while another page was rendering',
       async (through) => {
         const app = through === 'the other' ? other : one;
         rendering.lower();
@@ -92,7 +92,7 @@ describe('two apps on one database', () => {
     );
   });
 
-  it('run a job once, even if both have seen it', async () => {
+  it('run a job only once, even if both have found it', async () => {
     await Promise.all([one, other].map(({ platform }) => platform.jobs.stop()));
     const person = await registerPerson(one.api);
     await one.api.put(`/api/admin/users/${person.id}/approve`, {}, admin);
@@ -112,7 +112,7 @@ describe('two apps on one database', () => {
     expect(other.emails.map(({ to }) => to)).toEqual([person.email]);
   });
 
-  it('keep the pictures of a selection together, even if the first two arrive at the same moment', async () => {
+  it('keep the pictures of one upload together, even if the first two pictures arrive at the same moment', async () => {
     const upload = async ({ api }: TestApp, position: number) => {
       const fields = galleryItem({ description: `trip ${position}`, image: await photo() });
       return api.form('POST', `/api/admin/gallery/upload?selection=trip&position=${position}`, fields, admin);

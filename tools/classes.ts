@@ -10,7 +10,7 @@ interface ClassUses {
   readonly names: ReadonlySet<string>;
   /** Classes in selectors, such as those in calls of `querySelector`. */
   readonly selected: ReadonlySet<string>;
-  /** Beginnings of names that are concatenated, which a text search cannot find. */
+  /** Beginnings of class names that are completed at run time, such as `badge--`. The check refuses them. */
   readonly composed: readonly string[];
 }
 
@@ -90,7 +90,7 @@ function classUses(file: string, text: string): ClassUses {
 /** Classes that third-party code creates and our sheets style, each with its origin. */
 const FROM_ELSEWHERE: ReadonlyMap<string, string> = new Map([['markedContent', 'pdf.js creates it for marked text']]);
 
-/** Minimum number of classes. If the check finds fewer, the check itself is broken. */
+/** The minimum number of classes in this repository. If the check finds fewer, the check itself is broken. */
 const AT_LEAST = 400;
 
 /**

@@ -17,7 +17,7 @@ const good = {
 `,
 };
 
-test('records whose status matches in both records and in the index pass', () => {
+test('decision records pass if they agree with each other and with the index on what was superseded', () => {
   expect(checkDecisions(makeRepository(good))).toEqual({ state: 'ok', note: '3 records', detail: '' });
 });
 

@@ -16,7 +16,7 @@ interface DecisionRecord {
   readonly file: string;
   readonly number: number;
   readonly title: string;
-  /** As written, with links to the records that superseded it. */
+  /** The text of the status, including links to the records that supersede this record. */
   readonly status: string;
   readonly supersededBy: readonly string[];
   readonly supersedes: readonly string[];

@@ -19,7 +19,7 @@ const LANGUAGE_NAMES = ['English', 'മലയാളം'];
 interface Topic {
   readonly headings: number;
   readonly items: number;
-  /** Bold words, which must be texts of the interface. */
+  /** The words in bold. They must be texts of the user interface. */
   readonly bold: readonly string[];
   readonly pictures: readonly string[];
   readonly linked: readonly string[];
@@ -36,7 +36,7 @@ function readTopic(markdown: string): Topic {
   };
 }
 
-/** Returns a function from words to the keys of the texts with these words. A number matches `{count}`. */
+/** Returns a function that finds the keys of interface texts by their exact words. A number matches `{count}`. */
 function textsOf(root: string, language: Language): (words: string) => ReadonlySet<string> {
   const written = catalogue.parse(JSON.parse(readFileSync(join(root, CATALOGUES, `${language}.json`), 'utf8')));
   const serverTexts = Object.entries(messages).map(([code, words]) => [`said_${code}`, words] as const);

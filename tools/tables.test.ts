@@ -52,7 +52,7 @@ describe('the check reports', () => {
     expect(problemsOf(store, added, events)).toEqual([`${store} ${does}, which only features/identity may do`]);
   });
 
-  test('an unknown table and a computed one', () => {
+  test('a table without a rule and a computed table name', () => {
     expect(problemsOf(store, `db.selectFrom('visits'); db.deleteFrom(table).execute();`)).toEqual([
       `${store} reads visits: add a rule to tools/tables-rules.ts`,
       `${store} writes a computed table: add a rule to tools/tables-rules.ts`,
@@ -66,7 +66,7 @@ describe('the check reports', () => {
     ]);
   });
 
-  test('an owner that never writes and an exception that is not needed', () => {
+  test('an owner that never writes its table, and an exception that is not needed', () => {
     expect(
       problemsOf(store, '', { content: { owner: 'features/content', alsoWrites: { sample: 'it fills it' } } }),
     ).toEqual(['sample no longer needs the exception that it writes content', 'features/content never writes content']);

@@ -10,16 +10,16 @@ import { join } from 'node:path';
 
 const VERSION = '5.3.0';
 const target = join(import.meta.dirname, '../../web/shared/styles/fonts');
-/** The fixed Malayalam words of English pages. */
+/** The file with the Malayalam words that English pages contain. The small Malayalam font supports only these. */
 const words = join(target, 'words.txt');
 const work = mkdtempSync(join(tmpdir(), 'fonts-'));
 
-/** Basic Latin and the punctuation of our texts. Extend it if names need more letters. */
+/** Characters of the display font: basic Latin and the punctuation of our texts. Add letters if names need them. */
 const DISPLAY = 'U+0020-007E,U+00A0,U+00B7,U+00C9,U+00E9,U+2013,U+2014,U+2018-201D,U+2026';
 const DISPLAY_ITALIC = 'U+0020-007E,U+2013,U+2014,U+2018-201D';
 /** Latin characters of names on share cards (`IN_OWN_FONTS` in share-card.ts). System fonts draw other letters. */
 const NAMES = 'U+0020-007E,U+00A0-00FF,U+2010-2014,U+2018-201D,U+2026';
-/** Digits, punctuation and the letters of the logo: all that most Malayalam pages need. fonts.ts has the list, too. */
+/** Digits, punctuation and the letters of the logo. Most Malayalam pages need no others. See fonts.ts too. */
 const FIGURES = 'U+0020-0021,U+0028-0029,U+002C-003A,U+003F,U+0043,U+004A,U+004D,U+2013,U+2018-2019';
 const TEXT = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+2014,U+2018-201D,U+2022,U+2026,U+20B9,U+2190-2193';
 /** All of Malayalam, in one file: a conjunct whose letters are in two files would break. */

@@ -13,7 +13,7 @@ test.each([
   expect(outcomeOf(counted, ok).state).toBe(state);
 });
 
-test('flaky tests are named', () => {
+test('the outcome of a run lists the flaky tests', () => {
   expect(outcomeOf({ ...count, flaky: flaky(1) }, true)).toMatchObject({
     note: '7 passed, 0 failed, 1 flaky',
     detail: 'Flaky: e2e/home.test.ts: test 0',
