@@ -48,12 +48,12 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   );
 }
 
-/** Ends sessions without confirmation: signing in again is easy. */
+/** Ends sessions without confirmation, because signing in again is easy. */
 function useEnding(onEnded: (index: number) => void) {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
 
-  /** @param index of the removed row; 0 if all other sessions end, because only one row is left */
+  /** Ends one session or all others. @param index row of the ended session; 0 for all, because one row remains */
   async function end(
     which: string,
     index: number,

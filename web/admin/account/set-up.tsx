@@ -50,7 +50,7 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }
 
-/** Dark on light in both themes: not every camera reads inverted codes. */
+/** Draws the QR code dark on light in both themes, because not every camera reads inverted codes. */
 function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   return (

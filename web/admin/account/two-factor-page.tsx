@@ -40,7 +40,7 @@ export default function TwoFactorPage({ loaderData: { security, key } }: Route.C
   const [codes, setCodes] = useState<readonly string[]>();
   const navigate = useNavigate();
   const failed = [security, key].find((loaded) => loaded?.ok === false);
-  // Keeps the initial value, because `security` changes when the setup is complete.
+  // The value must not change while the page is open, although `security` changes when the setup is complete.
   const [isForced] = useState(security.ok && security.value.isTwoFactorRequired && security.value.twoFactor === null);
   return (
     <>

@@ -9,8 +9,8 @@ import type { Account } from '#contract/accounts.ts';
 type Decided = ReadonlyMap<number, number | undefined>;
 
 /**
- * Merges reloaded accounts into the shown rows without moving rows. Of the accounts that are no longer in the response,
- * those in `decided` stay. New accounts are added at the end, but before similar names.
+ * Merges reloaded accounts into the shown rows without moving rows. Removes accounts that the response lacks, unless
+ * they are in `decided`. Adds new accounts at the end, but before accounts with similar names.
  */
 function inPlace(rows: readonly Account[], read: readonly Account[], decided: Decided): readonly Account[] {
   const now = new Map(read.map((account) => [account.id, account]));

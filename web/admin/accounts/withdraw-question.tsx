@@ -12,7 +12,7 @@ interface WithdrawQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before an older approval is withdrawn (decision 35). */
+/** Asks before an approval is withdrawn that is too old for the Undo button (decision 35). */
 export function WithdrawQuestion({ account, onWithdrawn, onClose }: WithdrawQuestionProps) {
   const { id, name, email, updatedAt: seen } = account;
   return (

@@ -41,7 +41,7 @@ function wordsToRelease(): ConfirmActionWords {
  * require it.
  */
 export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRuleProps) {
-  /** The value to confirm; undefined while no question is open. Fixed, because the rule may change meanwhile. */
+  /** The new value of the rule that the open question asks to confirm; undefined if no question is open. */
   const [wanted, setWanted] = useState<boolean>();
   const titleId = useId();
   const usesIt = administrators.some(({ id, hasTwoFactor }) => id === ownId && hasTwoFactor);

@@ -64,7 +64,7 @@ function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
   );
 }
 
-/** Lists when who did what to which record. */
+/** Shows the audit log as a table: time, person, action and record. */
 function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const columns = [
     { label: m.audit_when() },

@@ -35,7 +35,7 @@ const recordPaths: ReadonlyMap<string, RecordPath> = new Map<string, RecordPath>
 /** Pages with the versions of a record. They exist even after it was deleted, so that it can be restored. */
 const versionsOf: ReadonlyMap<string, (number: number) => string> = new Map([
   ['term', committeeVersionsPath],
-  // Office bearers are part of the versions of their committee, which this page links to.
+  // An office bearer has no versions. The page of office bearers links to the versions of the whole committee.
   ['bearer', () => paths.adminOfficeBearers],
   ['notice', noticeVersionsPath],
 ]);

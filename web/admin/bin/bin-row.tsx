@@ -50,7 +50,7 @@ function formatDeletion({ kind, files, deleted_by, deleted_at }: BinEntry): stri
 }
 
 function DaysLeft({ endsAt, now }: { readonly endsAt: string; readonly now: number }) {
-  // The server's clock is known only to the second, so the result may be slightly too high.
+  // `now` is the server's time without fractions of a second. Without the limit, the result could be `BIN_DAYS` + 1.
   const days = Math.min(BIN_DAYS, Math.ceil((Date.parse(endsAt) - now) / DAY));
   return (
     <span className={classNames('figures bin__left', days < SOON_DAYS && 'bin__left--soon')}>
@@ -59,7 +59,7 @@ function DaysLeft({ endsAt, now }: { readonly endsAt: string; readonly now: numb
   );
 }
 
-/** A unique value of the entry that another record has by now. */
+/** A value of the deleted record that must be unique but that another record has now. */
 interface TakenValue {
   readonly field: 'folio' | 'email';
   readonly message: string;

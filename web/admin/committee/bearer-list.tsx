@@ -15,9 +15,9 @@ import { committees } from './term-choice.tsx';
 import { useOrder } from './use-order.ts';
 import { BearerRow, type BearerState } from './bearer-row.tsx';
 
-/** In CSS pixels. A smaller movement is a tap. */
+/** The distance in CSS pixels from which a movement is a drag. A smaller movement is a tap. */
 const DRAG_FROM = 4;
-/** In CSS pixels. This near to the top or bottom of the window, each movement scrolls the page by `SCROLL_BY`. */
+/** Dragging within this distance of the top or bottom of the window scrolls the page by `SCROLL_BY`. In CSS pixels. */
 const EDGE = 56;
 const SCROLL_BY = 12;
 
@@ -79,7 +79,7 @@ function dragRow(pressed: PointerEvent<HTMLElement>, onMove: (from: number, to: 
   );
 }
 
-/** A moved office bearer and the new order of their rank. */
+/** A moved office bearer, and all office bearers of the same rank in the new order. */
 interface Move {
   readonly moved: AdminBearer;
   readonly group: readonly AdminBearer[];

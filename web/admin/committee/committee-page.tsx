@@ -117,8 +117,8 @@ interface CommitteeEditorProps {
 }
 
 /**
- * Shows the committee of one term with its form. Choosing another term replaces the form, after a question if it has
- * unsaved input.
+ * Shows the committee of one term, and the form for its office bearers. Choosing another term replaces the form. If the
+ * form has unsaved input, the administrator is asked first.
  */
 function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEditorProps) {
   const records = useRecordForm<AdminBearer>();
@@ -133,7 +133,7 @@ function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEdito
         terms={terms}
         records={records}
         onDeleted={(deleted) => {
-          // The term of the form no longer exists.
+          // Clear the form, because its term no longer exists.
           clear();
           onTermDeleted(deleted);
         }}

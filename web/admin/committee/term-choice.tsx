@@ -10,8 +10,8 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 export const committees = new ListAddress({ path: paths.adminOfficeBearers, filters: {}, opens: 'term' });
 
 /**
- * Returns the term in the address, else the current one, else the next to come, else the latest one; undefined if there
- * are no terms.
+ * Returns the term in the address, else the current term, else the next future term, else the latest term. Returns
+ * undefined if there are no terms.
  * @param terms newest first
  */
 export function chosenTerm<T extends Term>(terms: readonly T[], query: URLSearchParams): T | undefined {

@@ -36,7 +36,7 @@ export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
   const firstDay = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  /** The term as it was when the dialog opened: the page below may reload. */
+  /** The term at the time when the dialog opened. The page below may reload while the dialog is open. */
   const [initial] = useState(opened);
   const draft = useDraft('terms', initial);
   const term = draft.record;

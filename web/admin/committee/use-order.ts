@@ -9,13 +9,13 @@ import { toast } from '#web/shared/frame/toast.ts';
 import { termLabels } from './term-dialog.tsx';
 
 interface Order {
-  /** In the requested order, which the server may not have saved yet. */
+  /** The office bearers in the order that the administrator chose. The server may not have saved it yet. */
   readonly bearers: readonly AdminBearer[];
-  /** Takes the ids of the whole committee in the new order. */
+  /** Changes the order. @param ids the ids of the whole committee in the new order */
   readonly change: (ids: readonly number[]) => void;
 }
 
-/** Sorts office bearers by `ids`. New ones that are not in the list come last. */
+/** Sorts office bearers by `ids`. Office bearers that are not in `ids`, because they are new, come last. */
 function inOrder(bearers: readonly AdminBearer[], ids: readonly number[]): readonly AdminBearer[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   return bearers.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
@@ -23,8 +23,9 @@ function inOrder(bearers: readonly AdminBearer[], ids: readonly number[]): reado
 
 /**
  * Shows a new order of a committee at once and then sends it. Changes made during a request are sent afterwards. If the
- * server refuses the order, the stored one is shown again.
- * Without a session or a connection nothing reloads, because a reload would leave the page and lose unsaved input.
+ * server refuses the new order, the stored order is shown again.
+ * If the session has ended or there is no connection, the data is not reloaded. A reload would leave the page, and
+ * unsaved input would be lost.
  * @param bearers as loaded from the server
  */
 export function useOrder(term: AdminTerm, bearers: readonly AdminBearer[]): Order {
@@ -56,8 +57,8 @@ export function useOrder(term: AdminTerm, bearers: readonly AdminBearer[]): Orde
     }
     isSending.current = false;
     if (isAnswered) await revalidate();
-    // Another request may have started during the reload. The reloaded data renders in a transition; without one here,
-    // the old order would flash.
+    // If another request has started during the reload, keep showing the new order. If not, show the reloaded data.
+    // This needs a transition, because the reloaded data renders in one too. Without it, the old order would flash.
     if (!isSending.current) startTransition(() => setWanted(undefined));
   }
 

@@ -13,8 +13,8 @@ export interface ContactValues extends Omit<Contact, 'phones' | 'whatsapp' | 'em
 }
 
 /**
- * Returns NaN for a number that is missing or cannot be read, so that validation reports an error at its field. Returns
- * null if both are empty.
+ * Converts latitude and longitude to numbers. A missing or invalid number becomes NaN, so that validation reports an
+ * error at the field of this number. Returns null if both fields are empty.
  */
 function degreesOf({ lat, lon }: ContactValues['position']): Position | null {
   if (lat.trim() === '' && lon.trim() === '') return null;

@@ -28,7 +28,7 @@ function useTextAt(name: string) {
 }
 
 interface LineFieldProps {
-  /** The path in its document. */
+  /** The path of the text in the document, such as `phones.0.display`. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
@@ -55,7 +55,7 @@ interface PairFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The English text may be empty. */
+  /** True if the English text may be empty. */
   readonly isOptional?: boolean;
   readonly kind?: Kind;
 }

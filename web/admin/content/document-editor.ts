@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 export interface LoadedDocument<V> {
-  /** Changes with each save. */
+  /** Identifies the stored version, because each save changes it. */
   readonly updatedAt: string;
   readonly savedAt: string | null;
   readonly savedBy: string | null;
@@ -24,9 +24,9 @@ export interface DocumentEditor<F extends object, V, B> {
   readonly stored: z.ZodMiniType<V>;
   readonly schema: z.ZodMiniType<B>;
   readonly toForm: (document: V) => F;
-  /** Also accepts invalid values, for the preview. */
+  /** Converts field values to a document. Must accept invalid values, because the preview uses it. */
   readonly toDocument: (values: F) => V;
-  /** Returns the field that shows the error for a path of the document. By default it has the same path. */
+  /** Returns the field that shows the error for a path of the document. By default, the field has the same path. */
   readonly fieldOf?: (path: string) => string;
   readonly save: (saving: SaveBody<B>) => Promise<{ readonly updatedAt: string }>;
 }

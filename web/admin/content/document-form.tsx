@@ -26,8 +26,8 @@ function halfOf(control: Control, language: Locale): Control | undefined {
 }
 
 /**
- * Returns the edited text in the forms in which the preview may show it: the current line, the paragraph, the whole
- * field. For an empty Malayalam field it is the English text, which visitors see instead.
+ * Returns the current line, the current paragraph and the whole text of a field. The preview may show any of these as
+ * one element. For an empty Malayalam field, uses the English text, because visitors see it instead.
  */
 function previewTexts(control: Control): readonly string[] {
   const { value: text, selectionStart } = control;
@@ -71,7 +71,7 @@ interface DocumentFormProps<F extends object, V, B> {
   /** Renders the document as on the site. */
   readonly renderPreview: (document: V) => ReactNode;
   readonly children: ReactNode;
-  /** A separate form below the main one. */
+  /** A second form, below the form of the document. */
   readonly further?: ReactNode;
 }
 

@@ -19,12 +19,12 @@ interface Saved {
 
 interface DocumentPageProps<T extends Saved> {
   readonly name: DocumentKey;
-  /** Undefined while loading. */
+  /** The loaded document or the error; undefined while loading. */
   readonly loaded: Loaded<T> | undefined;
   readonly children?: (read: T) => ReactNode;
 }
 
-/** The frame of each document's page. If reloading fails, the previous data stays. */
+/** Shows title and content of a document's page. If reloading fails, the page keeps the previous data. */
 export function DocumentPage<T extends Saved>({ name, loaded, children }: DocumentPageProps<T>) {
   const { title, lead } = documentNames[name];
   const shown = useLastLoaded(loaded);

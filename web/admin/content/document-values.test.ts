@@ -46,7 +46,7 @@ describe('errors of a row', () => {
   });
 });
 
-it('fails to compile with a field that the document does not have', () => {
+it('a form field does not compile if the document has no such text', () => {
   const { LineField, PairField } = createFields<ContactValues>();
   const label = 'Sample';
   const elements = [

@@ -21,9 +21,9 @@ export const documentNames: Readonly<Record<DocumentKey, DocumentName>> = {
 };
 
 interface Saved {
-  /** ISO 8601; null for the original text of the site. */
+  /** When the document was last saved, in ISO 8601; null if nobody has changed the original text. */
   readonly savedAt: string | null;
-  /** The administrator's name; null for the original text, or if the account was deleted. */
+  /** The name of the administrator who saved it; null for the original text, or if the account was deleted. */
   readonly savedBy: string | null;
 }
 

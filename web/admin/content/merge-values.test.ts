@@ -25,7 +25,7 @@ describe('mergeValues', () => {
     });
   });
 
-  it('takes all changes of the other administrator if the form is unchanged, and lists each part', () => {
+  it('takes all changes of the other administrator if the form is unchanged, and lists each changed part', () => {
     const theirs = { lead: { en: 'Theirs', ml: '' }, chapters: [chapter('Only')] };
     expect(mergeValues(before, before, theirs)).toEqual({ values: theirs, merged: ['lead', 'chapters'], both: [] });
   });

@@ -28,7 +28,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const within = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
 
-/** Returns whether no row was added, removed or moved. A row that was replaced in its place counts as changed. */
+/** Returns true if no row was added, removed or moved. A row replaced by another row at the same index is allowed. */
 function areInPlace(before: readonly unknown[], after: readonly unknown[]): boolean {
   const rows = before.map(comparableJson);
   return (
@@ -43,7 +43,7 @@ function areInPlace(before: readonly unknown[], after: readonly unknown[]): bool
 function mergeAt(path: string, sides: Sides, into: Merging): unknown {
   const { before, mine, theirs } = sides;
   if (isSame(theirs, before) || isSame(theirs, mine)) return mine;
-  // The root has no path that could be listed.
+  // The whole document is not listed in `merged`, because its path is empty. Its parts are listed instead.
   if (path !== '' && isSame(mine, before)) {
     into.merged.push(path);
     return theirs;

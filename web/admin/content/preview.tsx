@@ -55,7 +55,7 @@ interface PreviewFrameProps {
   readonly title: string;
   /** The language of the page in the frame. */
   readonly lang: string;
-  /** The edited text, which is marked. */
+  /** Texts to look for. The first text that the page contains is marked. */
   readonly followed: readonly string[];
   readonly children: ReactNode;
 }
@@ -128,9 +128,9 @@ interface PreviewProps {
   readonly ref: Ref<HTMLElement>;
   /** The language that is being edited. */
   readonly language: Locale;
-  /** The edited text, in the forms in which the page may show it. */
+  /** Texts to look for: the line, the paragraph and the whole field that is edited. */
   readonly followed: readonly string[];
-  /** The page that the field values result in. */
+  /** The page with the texts that are in the fields now. */
   readonly children: ReactNode;
 }
 
