@@ -27,7 +27,7 @@ describe('readPosition', () => {
     },
   );
 
-  it('rounds to five decimal places', () => {
+  it('rounds degrees to five decimal places', () => {
     expect(readPosition('10.123456789, 76.5')).toEqual({ lat: 10.12346, lon: 76.5 });
   });
 });

@@ -1,6 +1,6 @@
 import { asciiDigits } from '#contract/text.ts';
 
-/** In degrees; north and east are positive. */
+/** A position on the earth, in degrees. North and east are positive. */
 export interface Position {
   readonly lat: number;
   readonly lon: number;
@@ -8,7 +8,7 @@ export interface Position {
 
 const N = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 
-/** Formats of positions in map links, most precise first. The last one is two plain numbers. */
+/** Formats of positions in map links, most precise first. The last format is two plain numbers. */
 const positionFormats = [
   new RegExp(`mlat=${N}&(?:amp;)?mlon=${N}`),
   new RegExp(`!3d${N}!4d${N}`),
@@ -19,7 +19,7 @@ const positionFormats = [
   new RegExp(`^\\(?${N}\\s*[,;\\s]\\s*${N}\\)?$`),
 ];
 
-/** Rounds to five decimal places, about one metre. */
+/** Rounds degrees to five decimal places, which is about one metre. */
 const roundDegrees = (degrees: string) => Number(Number(degrees).toFixed(5));
 
 /**
@@ -36,7 +36,7 @@ export function readPosition(typed: string): Position | undefined {
 }
 
 /**
- * Parses a number of degrees in the digits of any script.
+ * Parses a number of degrees, written with the digits of any script, such as Malayalam.
  * @returns undefined for any other text
  */
 export function readDegrees(typed: string): number | undefined {

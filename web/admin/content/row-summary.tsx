@@ -7,16 +7,16 @@ import type { Language } from '#contract/links.ts';
 import { useDocumentFields } from './document-fields.ts';
 import { valueAt } from './document-values.ts';
 
-/** The names of the texts that a closed row shows. */
+/** Names of the fields whose texts summarise a closed row. */
 export interface RowSummaryFields {
-  /** Shown large before the other texts, for example a year. */
+  /** The field that is shown large before the other texts, for example a year. */
   readonly year?: string;
   readonly title?: string;
   readonly words?: string;
 }
 
 interface RowSummaryProps {
-  /** The path of the row. */
+  /** The path of the row in the document, for example `chapters.2`. */
   readonly name: string;
   readonly rowName: string;
   readonly parts: RowSummaryFields;
@@ -34,7 +34,7 @@ export function RowSummary({ name, rowName, parts, isOpen }: RowSummaryProps) {
   const isMissing = useMissingTranslations().some(isWithin);
   const isWrong = Object.keys(errors).some(isWithin);
 
-  /** Returns the text in the edited language, or in English if that is empty. */
+  /** Returns the text in the edited language, or in English if the text in that language is empty. */
   function textOf(part: string | undefined): { readonly text: string; readonly lang: Language | undefined } {
     for (const lang of part === undefined ? [] : [undefined, language, 'en' as const]) {
       const text = valueAt(values, `${name}.${part}${lang === undefined ? '' : `.${lang}`}`);

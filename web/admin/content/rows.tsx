@@ -19,7 +19,7 @@ export interface RowsProps<List extends string> {
   readonly add: string;
   /** The values of a new row. */
   readonly blank: object;
-  /** Rows cannot be added or removed, only reordered. */
+  /** True if rows cannot be added or removed, only reordered. */
   readonly isFixed?: boolean;
   /** The texts that summarise a closed row. If omitted, rows are always open. */
   readonly summary?: RowSummaryFields;
@@ -39,8 +39,8 @@ export function Rows<List extends string>(props: RowsProps<List>) {
   const error = fieldError(errors, name);
   const rowName = (number: number) => nameOf({ number });
   /**
-   * Ids of elements to focus after the rows have changed. The first one that exists gets the focus, or its first
-   * visible control.
+   * Ids of elements that may get the focus after the rows have changed. The first existing element is chosen. If it
+   * contains visible controls, the first control gets the focus.
    */
   const next = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -145,7 +145,7 @@ export function Rows<List extends string>(props: RowsProps<List>) {
 }
 
 interface OneRowProps {
-  /** The path of the row. */
+  /** The path of the row in the document, for example `chapters.2`. */
   readonly name: string;
   readonly rowName: string;
   readonly summary: RowSummaryFields | undefined;

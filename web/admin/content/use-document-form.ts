@@ -33,7 +33,7 @@ function isLike<T>(value: unknown, sample: T): value is T {
 /** The result of merging another administrator's changes into the form. */
 interface Merged {
   readonly changes: Conflict['changes'];
-  /** The `updatedAt` of the other version; different for each conflict. */
+  /** The `updatedAt` of the other administrator's version. It identifies the conflict. */
   readonly moment: string;
   readonly merged: readonly string[];
   readonly both: readonly MergeConflict[];
@@ -114,8 +114,8 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
   const { explain, settle } = useConflict(base, () => undefined, { onConflict: merge });
 
   /**
-   * Returns the `updatedAt` to save with. That of the reloaded document counts if the document differs from `base` only
-   * outside the form, for example after a new logo was saved.
+   * Returns the `updatedAt` to send with a save. If the reloaded document differs from `base` only outside the form,
+   * for example by a new logo, returns the `updatedAt` of the reloaded document.
    */
   function seenNow(): string {
     const isSame = comparableJson(toForm(editor.read.value)) === comparableJson(toForm(base.value));
@@ -133,7 +133,7 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
     if (acting.current) return;
     const checked = check(toDocument(sent));
     if ('errors' in checked) {
-      // `check` lists the errors in reverse order.
+      // `check` returns the errors from the last field to the first. The form shows them in the order of its fields.
       refuse(Object.fromEntries(Object.entries(checked.errors).toReversed()));
       return;
     }

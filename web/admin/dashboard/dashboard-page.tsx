@@ -179,7 +179,7 @@ function hasOverview(loaderData: unknown): boolean {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  // This address also shows the sign-in form.
+  // Without a session, this address shows the sign-in form, which needs no data.
   const isSignedOut = readTokens('admin').accessToken === undefined;
   return { loaded: isSignedOut ? undefined : await loadAsAdmin(request, readDashboard, {}) };
 }
@@ -232,7 +232,7 @@ interface DashboardContentProps {
 
 function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
   const { accounts, profiles, events, latestMemorial, changes, health, firstRun } = dashboard;
-  // The list of first steps already says what is missing, so empty cards are left out.
+  // While the list of first steps is shown, empty cards are left out, because the list says what is missing.
   const isBeginning = firstRun !== null;
   return (
     <>

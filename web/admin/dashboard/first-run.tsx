@@ -70,7 +70,7 @@ interface Step {
   readonly key: keyof FirstRun;
   readonly title: () => string;
   readonly text: (health: Dashboard['health']) => string;
-  /** The page of the step and the label of its link. Other steps have a button of their own. */
+  /** The page that the step links to, and the label of the link. Steps without a link have a button instead. */
   readonly to?: { readonly path: string; readonly name: () => string };
 }
 

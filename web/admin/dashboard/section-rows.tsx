@@ -6,7 +6,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { sections, type AdminSection } from '#web/admin/shell/sections.ts';
 
-/** The sections in specification section 2, in its order. The menu has all sections. */
+/** The sections that the dashboard lists, in the order of specification section 2. The menu lists all sections. */
 const SPECIFIED: readonly string[] = [
   paths.adminAccounts,
   paths.adminProfiles,
@@ -18,7 +18,7 @@ const SPECIFIED: readonly string[] = [
 
 const shown = SPECIFIED.flatMap((path) => sections.filter((section) => section.path === path));
 
-/** Links to the main sections with their number of records. The rows are low, because the menu has the same links. */
+/** Links to the main sections with their number of records. They are small, because the menu has the same links. */
 export function SectionRows({ overview }: { readonly overview: Overview | undefined }) {
   return (
     <ul className="dashboard__links section-rows">

@@ -77,7 +77,7 @@ const problemTexts: Readonly<Record<SiteProblem, ProblemWords>> = {
   'restore-failed': { what: m.problem_restoreFailed, next: m.problem_backupNext, action: HealthLink },
 };
 
-/** Lists the problems of the site, and what to do about each: act, or tell the operator of the server. */
+/** Lists the problems of the site. Says for each problem what to do, for example to tell the operator of the server. */
 export function SiteProblems({ problems }: { problems: readonly SiteProblem[] }) {
   return problems.map((problem) => {
     const { what, next, action: Action } = problemTexts[problem];

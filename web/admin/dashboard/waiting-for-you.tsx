@@ -20,7 +20,7 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 
 interface WaitingAccountProps {
   readonly account: Account;
-  /** Milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
   /** Until when the approval can be undone, in milliseconds since 1970; undefined if it cannot. */
   readonly undoUntil: number | undefined;
@@ -66,7 +66,7 @@ interface WaitingForYouProps {
   readonly profiles: readonly WaitingProfile[];
   /** The number of waiting accounts and profiles, including those that are not loaded. */
   readonly total: number;
-  /** Milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
 }
 

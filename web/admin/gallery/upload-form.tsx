@@ -30,7 +30,7 @@ interface DraftCardProps {
   readonly onRemove: () => void;
   readonly onCancelUpload: () => void;
   readonly onRetry: () => void;
-  /** The description fields of this picture, if each one has its own. */
+  /** The description fields of this picture; undefined while one description applies to all pictures. */
   readonly children?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ function DraftCard({ draft, isLocked, onRemove, onCancelUpload, onRetry, childre
 }
 
 interface DescriptionPairProps {
-  /** The described picture; undefined for all pictures. */
+  /** The picture that the description belongs to; undefined for the description of all pictures. */
   readonly draft: { readonly key: number; readonly file: File } | undefined;
   /** True if the description applies to several pictures. */
   readonly isForAll?: boolean;
@@ -113,7 +113,8 @@ const typedBefore = z.object({
 
 interface UploadFormProps {
   /**
-   * Called when all pictures are uploaded, or when the last one that is not uploaded is removed after others were.
+   * Called when all pictures are uploaded. Also called when the last picture that is not uploaded is removed, if other
+   * pictures have been uploaded.
    * @param first the first picture of the latest upload; undefined after a removal
    */
   readonly onDone: (first: AdminGalleryItem | undefined) => void;
@@ -224,7 +225,7 @@ export function UploadForm({ onDone }: UploadFormProps) {
                 isLocked={isSending}
                 onRemove={() => {
                   queue.remove(picture.key);
-                  // All other pictures have been uploaded.
+                  // If this was the last picture that was not uploaded, the form is done.
                   if (left.length === 1 && drafts.length > 1) finish(undefined);
                   form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
                 }}

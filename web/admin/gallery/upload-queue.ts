@@ -10,9 +10,9 @@ export interface Draft {
   /** Position among all pictures chosen in this form, from 1. */
   readonly key: number;
   readonly file: File;
-  /** Its own description, which is kept but not used while one description applies to all. */
+  /** The description of this picture alone. It is not used while one description applies to all pictures. */
   readonly words: Text;
-  /** The uploaded share, from 0 to 1; undefined while it is not being uploaded. */
+  /** The uploaded share, from 0 to 1; undefined while the picture is not being uploaded. */
   readonly share: number | undefined;
   readonly isDone: boolean;
   readonly problem: string | undefined;
@@ -35,9 +35,9 @@ export interface Queue {
   /** The shared description. It also holds text entered before any picture is chosen. */
   readonly shared: Text;
   readonly sharedErrors: DescriptionErrors;
-  /** Descriptions from a stored draft whose pictures have to be chosen again. */
+  /** Descriptions from a stored draft, for pictures that must be chosen again. */
   readonly waiting: Descriptions;
-  /** Increased when descriptions change outside the fields, to render the fields again. */
+  /** Increased when descriptions change other than by typing, so that the fields are rendered again. */
   readonly round: number;
 }
 
@@ -52,7 +52,7 @@ export const emptyQueue: Queue = {
   round: 0,
 };
 
-/** The key of the shared description, in place of a file name. */
+/** The key of the shared description in a stored draft. Other descriptions have a file name as key. */
 const SHARED = '';
 
 function isSame(one: Text, other: Text): boolean {
@@ -84,8 +84,8 @@ interface Chosen {
 }
 
 /**
- * Adds pictures with the stored descriptions of their file names. If each picture has its own description, new ones
- * start with the shared one.
+ * Adds pictures. A picture gets the description that a stored draft has for its file name. Otherwise its description is
+ * empty, or equals the shared description if each picture has its own.
  */
 export function addFiles(queue: Queue, chosen: readonly Chosen[]): Queue {
   const waiting = new Map(Object.entries(queue.waiting));
@@ -97,7 +97,7 @@ export function addFiles(queue: Queue, chosen: readonly Chosen[]): Queue {
   return { ...queue, drafts: [...queue.drafts, ...added], waiting: Object.fromEntries(waiting) };
 }
 
-/** Restores a stored draft. Pictures already chosen stay and get the descriptions of their file names. */
+/** Restores a stored draft. Pictures that are already chosen stay and get the descriptions for their file names. */
 export function restoreTexts(queue: Queue, { isShared, descriptions }: EnteredTexts): Queue {
   const { [SHARED]: shared = noWords, ...waiting } = descriptions;
   const emptied = { ...emptyQueue, isShared, shared, waiting, round: queue.round + 1 };
@@ -126,7 +126,10 @@ export function setShared(queue: Queue, isShared: boolean): Queue {
   };
 }
 
-/** Removes a picture. The description of the last unsent picture becomes the shared one. */
+/**
+ * Removes a picture. If it was the last unsent picture and had its own description, that description becomes the shared
+ * one.
+ */
 export function removeDraft(queue: Queue, key: number): Queue {
   const drafts = queue.drafts.filter((draft) => draft.key !== key);
   const removed = queue.drafts.find((draft) => draft.key === key);

@@ -151,7 +151,7 @@ export function BackupsCard({ loaded }: { readonly loaded: Backups }) {
   const titleId = useId();
   const { revalidate } = useRevalidator();
   const [starting, setStarting] = useState<'backup' | 'test-restore'>();
-  /** The work that was running while the page was open. The card announces its end. */
+  /** The latest work that was running while the page was open. The card announces the end of this work. */
   const [lastRunning, setLastRunning] = useState<'backup' | 'test-restore'>();
   if (backups.running && backups.running.work !== lastRunning) setLastRunning(backups.running.work);
 

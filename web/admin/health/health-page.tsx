@@ -33,7 +33,7 @@ import { TestEmailButton } from './test-email.tsx';
 
 const EMAILS_PER_PAGE = 20;
 
-/** Addresses of the list of failed emails. */
+/** The addresses of the pages of the list of failed emails. */
 const emailsList = new ListAddress({ path: paths.adminHealth, filters: {} });
 
 interface EmailsCardProps {
@@ -100,7 +100,8 @@ interface HealthFactsProps {
 }
 
 /**
- * Returns for example "14 days without interruption"; the time of day of the start if that was less than 24 hours ago.
+ * Returns how long the server process has run, for example "14 days without interruption". In the first 24 hours,
+ * returns the time of day when it started.
  * @param since when the server process started, ISO 8601 UTC
  */
 function formatRunning(since: string): string {

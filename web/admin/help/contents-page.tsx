@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.help_title() });
 }
 
-/** The surrounding frame asks visitors to sign in. */
+/** Checks no session, because the frame around the page asks visitors to sign in. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return readHandbook(splitLocale(new URL(request.url).pathname).locale, CONTENTS);
 }

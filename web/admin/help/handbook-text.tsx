@@ -2,7 +2,8 @@ import { RichBlocks } from '#web/shared/words/rich-text.tsx';
 import type { HandbookPart } from '#web/shared/content/handbook-topic.ts';
 
 /**
- * Size of the pictures that `npm run handbook-pictures` takes, in CSS pixels. It reserves their space while they load.
+ * Size of the pictures that `npm run handbook-pictures` takes, in CSS pixels. The page reserves this space while the
+ * pictures load.
  */
 const PICTURE = { width: 640, height: 600 };
 

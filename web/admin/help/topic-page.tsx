@@ -18,7 +18,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.title ?? m.help_title() });
 }
 
-/** The surrounding frame asks visitors to sign in. */
+/** Checks no session, because the frame around the page asks visitors to sign in. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const topic = await readHandbook(splitLocale(new URL(request.url).pathname).locale, params.topic);
   // oxlint-disable-next-line typescript/only-throw-error -- loaders throw data for a 404

@@ -14,7 +14,7 @@ import { useStep } from './use-step.ts';
 
 interface CheckedActionsProps {
   readonly memberImport: MemberImport;
-  /** Returns to the columns. */
+  /** Called to return to the step that assigns fields to the columns. */
   readonly onMatch: () => void;
 }
 

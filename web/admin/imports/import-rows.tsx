@@ -120,7 +120,10 @@ function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }
   );
 }
 
-/** Different from empty: the file may contain a value that could not be read. */
+/**
+ * Shown for an unknown folio or name. The cell is not left empty, because the file may have a value that could not be
+ * read.
+ */
 const NOT_KNOWN = '–';
 
 interface ImportRowsProps {

@@ -88,7 +88,7 @@ function useFocusWhenChanged(what: string): RefObject<HTMLElement | null> {
   const former = useRef(what);
   useEffect(() => {
     if (former.current === what) return;
-    // An open dialog has the focus and restores it when it closes.
+    // An open dialog has the focus. When the dialog closes, it returns the focus to the earlier element.
     if (document.querySelector('dialog:modal')) return;
     former.current = what;
     if (document.activeElement === null || document.activeElement === document.body) box.current?.focus();

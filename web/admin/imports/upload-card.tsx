@@ -15,7 +15,7 @@ import { LinkButton } from '#web/shared/ui/button.tsx';
 
 type Send = ReturnType<typeof useUpload>['send'];
 
-/** Returns the error for a file that is too large, without sending it. */
+/** Returns the error message for a file that is too large to upload; undefined for other files. */
 function tooLarge(kind: ImportKind, { size }: File): string | undefined {
   if (kind === 'table') return size > maxTableBytes ? m.said_tableTooLarge() : undefined;
   return size > maxArchiveBytes ? m.said_archiveTooLarge() : undefined;
@@ -31,7 +31,7 @@ async function sendFile(kind: ImportKind, send: Send, file: File) {
 interface UploadCardProps {
   readonly kind: ImportKind;
   readonly title: string;
-  /** "Excel (.xlsx) or CSV" */
+  /** The accepted formats, for example "Excel (.xlsx) or CSV". */
   readonly only: string;
   readonly accept: string;
   /** Explains what the file should contain. */
@@ -53,7 +53,7 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
   const { revalidate } = useRevalidator();
   const file = files[at];
   useEffect(() => {
-    // The field cannot be focused during the upload. With the focus, screen readers read the error.
+    // Focuses the field after an error, so that screen readers read the error. It cannot be focused during the upload.
     if (problem !== undefined) document.getElementById(kind)?.focus({ preventScroll: true });
   }, [problem, kind]);
 

@@ -61,7 +61,7 @@ function shares({ image, pdf }: MemberFiles, share: number | undefined): { image
 
 interface MemberFieldProps {
   readonly name: Field;
-  /** Undefined when adding a member. */
+  /** The member to edit; undefined when adding a member. */
   readonly member: AdminMember | undefined;
   readonly error: string | undefined;
   readonly onInput?: (() => void) | undefined;
@@ -121,10 +121,13 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
   const [isFolioTaken, setFolioTaken] = useState(false);
   const upload = useUpload();
   const viewer = useOpened('pdf');
-  /** The attempt after which each file was chosen: the error of an earlier file is hidden. */
+  /**
+   * For each file field, the number of the form's attempts when its file was chosen. The error of an earlier file is
+   * hidden.
+   */
   const [chosenAt, setChosenAt] = useState<Readonly<Record<string, number>>>({});
 
-  /** Compares with the members on this page of the list; the server checks all members. */
+  /** Returns whether another member on this page of the list has the folio. The server checks all members. */
   const isTaken = (folio: string, id: number | undefined) =>
     listed.some((other) => other.id !== id && isSameFolio(other.folio, folio));
   const withFreeFolio = <T extends { folio: string }>(checked: Checked<T>, id: number | undefined): Checked<T> =>
@@ -181,7 +184,7 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
     onClear();
   };
   const askToClear = () => (leaveQuestion() ? setClearing(true) : clear());
-  /** The file name of the member's PDF, after a conflict that of the newer version; null if there is none. */
+  /** The file name of the member's PDF, after a conflict in the newer version of the member; null if there is none. */
   const pdf = office.conflict ? textAt(office.conflict.current, 'pdf') || null : (record?.pdf ?? null);
   const shown = pdfToShow(files.pdf, record && { ...record, pdf });
   return (

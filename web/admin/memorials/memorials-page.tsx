@@ -53,7 +53,7 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
   );
 }
 
-/** Manages memorials (specification sections 2 and 4). Also shows errors (decision 19). */
+/** Manages memorials (specification sections 2 and 4). Shows errors that the specification only logs (decision 19). */
 const page = officePage({
   address: memorialsList,
   pageSize: memorialsPageSize,

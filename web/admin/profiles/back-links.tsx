@@ -10,7 +10,7 @@ interface BackLinkProps {
   readonly children: ReactNode;
 }
 
-/** The first link on pages below the list. */
+/** The link at the top of a page that leads back to the profile or the list of profiles. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <a href={localizedPath(to)} className="tap profile__back">

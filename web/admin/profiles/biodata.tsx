@@ -16,7 +16,7 @@ import { formatPlace } from './facts.tsx';
 
 export interface BiodataChoice {
   readonly size: PaperSize;
-  /** Printed in this order, next to each other. */
+  /** The printed languages. Each text is printed in these languages next to each other, in this order. */
   readonly languages: readonly Locale[];
   readonly withPhoto: boolean;
   /** Whether mobile number and email are printed. */

@@ -139,7 +139,7 @@ function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProp
 /** Shows the decision about a profile, if any, and its actions (specification sections 2, 4 and 8; decision 27). */
 export function Decisions({ profile }: { readonly profile: AdminProfile }) {
   const [asking, setAsking] = useState<'refuse' | 'delete'>();
-  /** Outside the dialog, so that closing it does not lose the text. */
+  /** The state is outside the dialog, so that closing the dialog does not lose the text. */
   const [reason, setReason] = useState('');
   const draft = useDraft('refusals', profile);
   const navigate = useNavigate();

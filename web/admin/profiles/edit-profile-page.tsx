@@ -10,7 +10,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { loadProfile, ProfileLoading, ProfileProblem } from './profile-loading.tsx';
 import type { Route } from './+types/edit-profile-page';
 
-/** The title does not contain the name, because it stays in the browser's history. */
+/** The title does not contain the profile's name, because the browser's history stores titles. */
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.profiles_edit() });
 }

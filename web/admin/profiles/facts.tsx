@@ -5,7 +5,7 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 
 interface Fact {
   readonly label: string;
-  /** Empty, null or undefined if not given. */
+  /** The value; empty, null or undefined if it was not given. */
   readonly value: ReactNode;
 }
 

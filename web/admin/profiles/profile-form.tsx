@@ -34,10 +34,10 @@ import { toast } from '#web/shared/frame/toast.ts';
 type ProfileAnswers = z.output<typeof adminProfileForm>;
 
 const { person, family, contact } = profileFields;
-/** Defaults for a new profile: most families live there. */
+/** Defaults for a new profile, because most families live in Kerala. */
 const newProfileDefaults: ProfileFormValues = { country: 'India', state: 'Kerala' };
 
-/** Returns the text of a control for a stored profile. */
+/** Returns the text that a control shows for a stored profile. */
 function textOfProfile(record: Readonly<Record<string, unknown>>, control: string): string {
   const read = profileSchema.safeParse(record);
   return (read.success && new Map(Object.entries(formValuesOf(read.data))).get(control)) || '';

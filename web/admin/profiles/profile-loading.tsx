@@ -18,7 +18,7 @@ interface LoadingProfile {
 /** Starts loading a profile without waiting, so that the page can show that it is loading (specification section 2). */
 export function loadProfile(request: Request, id: string): LoadingProfile {
   const reading = loadAsAdmin(request, readProfile, { params: { id } });
-  // Without a session, the surrounding frame loads at the same time and shows the sign-in form.
+  // Prevents an unhandled rejection. Without a session, the frame replaces this page by the sign-in form.
   reading.catch(() => undefined);
   return { id, reading };
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/profile-page';
 
 export { skipRevalidationForViewer as shouldRevalidate } from '#web/shared/links/use-opened.ts';
 
-/** The title does not contain the name, because it stays in the browser's history. */
+/** The title does not contain the profile's name, because the browser's history stores titles. */
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.profiles_one() });
 }

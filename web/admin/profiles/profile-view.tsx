@@ -133,7 +133,7 @@ interface CardProps {
   readonly profile: AdminProfileDetails;
 }
 
-/** In the words and order of specification section 2. */
+/** Shows the main details of a profile, in the words and order of specification section 2. */
 function Details({ profile }: CardProps) {
   const { name, email, education, profession, contact_mobile } = profile;
   const facts = [

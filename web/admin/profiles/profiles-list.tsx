@@ -23,7 +23,7 @@ interface ProfilesTableProps {
   readonly readAt: number;
 }
 
-/** Specification section 2: name, email, education, profession, location. */
+/** A table with the columns of specification section 2: name, email, education, profession and location. */
 function ProfilesTable({ profiles, readAt }: ProfilesTableProps) {
   const columns = [
     { label: m.admin_name() },

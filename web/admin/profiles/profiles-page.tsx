@@ -32,8 +32,8 @@ interface ProfilesToolbarProps {
 }
 
 /**
- * Search, status and filters, which can be combined, the number of results and their export. Each change returns to the
- * first page.
+ * Shows the search, the status links and the filters, which can be combined. Also shows the number of results and their
+ * export. Each new search or filter returns to the first page.
  */
 function ProfilesToolbar({ query, list }: ProfilesToolbarProps) {
   const { field, hrefWith } = useAddressSearch(profilesList, query);
