@@ -110,8 +110,8 @@ interface FileInForm {
 /** How the fields of a record are represented in the form. */
 interface FieldsInForm {
   /**
-   * The restored draft: the `updatedAt` and the texts that it started with. They may differ from the record as opened.
-   * Both are undefined without a restored draft.
+   * The `updatedAt` and the texts of the record when the restored draft was begun. They may differ from the record as
+   * opened. Both are undefined without a restored draft.
    */
   readonly draft: { readonly seen: string | undefined; readonly began: ControlValues | undefined };
   /** Labels of the fields. Fields without a label are neither merged nor shown. */

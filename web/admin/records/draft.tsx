@@ -76,7 +76,7 @@ export function useDraft<R extends DraftedRecord>(
      * that the draft started with.
      */
     record: record && draft.seen !== undefined ? { ...record, updatedAt: draft.seen } : record,
-    /** Like `sending` of `useFieldsDraft`, but the returned function takes the record from the response. */
+    /** Works like `sending` in use-draft.ts, but the returned function takes the record from the response. */
     sending: () => {
       const saved = draft.sending();
       return (now?: R): boolean => {

@@ -39,9 +39,9 @@ export function useDownload<K>(): Download<K> {
 const names = { xlsx: m.manage_excel, csv: m.manage_csv } as const;
 
 interface ExportButtonsProps {
-  /** "Download all 1,284 members" */
+  /** The label of the group of buttons, for example "Download all 1,284 members". */
   readonly label: string;
-  /** Loads the file. Its name is used for saving it. */
+  /** Loads the file. It is saved under its own name. */
   readonly fetchFile: (format: ExportFormat) => Promise<File>;
 }
 

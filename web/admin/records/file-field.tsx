@@ -21,7 +21,7 @@ export function isChoice({ file, isRemoved }: FileChoice): boolean {
 export interface FileFieldProps {
   readonly name: string;
   readonly error: string | undefined;
-  /** "(optional)". Shown unless the record has a file that stays. */
+  /** The mark next to the label, for example "(optional)". Not shown if the record has a file that stays. */
   readonly optionalMark?: string | undefined;
   readonly mayRemove?: boolean;
   readonly choice: FileChoice;
@@ -32,17 +32,17 @@ export interface FileFieldProps {
 }
 
 interface KindOfFile {
-  /** Shown if there is no thumbnail. */
+  /** The icon that is shown if there is no thumbnail. */
   readonly icon: IconName;
   readonly label: string;
   readonly accept: string;
   readonly drop: FileDropWords;
-  /** "Current image", "Replace image", "Remove image", "Keep image" */
+  /** Labels of the stored file and of the buttons: "Current image", "Replace image", "Remove image", "Keep image". */
   readonly current: string;
   readonly replace: string;
   readonly remove: string;
   readonly keep: string;
-  /** "Without image", and a note that this applies after saving. */
+  /** Texts after the file was removed: "Without image", and a note that this applies after saving. */
   readonly without: string;
   readonly withoutNote: string;
 }

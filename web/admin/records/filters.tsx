@@ -47,7 +47,7 @@ export function controlProps({ onValueChange, ...field }: SearchInput) {
 interface FilterSelectProps {
   readonly label: string;
   readonly field: SearchInput;
-  /** The label of the empty option. */
+  /** The label of the option that sets no filter. */
   readonly any?: string;
   readonly children: ReactNode;
 }
@@ -102,13 +102,13 @@ interface ResultCountProps {
   /** The number of results; undefined if it could not be loaded. */
   readonly total: number | undefined;
   readonly isNarrowed: boolean;
-  /** "No users found." (as in the empty list), "1 account found", "12 accounts found" */
+  /** Texts for no, one and several results: "No users found.", "1 account found", "12 accounts found". */
   readonly none: () => string;
   readonly one: (words: { count: string }) => string;
   readonly many: (words: { count: string }) => string;
-  /** Replaces the number of results, see `onlySimilarText`. */
+  /** The text in place of the number of results if they are only similar, see `onlySimilarText`. */
   readonly similar?: string | undefined;
-  /** Shown while no search or filter is set. */
+  /** The text in place of the number of results while no search or filter is set. */
   readonly defaultText?: string;
   readonly className?: string;
 }

@@ -31,7 +31,7 @@ export function AddButton({ records, label }: AddButtonProps) {
   );
 }
 
-/** The button in an empty list. It opens the same form and is hidden while that is open. */
+/** The add button in an empty list. It opens the same form as `AddButton` and is hidden while the form is open. */
 export function AddFirstButton({ records: { isOpen, toggle }, label }: AddButtonProps) {
   return (
     !isOpen && (

@@ -64,7 +64,7 @@ export function LeaveQuestion() {
     <LeaveDialog
       words={leaving.words}
       onLeave={() => {
-        // Already confirmed, so the browser must not ask again.
+        // The administrator has already confirmed leaving, so the browser must not ask again.
         discardUnsavedWork();
         location.assign(leaving.to);
       }}

@@ -17,7 +17,7 @@ describe('the formatting buttons', () => {
   it('make the selection bold and plain again, or insert a sample to type over', () => {
     expect(written(toggleBold(marked('a |big| house'), 'words'))).toBe('a **|big|** house');
     expect(written(toggleBold(marked('a | house'), 'words'))).toBe('a **|words|** house');
-    // Applied again, it removes the marks.
+    // Making bold text bold again removes the marks.
     expect(written(toggleBold(marked('a **|big|** house'), 'words'))).toBe('a |big| house');
   });
 
@@ -47,7 +47,7 @@ describe('Enter', () => {
     expect(written(continueList(marked('- one\n- |')) ?? marked(''))).toBe('- one\n\n|');
   });
 
-  it('is not handled outside a list', () => {
+  it('is left to the browser outside a list', () => {
     expect(continueList(marked('one|'))).toBeUndefined();
   });
 });

@@ -73,7 +73,9 @@ function Tool({ onClick, keys, children }: ToolProps) {
   );
 }
 
-/** Applies an edit as if the user had typed it, so that the form notices. Returns whether there was one. */
+/**
+ * Applies an edit as if the user had typed it, so that the form notices it. Returns false if the edit does not apply.
+ */
 function apply(area: HTMLTextAreaElement, change: Edit): boolean {
   const { selectionStart, selectionEnd, value } = area;
   const after = change({ text: value, from: selectionStart, to: selectionEnd });

@@ -107,7 +107,7 @@ interface MoreActionProps {
   readonly icon: IconName;
   readonly href?: string;
   readonly onClick?: () => void;
-  /** Whether a line separates it from the actions above. */
+  /** Whether a line separates this action from the actions above. */
   readonly apart?: boolean;
   readonly children: string;
 }

@@ -120,7 +120,7 @@ export function useOfficeForm<
   const labelOf = new Map<string, string>(Object.entries(labels));
   const field = <N extends Name>(name: N) => ({ ...form.field(name), label: labelOf.get(name) ?? '' });
   return {
-    /** For `OfficeForm`. */
+    /** The state that `OfficeForm` needs. */
     office: { form, draft, conflict, labels, words, onCancel: record && (() => onDone()) } satisfies OfficeFormState,
     form,
     /** The record that the form is based on; undefined when adding one. */

@@ -29,15 +29,15 @@ import {
 /** The texts of a page. */
 interface PageWords {
   readonly title: Say;
-  /** "7 events", below the title. */
+  /** The number of records below the title, for example "7 events". */
   readonly amount?: (overview: Overview) => string;
   /** "Add event" */
   readonly add: Say;
-  /** "Loading events..." */
+  /** The text while the list is loading, for example "Loading events...". */
   readonly loading: Say;
-  /** "No events found." */
+  /** The text of an empty list, for example "No events found." */
   readonly none: Say;
-  /** "Show all members": the link if a search has no results. */
+  /** The link after a search without results, for example "Show all members". */
   readonly showAll?: Say;
 }
 
@@ -57,8 +57,8 @@ interface Deletion<T> {
     readonly query: { readonly seen: string };
   }) => Promise<z.output<typeof deletedResponse>>;
   /**
-   * Returns a record's name, and the path of its versions without the language. If set, a note links to the versions
-   * after a deletion.
+   * Returns a record's name, and the path of its versions without the language prefix. If set, a note links to the
+   * versions after a deletion.
    */
   readonly versions?: (record: T) => { readonly name: string; readonly path: string };
 }

@@ -6,7 +6,7 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 
 interface OneLanguage {
   readonly language: Locale;
-  /** The names of the pairs without a Malayalam text. */
+  /** The names of the text pairs (English and Malayalam) whose Malayalam text is missing. */
   readonly missing: ReadonlySet<string>;
   readonly note: (pair: string, isMissing: boolean) => void;
 }
@@ -18,12 +18,12 @@ export function useEditedLanguage(): Locale {
   return use(OneLanguageContext)?.language ?? getLocale();
 }
 
-/** Returns the names of the pairs in the surrounding form that lack a Malayalam text. */
+/** Returns the names of the text pairs in the surrounding form whose Malayalam text is missing. */
 export function useMissingTranslations(): readonly string[] {
   return [...(use(OneLanguageContext)?.missing ?? [])];
 }
 
-/** Reports to the surrounding form whether the Malayalam text of a pair is missing. */
+/** Reports to the surrounding form whether the Malayalam text of a text pair is missing. */
 export function useReportMissingTranslation(pair: string, isMissing: boolean): void {
   const note = use(OneLanguageContext)?.note;
   useEffect(() => {
@@ -110,7 +110,10 @@ interface HalfProps {
   readonly children: ReactNode;
 }
 
-/** One language of a pair. The other one is hidden and keeps its input. */
+/**
+ * The field for one language of a text pair. While the other language is edited, the field is hidden but keeps its
+ * input.
+ */
 export function LanguageHalf({ language, children }: HalfProps) {
   const written = use(OneLanguageContext)?.language;
   return (

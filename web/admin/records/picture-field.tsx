@@ -5,7 +5,7 @@ import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.t
 import { FileField, type FileFieldProps } from './file-field.tsx';
 
 interface PictureFieldProps extends FileFieldProps {
-  /** "Image" by default. */
+  /** The label of the field; "Image" by default. */
   readonly label?: string;
   readonly folder: 'events' | 'images' | 'uploads';
   readonly current: { readonly image: string | null; readonly picture: Picture | null } | undefined;

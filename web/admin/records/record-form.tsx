@@ -38,7 +38,7 @@ export interface RecordForm<T> {
   /** The element around the form, whose heading can get the focus. */
   readonly formRef: RefObject<HTMLDivElement | null>;
   readonly formId: string;
-  /** The button that opens the form. It gets the focus back. */
+  /** The button that opens the form. When the form closes, it gets the focus unless a row does. */
   readonly addRef: RefObject<HTMLButtonElement | null>;
   /** Set while the administrator is asked whether to lose input. */
   readonly asking: { readonly leave: () => void; readonly stay: () => void } | undefined;
@@ -109,10 +109,10 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     else leave();
   };
   const reset = (saved?: T) => {
-    // A form that has been replaced meanwhile called this.
+    // Ignores a call from a form that another form has replaced meanwhile.
     if (newest.current !== round) return;
     const id = saved?.id ?? editing?.id;
-    // In the same transition as the reloaded list; otherwise the record would first appear at its old place.
+    // Runs in the same transition as the reload of the list. Otherwise the record would first appear at its old place.
     startTransition(() => {
       setTarget(id === undefined ? { to: 'opener' } : { to: 'row', id, isSaved: saved !== undefined });
       if (saved && (editing === undefined || added?.record.id === saved.id)) setAdded({ record: saved, search });
@@ -182,7 +182,7 @@ interface SubmitRecordProps {
   readonly children?: ReactNode;
 }
 
-/** The end of a form that adds and edits records (specification section 4). */
+/** The buttons at the end of a form that adds and edits records, and the draft status (specification section 4). */
 export function SubmitRecord(props: SubmitRecordProps) {
   const { submitProps, addLabel, busyLabel = m.manage_saving(), onCancel, draft, children } = props;
   return (

@@ -44,9 +44,9 @@ export function useLastLoaded<T>(loaded: Loaded<T> | undefined): T | undefined {
 }
 
 interface LoadingRecordsProps extends Omit<ComponentProps<typeof AdminHead>, 'children'> {
-  /** "Add event": the button is disabled until the list has loaded. */
+  /** The label of the add button, which is disabled until the list has loaded, for example "Add event". */
   readonly addLabel?: string;
-  /** "Loading events..." */
+  /** The text while the list is loading, for example "Loading events...". */
   readonly label: string;
   readonly rows: number;
 }
@@ -99,7 +99,7 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
   const [listed, setListed] = useState<T>();
   const isHere = added !== undefined && list.rows.some(({ id }) => id === added.id);
   if (isHere && listed !== added) setListed(added);
-  // If the record was here after it was last saved, another administrator has deleted or moved it.
+  // If this page had the record after its latest save, another administrator has since deleted or moved it.
   const isElsewhere = added !== undefined && !isHere && listed !== added;
   const shown = isElsewhere ? [added, ...list.rows] : list.rows;
   const request = asking && question(asking);
@@ -168,7 +168,7 @@ export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps
 export interface DeletedRecord {
   readonly id: number;
   readonly name: string;
-  /** The path of its versions, without its language. */
+  /** The path of the record's versions, without the language prefix. */
   readonly versions: string;
 }
 

@@ -13,7 +13,7 @@ export function MalayalamMissing() {
 
 interface PairHalf {
   readonly name: string;
-  /** The name by default. Needed if a form has several controls with that name. */
+  /** The id of the control; by default its name. Needed if a form has several controls with the same name. */
   readonly id?: string;
   readonly error: string | undefined;
   readonly label: ReactNode;

@@ -13,7 +13,7 @@ export function useCopy(text: string, select: () => void): Copying {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // Without https, or if the browser forbids it.
+      // The page was loaded without https, or the browser forbids access to the clipboard.
       select();
       setOutcome('selected');
     }

@@ -7,7 +7,7 @@ import { type LeaveTrigger, useUnsavedWork } from './open-work.ts';
 
 const stored = z.object({
   values: z.unknown(),
-  /** The initial values, from a record whose `updatedAt` was `seen`. */
+  /** The values that the form started with, from a record whose `updatedAt` was `seen`. */
   began: z.unknown(),
   seen: z.optional(z.string()),
   files: z.array(z.string()),
@@ -54,7 +54,10 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
   const boxRef = useRef<HTMLDivElement>(null);
   const { overview } = useAdmin();
   const key = overview?.ok ? `${overview.value.administrator.id} ${form}` : undefined;
-  /** What the form is based on: its initial values, a restored draft, or the values saved last with their key. */
+  /**
+   * The values that the form started with: its initial values, those of a restored draft, or the values saved last.
+   * `savedAs` is the draft key of that save.
+   */
   const [base, setBase] = useState<{
     readonly began: V;
     readonly restored?: Draft<V>;
@@ -67,7 +70,10 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
   const typed = useRef<V>(undefined);
   /** True if the stored draft is the input of this form. */
   const isOwnDraft = useRef(false);
-  /** The chosen files at the latest save or cancel. Until there is more input, leaving asks nothing. */
+  /**
+   * The names of the chosen files at the latest save or cancel; undefined after more input. While they are unchanged,
+   * leaving the form asks no question.
+   */
   const settledFiles = useRef<string>(undefined);
   const chosen = files.join('\n');
   const formOf = () => boxRef.current?.closest('form') ?? undefined;
@@ -77,7 +83,10 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
     return base !== undefined && typed.current !== undefined && !fields.isSame(typed.current, base.began);
   }
 
-  /** Stores the input. If there is none any more, the offered draft is stored again, or the stored draft is dropped. */
+  /**
+   * Stores the input as a draft. If the input was undone, restores the stored draft that it had replaced. If it had
+   * replaced none, deletes the stored draft.
+   */
   function store(hasTyped = isTyped()): void {
     if (key === undefined) return;
     if (hasTyped) {
@@ -165,12 +174,12 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
       setOffer(undefined);
       if (key !== undefined && !isOwnDraft.current) dropDraft('sessionStorage', key);
     },
-    /** Called after the form was saved or cancelled: drops its draft, and leaving asks nothing. */
+    /** Call after the form was saved or cancelled. Deletes the draft. Leaving the form then asks no question. */
     settle: () => settle(),
     /**
      * Notes the values that are about to be sent. Call the returned function after the save, and again before closing
-     * the form, with whether files have changed since. It returns false if there was more input: the form then stays
-     * open.
+     * the form. Its argument says whether files have changed since. It returns false if there was more input, so that
+     * the form stays open.
      */
     sending: () => {
       const sent = fields.read(formOf());
@@ -179,7 +188,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
         const now = fields.read(formOf()) ?? typed.current;
         const isAll = !hasNewFiles && (sent === undefined || now === undefined || fields.isSame(now, sent));
         if (isAll) settle(sent);
-        // If the form is gone, the input since then stays a draft.
+        // If the form was closed, input after the request was sent stays a draft.
         if (isAll || boxRef.current === null) return true;
         settledFiles.current = undefined;
         setTypedSince(true);

@@ -18,7 +18,7 @@ async function pause(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Polls until the work is done or no longer exists (404). Other errors do not stop it.
+ * Polls until the work is done or no longer exists (404). Other errors do not stop the polling.
  * @throws SessionEnded, and any error after `signal` was aborted
  */
 async function pollUntilDone<T>(

@@ -11,11 +11,11 @@ const SEPARATOR = '\u0000';
 interface Seen {
   /** Formatted texts by their Markdown. */
   readonly known: ReadonlyMap<string, RichText>;
-  /** The texts shown last, by place. */
+  /** The texts shown last, in the order of `markdowns`. */
   readonly shown: readonly RichText[];
 }
 
-/** Returns nothing on errors, which are reported when the text is saved. */
+/** Returns the Markdown with its formatted text; nothing after an error. Saving the text reports the error. */
 async function convert(markdown: string, signal: AbortSignal): Promise<readonly (readonly [string, RichText])[]> {
   try {
     const { text } = await api.call(previewRichText, { body: { markdown } }, { signal });
@@ -26,9 +26,8 @@ async function convert(markdown: string, signal: AbortSignal): Promise<readonly 
 }
 
 /**
- * Returns formatted texts, converted by the server. While a text is loading or fails, the previous one at its place
- * stays.
- * @param markdowns one for each place
+ * Returns the formatted text of each Markdown text, converted by the server. While a text is loading or after an error,
+ * returns the text that was shown before at the same index.
  */
 export function useRichPreviews(markdowns: readonly string[]): readonly RichText[] {
   const [{ known, shown }, setSeen] = useState<Seen>({ known: new Map(), shown: [] });

@@ -9,15 +9,18 @@ import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface AdminFootProps {
-  /** Undefined while loading. */
+  /** The overview; undefined while it is loading. */
   readonly overview: Overview | undefined;
-  /** False until hydration. Clicks before that would be lost. */
+  /** False until the page is hydrated. Clicks before hydration would be lost. */
   readonly isAlive: boolean;
   readonly onLogout: () => void;
   readonly onFollow?: () => void;
 }
 
-/** Below the sections: the signed-in administrator, language, theme, and links that leave the admin pages. */
+/**
+ * The part of the sidebar or the menu below the sections. It has the signed-in administrator, language, theme, and
+ * links that leave the admin pages.
+ */
 export function AdminFoot({ overview, isAlive, onLogout, onFollow }: AdminFootProps) {
   const name = overview?.administrator.name;
   return (

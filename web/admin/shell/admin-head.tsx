@@ -7,7 +7,7 @@ import { useAdmin } from './load-for-admin.ts';
 
 interface AdminHeadProps {
   readonly title: string;
-  /** "7 events": a text, or a function of the overview. */
+  /** The number of records, for example "7 events", or a function that returns it. */
   readonly amount?: string | ((overview: Overview) => string) | undefined;
   readonly children?: ReactNode;
 }

@@ -32,8 +32,8 @@ interface AdminLoginFormProps {
 const FORGOTTEN = `${paths.forgotPassword}?for=admin`;
 
 /**
- * Returns "Login failed: {message}" for a message of the server, and the plain sentence for an exception (specification
- * section 8).
+ * Returns the message for a failed sign-in (specification section 8): "Login failed: {message}" if the server refused
+ * it, otherwise the fixed sentence for exceptions.
  */
 function explainLogin(error: unknown, target: '_blank' | undefined): FormFailure {
   const failure = explainSignIn(error, FORGOTTEN, target);

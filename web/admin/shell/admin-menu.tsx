@@ -10,7 +10,7 @@ import { SectionLinks } from './section-links.tsx';
 interface AdminMenuProps {
   readonly association: AssociationIdentity;
   readonly overview: Overview | undefined;
-  /** False until hydration. Clicks before that would be lost. */
+  /** False until the page is hydrated. Clicks before hydration would be lost. */
   readonly isAlive: boolean;
   readonly onLogout: () => void;
 }

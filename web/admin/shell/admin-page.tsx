@@ -84,7 +84,10 @@ function LoginDialog({ onSignedIn, onClose }: LoginDialogProps) {
 /** A dialog, or a form other than a search. Its content is never discarded (decision 20). */
 const OPEN_WORK = 'dialog:modal, main form:not([role="search"])';
 
-/** Returns whether another tab has signed out while this one had no open work. Its content must then be hidden. */
+/**
+ * Returns whether another tab has signed out while this tab had no open work. The content of this tab must then be
+ * hidden.
+ */
 function useSignedOutElsewhere(): boolean {
   const [isSignedOut, setSignedOut] = useState(false);
   useEffect(() => {

@@ -43,7 +43,7 @@ function useSettling(area: RefObject<HTMLElement | null>): void {
 
 /** Ends the session and opens the home page (specification section 2). */
 function logOut(): void {
-  // Already confirmed, so the browser must not ask again.
+  // The administrator has already confirmed leaving, so the browser must not ask again.
   discardUnsavedWork();
   // Loaded on demand, because most visits do not sign out.
   import('#web/shared/api/sign-out.ts')

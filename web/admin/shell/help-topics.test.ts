@@ -23,7 +23,7 @@ test.for(adminPages())('%s has a handbook topic in both languages', (page) => {
   expect(['en', 'ml'].filter((language) => existsSync(join(handbook, language, `${topic}.md`)))).toEqual(['en', 'ml']);
 });
 
-test('the most specific page decides the topic, and the handbook itself has none', () => {
+test('the most specific page decides the handbook topic, and handbook pages have no topic', () => {
   expect(findHelp('/admin/')).toBe('first-days');
   expect(findHelp('/admin/members')).toBe('members');
   expect(findHelp('/admin/members/import/3')).toBe('imports');

@@ -21,7 +21,7 @@ const topics = [
 
 /**
  * Returns the handbook topic of an admin page; undefined if there is none, as for the handbook itself.
- * @param path without its language
+ * @param path without the language prefix
  */
 export function findHelp(path: string): string | undefined {
   if (path.replace(/\/+$/, '') === paths.admin) return 'first-days';

@@ -14,7 +14,7 @@ import { readTokens } from '#web/shared/api/tokens.ts';
 
 /** The context that the frame provides to its pages. */
 export interface AdminContext {
-  /** Undefined while loading. */
+  /** The overview; undefined while it is loading. */
   readonly overview: Loaded<Overview> | undefined;
   /** When the overview was loaded, in milliseconds since 1970; 0 before that. */
   readonly readAt: number;

@@ -34,7 +34,7 @@ interface Shown {
 }
 
 interface SectionLinksProps {
-  /** Undefined while loading. */
+  /** The overview; undefined while it is loading. */
   readonly overview: Overview | undefined;
   /** Whether all groups are open, as in the menu on narrow screens. */
   readonly withAllOpen?: boolean;

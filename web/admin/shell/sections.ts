@@ -22,7 +22,7 @@ export interface AdminSection {
   readonly group: (typeof sectionGroups)[number];
   readonly name: () => string;
   readonly shortName?: () => string;
-  /** "412 accounts"; absent if the overview has no number. */
+  /** Returns the number of records, for example "412 accounts". Omitted if the overview has no number. */
   readonly amount?: (overview: Overview) => string;
   /** Returns how many records wait for a decision. */
   readonly waiting?: (overview: Overview) => number;

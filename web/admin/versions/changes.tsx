@@ -15,8 +15,8 @@ function flatten(value: unknown, path: string, into: Map<string, string>): Map<s
 }
 
 /**
- * Returns the differences between two values at the path `place`, in the form in which the server returns those between
- * versions. Added places come last.
+ * Returns the differences between two values at the path `place`, in the same form as the differences between versions
+ * from the server. Places that only `after` has come last.
  */
 export function differencesBetween(before: unknown, after: unknown, place: string): readonly Difference[] {
   const old = flatten(before, place, new Map());

@@ -9,7 +9,7 @@ export const VERSIONS_PER_PAGE = 20;
 export const versionsList = (path: string) => new ListAddress({ path, filters: {} });
 
 export interface LoadedVersions {
-  /** The path of the page, without its language. */
+  /** The path of the page, without the language prefix. */
   readonly path: string;
   readonly page: number;
   readonly list: Loaded<Page<Version>>;
@@ -18,8 +18,8 @@ export interface LoadedVersions {
 /**
  * Loads the versions of a document, a term or a notice for a `clientLoader`.
  * @param of names the record, for example `history`, `term-3` or `notice-12`
- * @param path of the page, without its language
- * @throws a redirect if there is no session, or if the page is behind the last one
+ * @param path of the page, without the language prefix
+ * @throws a redirect if there is no session, or if the requested page is after the last one
  */
 export async function loadVersions(request: Request, of: string, path: string): Promise<LoadedVersions> {
   const address = versionsList(path);

@@ -15,7 +15,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { type LoadedVersions, VERSIONS_PER_PAGE, versionsList } from './load-versions.ts';
 import { Changes, visibleDifferences } from './changes.tsx';
 
-/** Longer lists of changes are collapsed. */
+/** Lists with more changes than this are collapsed. */
 const MAX_SHOWN = 6;
 
 interface VersionCardProps {

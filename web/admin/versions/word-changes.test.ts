@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wordChanges } from './word-changes.ts';
 
 describe('wordChanges', () => {
-  it('compares word by word', () => {
+  it('compares texts word by word', () => {
     expect(wordChanges('The hall by the lake', 'The new hall by the river')).toEqual([
       { kind: 'same', words: 'The ' },
       { kind: 'added', words: 'new ' },
@@ -21,7 +21,7 @@ describe('wordChanges', () => {
     ]);
   });
 
-  it('shortens text far from any change', () => {
+  it('shortens unchanged text far from any change', () => {
     const long = Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ');
     const [first, ...others] = wordChanges(`${long} end`, `${long} stop`);
     expect(first?.words).toBe('… word42 word43 word44 word45 word46 word47 word48 word49 ');
