@@ -18,7 +18,10 @@ function textOf(error: unknown): string {
   return NO_CONNECTION.test(`${error.name}: ${error.message}`) ? m.fault_noConnection() : error.message;
 }
 
-/** Returns the id of the failed API call or page request. The server has put the id of the page into the markup. */
+/**
+ * Returns the id of the failed API call, or of the page request. The server writes the id of the page request into the
+ * markup.
+ */
 function useRequestId(error: unknown): string | undefined {
   const rendered = useContext(RequestId);
   if (error instanceof CallFailed) return error.requestId;

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Header with the id of a request in the server log, in page requests and in all responses. */
+/** Header of page requests and of all responses. It has the id of the request in the server log. */
 export const REQUEST_ID = 'x-request-id';
 
 /** Id of the request for which a page is rendered; undefined in the browser. */

@@ -13,7 +13,7 @@ function filesOfPage(): string[] {
 
 function startCaching(): void {
   const workers = startWorker();
-  /** Names the page to the service worker. If the page may be cached, the worker requests it itself. */
+  /** Tells the service worker which page is open. If the page may be cached, the worker requests it itself. */
   const tellWorker = () => {
     if (location.search === '') workers?.controller?.postMessage({ page: location.pathname, files: filesOfPage() });
   };

@@ -11,7 +11,7 @@ const SEEN = 'x-seen';
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const MAX_PAGES = 30;
 const MAX_FILES = 60;
-/** Limit of one page or file, uncompressed. The whole cache stays below 14 MB. */
+/** Maximum size of one page or file in bytes, uncompressed. It keeps the whole cache below 14 MB. */
 const MAX_BYTES = 150_000;
 /** The offline page is refreshed daily, because the office's phone number may have changed. */
 const OFFLINE_AGE_MS = 24 * 60 * 60_000;
@@ -110,7 +110,7 @@ export async function cachePage(path: string): Promise<void> {
   await refreshOfflinePages();
 }
 
-/** Deletes pages older than a week, and the oldest ones above the limit. */
+/** Deletes pages older than a week. Of the remaining pages, deletes the oldest if there are more than `MAX_PAGES`. */
 export async function dropOldPages(): Promise<void> {
   const cache = await openCache();
   const pages = await storedPages();

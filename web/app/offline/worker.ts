@@ -15,7 +15,7 @@ import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
-/** Whether the last page came from the cache. Its files may then come from the cache, too. */
+/** Whether the last page came from the cache. The files of that page may then come from the cache, too. */
 let isOffline = false;
 
 async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> {
@@ -26,7 +26,9 @@ async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> 
   return offline ? showOffline(offline, await listPages(pathname)) : Response.error();
 }
 
-/** Returns the site's response, however late it is. Uses the cache only if the site cannot be reached. */
+/**
+ * Waits for the site's response without a time limit and returns it. Uses the cache only if the site cannot be reached.
+ */
 async function showPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const response = (await preloadResponse) ?? (await fetch(request));
@@ -95,7 +97,7 @@ async function cacheSeenPage({ page, files }: SeenPage): Promise<void> {
     await cachePage(path);
     await cacheFiles(files);
   } catch {
-    // The page itself is already shown.
+    // The user already sees the page. Only its copy for offline use is missing.
   }
 }
 

@@ -47,12 +47,12 @@ async function applyDisplayFont(): Promise<void> {
   }
   const small = new FontFace('Fraunces Late', `url(${smallDisplayFont})`, { weight, unicodeRange: FIGURES });
   await small.load();
-  // For characters of both, browsers use the face that was added last.
+  // For characters that both fonts have, browsers use the font that was added last.
   document.fonts.add(full).add(small);
 }
 
 async function fetchFonts(): Promise<void> {
-  // This attribute restyles the whole page, but without a font for Malayalam the text would be boxes.
+  // Setting this attribute restyles the whole page. It is set only if Malayalam text would otherwise be drawn as boxes.
   if (!hasMalayalam()) document.documentElement.dataset['fonts'] = 'lacking';
   await applyDisplayFont();
   await Promise.all(NEXT_PAGE_FONTS[getLocale()].map(cache));
@@ -60,8 +60,8 @@ async function fetchFonts(): Promise<void> {
 }
 
 /**
- * Loads the fonts after everything else on a visitor's first page, which the head script marks. On a slow network they
- * would delay text and pictures. Later pages use the fonts at once.
+ * Loads the fonts after everything else on a visitor's first page, which the head script marks. On a slow network the
+ * fonts would delay text and pictures. Later pages use the fonts at once.
  */
 export function fetchFontsLater(): void {
   if (document.documentElement.dataset['fonts'] === undefined) return;

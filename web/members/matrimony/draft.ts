@@ -4,7 +4,7 @@ import { dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
 import type { ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import { createStore, type Store } from '#web/shared/state/store.ts';
 
-/** Age in ms at which a draft expires. The server stores idempotency keys for as long. */
+/** Age in ms at which a draft expires. The server stores idempotency keys for the same time. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const draftFields = z.object({
@@ -56,15 +56,17 @@ export const profileDraftName = (profileId: number) => `matrimony profile ${prof
 export interface ShownDraft {
   readonly name: string;
   readonly draft: Draft;
-  /** Changes when another draft is shown, to render the controls again, except with `same-controls`. */
+  /**
+   * Changes when another draft is shown, so that the controls are rendered again. `same-controls` prevents the change.
+   */
   readonly round: number;
 }
 
 export interface DraftStore extends Store<ShownDraft | undefined> {
-  /** Stores and shows another draft. `same-controls` keeps the controls, for the same draft under another name. */
+  /** Stores and shows another draft. `same-controls` keeps the controls if the same draft only gets another name. */
   readonly show: (name: string, draft: Draft, how?: 'same-controls') => void;
   readonly change: (change: Partial<Draft>) => void;
-  /** Deletes the stored draft after it was sent. It stays visible until the page changes. */
+  /** Deletes the stored draft after it was sent. The page shows the draft until the user leaves the page. */
   readonly drop: () => void;
   /**
    * When the stored draft is deleted in another tab, hides it here and calls `onGone`. Returns a function that stops

@@ -49,7 +49,7 @@ interface RegistrationFrameProps {
   readonly before?: Profile | undefined;
   readonly phone: Documents['contact']['phones'][number] | undefined;
   readonly notice?: ReactNode;
-  /** Returns the URL of a completed step; without it, steps are not linked. */
+  /** Returns the URL of a completed step. If omitted, the steps are not links. */
   readonly addressOf?: (place: StepPosition) => string;
   readonly children: ReactNode;
 }

@@ -34,7 +34,7 @@ export interface Submission {
   readonly onProgress: (share: number) => void;
 }
 
-/** Option of the calls. Without a session the form stays, and a dialog offers to sign in (decision 20). */
+/** Option of the API calls. Without a session, the form stays open and a dialog offers to sign in (decision 20). */
 const quiet = true;
 
 async function filesOf({ form, photo }: Submission) {
@@ -70,7 +70,7 @@ function createdBefore(error: unknown): number | undefined {
 
 /**
  * Sends a registration under its idempotency key, so that it is created once. If an earlier request with other content
- * succeeded without its response arriving, this updates that profile.
+ * created a profile but its response was lost, updates that profile.
  */
 export async function sendRegistration(submission: Submission, { idempotencyKey }: Draft): Promise<void> {
   const { form, signal, onProgress } = submission;

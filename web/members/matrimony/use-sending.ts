@@ -15,7 +15,7 @@ export interface Sending {
   readonly share: number | undefined;
   /** Errors of the last attempt that were not corrected yet. */
   readonly failure: FormFailure;
-  /** Removes the errors of these fields, which were checked again. */
+  /** Removes the errors of these fields. Call it after the fields were checked again. */
   readonly clearErrors: (fields: readonly string[]) => void;
   readonly needsSignIn: boolean;
   readonly closeSignIn: () => void;

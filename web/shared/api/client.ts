@@ -17,7 +17,9 @@ export type SessionProblem = 'missing' | 'ended';
 export const sessionProblem = createStore<SessionProblem | undefined>(undefined);
 
 interface CallOptions extends Omit<SendOptions, 'accessToken'> {
-  /** Only throws if the session is over, without a redirect to the sign-in page or a prompt in the admin frame. */
+  /**
+   * If the session is over, the call only throws. It does not open the sign-in page or the prompt in the admin frame.
+   */
   readonly quiet?: boolean;
 }
 
@@ -52,14 +54,15 @@ async function actRefreshing<T>(kind: SessionKind, accessToken: string | undefin
   }
 }
 
-/**
- * In bytes. Above this size, an upload that fails because of an expired token is too expensive to repeat on a phone.
- */
+/** Size in bytes. Repeating a larger upload because of an expired token is too expensive on a phone. */
 const LARGE = 1024 * 1024;
-/** Less than the lifetime of an administrator's access token, which is five minutes (decision 8). */
+/**
+ * How long a refreshed token counts as recent, in ms. Access tokens of administrators expire after five minutes
+ * (decision 8).
+ */
 const RECENT_MS = 2 * 60 * 1000;
 
-/** The token that was last refreshed before an upload. */
+/** The access token that the latest refresh before an upload returned, and the time of that refresh. */
 let lastRefreshed: { readonly accessToken: string; readonly at: number } | undefined;
 
 /**

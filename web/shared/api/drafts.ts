@@ -8,7 +8,7 @@ export type DraftArea = 'localStorage' | 'sessionStorage';
 export interface StoredDraft {
   /** Time of saving, in ms since 1970. */
   readonly at: number;
-  /** May have been written by an earlier version of the site. */
+  /** The draft in an unknown structure, because an earlier version of the site may have stored it. */
   readonly draft: unknown;
 }
 

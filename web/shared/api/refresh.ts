@@ -44,7 +44,7 @@ function isStale(error: CallFailed): boolean {
 
 /**
  * Refreshes, and retries once with the time in the response if the server refused the signature's timestamp. Only
- * sessions with a key have signatures. They can repeat a refresh for more than 20 s (decision 7).
+ * sessions with a key have signatures. Such sessions can repeat a refresh for more than 20 s (decision 7).
  */
 async function askWithServerTime(kind: SessionKind, refreshToken: string): Promise<Tokens> {
   try {
