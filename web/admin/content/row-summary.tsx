@@ -7,7 +7,7 @@ import type { Language } from '#contract/links.ts';
 import { useDocumentFields } from './document-fields.ts';
 import { valueAt } from './document-values.ts';
 
-/** Names of the fields whose texts summarise a closed row. */
+/** Names of the fields whose texts summarise a row. */
 export interface RowSummaryFields {
   /** The field that is shown large before the other texts, for example a year. */
   readonly year?: string;

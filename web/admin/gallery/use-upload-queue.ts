@@ -44,7 +44,7 @@ interface UploadQueue extends Queue {
   readonly restore: (typed: EnteredTexts) => void;
   /** Marks errors. Returns true if there are pictures and all of them can be uploaded. */
   readonly check: (chosen: readonly Draft[]) => boolean;
-  /** Uploads pictures one after the other. A failed one keeps its error message. */
+  /** Uploads pictures one after the other. A picture that could not be uploaded keeps its error message. */
   readonly send: (chosen: readonly Draft[]) => Promise<Sent>;
 }
 

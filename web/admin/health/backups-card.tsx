@@ -14,7 +14,7 @@ import { toast } from '#web/shared/frame/toast.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatProblem, formatResult, formatStage } from './backup-words.ts';
 
-/** The number of backups shown initially: one week of nightly ones. */
+/** The number of backups shown initially. Seven nightly backups cover one week. */
 const SHOWN = 7;
 
 type List = Backups['list'];
@@ -32,7 +32,7 @@ function Entries({ list }: { readonly list: List }) {
   ));
 }
 
-/** Lists the next planned backup, the existing and failed ones, and the latest test restore. */
+/** Lists the next planned backup, the existing and failed backups, and the latest test restore. */
 function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'list' | 'lastTest'>) {
   const [shown, earlier] = [list.slice(0, SHOWN), list.slice(SHOWN)];
   return (

@@ -35,7 +35,10 @@ export function viewsOf({
   ];
 }
 
-/** Returns the requested view if it exists, otherwise the first one with rows. */
+/**
+ * Returns the requested view if it exists, otherwise the first view with rows. If no view has rows, returns the first
+ * view; undefined before the check.
+ */
 export function selectView(memberImport: MemberImport, wanted: VisibleRows | undefined): VisibleRows | undefined {
   const views = viewsOf(memberImport);
   const found = views.find(({ view }) => view === wanted);

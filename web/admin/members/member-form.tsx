@@ -49,7 +49,7 @@ function removals({ image, pdf }: MemberFiles): { removeImage?: true; removePdf?
 
 /**
  * Returns the uploaded share of each file, from 0 to 1. The photo is sent first.
- * @param share of both files together
+ * @param share the uploaded share of both files together
  */
 function shares({ image, pdf }: MemberFiles, share: number | undefined): { image?: number; pdf?: number } {
   if (share === undefined) return {};

@@ -25,7 +25,9 @@ export interface BiodataChoice {
 
 type TextIn = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
 
-/** Renders a text in each language, but only once if it is the same. Lines preferably break between languages. */
+/**
+ * Renders a text in each language, but only once if the texts are the same. Lines preferably break between languages.
+ */
 function inLanguages(languages: readonly Locale[], text: TextIn): ReactNode {
   const texts = new Map(languages.toReversed().map((locale) => [text({}, { locale }), locale]));
   return [...texts].toReversed().map(([words, locale], index) => (

@@ -42,7 +42,7 @@ const badges = {
 
 interface StateBadgeProps {
   readonly status: Profile['status'];
-  /** Shows "Waiting for approval" instead of the short label. */
+  /** True to show the long label, for example "Waiting for approval", instead of the short label. */
   readonly long?: boolean;
 }
 

@@ -115,7 +115,7 @@ interface DraftPartProps {
 /** Offers a stored draft at the top of a form, and tracks its input. */
 export function DraftOffer({ draft }: DraftPartProps) {
   const { boxRef, key, offeredAt, filesToChoose } = draft;
-  /** The subject of the question: discarding the draft, or the current input. */
+  /** What the administrator is asked to discard: the stored draft, or the text typed into the form. */
   const [asking, setAsking] = useState<'draft' | 'typing'>();
   /**
    * The number of answered questions. After each answer, the button that had the focus is gone, so the first control

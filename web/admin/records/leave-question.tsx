@@ -26,7 +26,7 @@ export function LeaveDialog({ words, onLeave, onStay }: LeaveDialogProps) {
   );
 }
 
-/** Asks before the page is left or closed while it has unsaved work (open-work.ts). Mounted once. */
+/** Asks before the page is left or closed while it has unsaved work (open-work.ts). Only the admin frame renders it. */
 export function LeaveQuestion() {
   /** The latest question, which stays visible until it is answered. */
   const [asked, setAsked] = useState<LeaveQuestionTexts>();

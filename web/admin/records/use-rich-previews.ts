@@ -5,7 +5,7 @@ import { api } from '#web/shared/api/client.ts';
 
 /** Delay after the last keystroke, in milliseconds. */
 const PAUSE_MS = 300;
-/** Separates texts; no text contains it. */
+/** The separator between joined texts. No text contains this character. */
 const SEPARATOR = '\u0000';
 
 interface Seen {

@@ -24,7 +24,7 @@ interface AdminLoginFormProps {
   readonly notice?: ReactNode;
   /** True after signing in, so that the form is not sent again. */
   readonly isDone?: boolean;
-  /** Shown in a dialog above a page that must not be left. Links open in a new tab. */
+  /** True if the form is shown in a dialog above a page that must not be left. Links then open in a new tab. */
   readonly inPlace?: boolean;
   readonly emailRef?: React.RefObject<HTMLInputElement | null>;
 }

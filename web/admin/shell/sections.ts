@@ -31,8 +31,8 @@ export interface AdminSection {
 }
 
 /**
- * In the order of specification section 2, followed by the content that the association edits itself (decision 23) and
- * by the sections of the office.
+ * All sections. The sections of specification section 2 come first, in its order. The content that the association
+ * edits itself (decision 23) and the sections of the office follow.
  */
 export const sections: readonly AdminSection[] = [
   {

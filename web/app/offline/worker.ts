@@ -89,7 +89,7 @@ function isSeenPage(data: unknown): data is SeenPage {
   );
 }
 
-/** Caches a page that the user has opened, with its files. Ignores errors: a later visit tries again. */
+/** Caches a page that the user has opened, with its files. Ignores errors, because a later visit tries again. */
 async function cacheSeenPage({ page, files }: SeenPage): Promise<void> {
   const path = storedPath(page);
   if (path === undefined) return;

@@ -16,7 +16,7 @@ interface SignInDialogProps {
   readonly onClose: () => void;
 }
 
-/** Signs a member in without leaving the page, so that its unsaved state is kept (decision 20). */
+/** Signs a member in without leaving the page, so that the unsaved state of the page is not lost (decision 20). */
 export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
   const email = useRef<HTMLInputElement>(null);
   const form = useForm({
