@@ -10,7 +10,7 @@ const term = (id: number, begins_on: string, ends_on: string | null): Term => ({
   bearers: 0,
 });
 
-it('names a term by its years, or by its days if two terms begin in the same year', () => {
+it('names a committee by the years of its term, or by exact dates if two terms begin in the same year', () => {
   const terms = [term(1, '2023-04-01', null), term(2, '2026-04-01', '2026-08-31'), term(3, '2026-09-01', null)];
   expect(terms.map((each) => termName(each, terms))).toEqual([
     'Committee of 2023 to 2026',

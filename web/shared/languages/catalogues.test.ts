@@ -28,13 +28,13 @@ describe('the message catalogues', () => {
     expect([...malayalam.keys()].toSorted()).toEqual(names.toSorted());
   });
 
-  it.each(names)('%s has a text and the same placeholders in both languages', (name) => {
+  it.each(names)('have a text for %s in both languages, with the same placeholders', (name) => {
     expect(english.get(name)?.trim()).toBeTruthy();
     expect(malayalam.get(name)?.trim()).toBeTruthy();
     expect(placeholders(malayalam.get(name))).toEqual(placeholders(english.get(name)));
   });
 
-  it('have the same number of words in each calendar list', () => {
+  it('have as many months, weekdays and periods of the day in Malayalam as in English', () => {
     const lists = names.filter((name) => /^date_(months|weekdays|periods)/.test(name));
     expect(lists).toHaveLength(5);
     for (const name of lists)
@@ -95,7 +95,7 @@ describe('client code', () => {
     expect(wrong.filter(([, found]) => found.length > 0)).toEqual([]);
   });
 
-  it('contains no English message of the server and imports no list of them', () => {
+  it('contains no English server message and imports no list of server messages', () => {
     const lists = /^import (?!type )(?:[^;]*?)from '#contract\/(?:field-)?messages\.ts'/m;
     const quoted = Object.values(messages).flatMap((sentence) => [`'${sentence}'`, `"${sentence}"`, `\`${sentence}\``]);
     const containsMessages = (code: string) => lists.test(code) || quoted.some((sentence) => code.includes(sentence));

@@ -17,7 +17,7 @@ function render(Form: () => ReactNode): string {
   return renderToStaticMarkup(createElement(Form));
 }
 
-it('passes each control its name and error', () => {
+it('passes the name and error of each field to its control', () => {
   const html = render(function Form() {
     const { field, problems } = useForm({
       ...actions,
@@ -40,7 +40,7 @@ it('passes each control its name and error', () => {
   expect(html).toContain('Enter the place');
 });
 
-it('has a field for each language of a text', () => {
+it('has one form field for each language of a text', () => {
   render(function Form() {
     const { field } = useForm({ ...actions, fields: ['title.en', 'title.ml'], check: checkNotice });
     expect(field('title.ml')).toEqual({ name: 'title.ml', error: undefined });
@@ -49,16 +49,16 @@ it('has a field for each language of a text', () => {
   });
 });
 
-it('rejects names at compile time that are not part of the request', () => {
+it('rejects field names at compile time that are not part of the request', () => {
   render(function Form() {
-    // @ts-expect-error -- the schema has funeral_place
+    // @ts-expect-error -- the schema names this field funeral_place
     useForm({ ...actions, fields: ['name', 'place'], check: checkMemorial });
-    // @ts-expect-error -- the schema has funeral_place, even if `check` changes the input first
+    // @ts-expect-error -- the schema names this field funeral_place, even if `check` changes the input first
     useForm({ ...actions, fields: ['name', 'place'], check: (typed) => checkMemorial({ ...typed, name: 'Leela' }) });
     // @ts-expect-error -- a picture is not part of the body, and the form has no `files`
     useForm({ ...actions, fields: ['name', 'image'], check: checkMemorial });
     const { field } = useForm({ ...actions, fields: ['name'], check: checkMemorial });
-    // @ts-expect-error -- the schema has funeral_place
+    // @ts-expect-error -- the schema names this field funeral_place
     expect(field('place').error).toBeUndefined();
     // @ts-expect-error -- the schema has description, but the form does not list it
     expect(field('description').error).toBeUndefined();
@@ -68,12 +68,12 @@ it('rejects names at compile time that are not part of the request', () => {
   });
 });
 
-it('allows only names in a document form that its script reads', () => {
+it('allows only field names in a document form that the script of the form reads', () => {
   const reading = () => submission({ ...actions, fields: ['name', 'description'], check: checkMemorial });
   const field = documentFields<typeof reading>();
   expect(reading().fields.map((name) => field(name).name)).toEqual(['name', 'description']);
   // @ts-expect-error -- the script does not read funeral_place
   expect(field('funeral_place').error).toBeUndefined();
-  // @ts-expect-error -- the schema has funeral_place
+  // @ts-expect-error -- the schema names this field funeral_place
   submission({ ...actions, fields: ['name', 'place'], check: checkMemorial });
 });

@@ -58,7 +58,7 @@ it('reads the request and response fields of a call, including nested ones', () 
   ]);
 });
 
-it('throws for a document with a different shape', () => {
+it('throws if the OpenAPI document has an unexpected shape', () => {
   expect(() => readOperations({ paths: { '/api/things': { get: {} } } })).toThrow('summary');
 });
 
