@@ -17,7 +17,7 @@ export interface SendOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The response type of an endpoint. A file has its suggested file name. */
+/** The response type of an endpoint. A file response is a `File` with the file name that the server suggests. */
 export type CallResult<E extends Endpoint> = E['responses'] extends FileResponse ? File : ResponseOf<E>;
 
 /** The parts of a call. Each endpoint uses only some of them. */
@@ -43,7 +43,10 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** Timeout of a call, including its response. Files get more time, because 15 MB take long on a slow line. */
+/**
+ * Time limit of a call, including its response. File downloads have ten minutes, because 15 MB take long on a slow
+ * line.
+ */
 const CALL_TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 10 * 60_000;
 
@@ -54,7 +57,7 @@ function toConnectionError(error: unknown): unknown {
 
 interface Exchange {
   readonly signal: AbortSignal | undefined;
-  /** Timeout of the request and its response. */
+  /** Time limit of the request and its response together. */
   readonly timeoutMs: number;
 }
 

@@ -19,7 +19,7 @@ interface SendingKey {
   readonly storedAs: string | undefined;
 }
 
-/** Requests without a response yet, or whose response was lost. The server may have processed them. */
+/** Requests that have no response yet, and requests whose response was lost. The server may have processed them. */
 const unanswered = new Set<Sending>();
 
 function findSame(fields: string, files: Sending['files']): Sending | undefined {
@@ -31,7 +31,10 @@ function findSame(fields: string, files: Sending['files']): Sending | undefined 
   );
 }
 
-/** Limit of the content that is hashed. The key of larger content does not survive a reload. */
+/**
+ * Maximum total size of the files whose content is hashed, in bytes. Without the hash, the key of a request does not
+ * survive a reload.
+ */
 const MAX_READ_BYTES = 16 * 1024 * 1024;
 
 /** Returns the storage name of a request, with a hash of its content; undefined if the content is too large. */
@@ -51,7 +54,7 @@ async function keyFor(fields: string, files: Sending['files']): Promise<SendingK
     if (storedAs !== undefined) sessionStorage.setItem(storedAs, key);
     return { key, storedAs };
   } catch {
-    // Storage is forbidden: the key lasts as long as the page.
+    // The browser does not allow storage or hashing, so the key lasts only until the page is left.
     return { key: newIdempotencyKey(), storedAs: undefined };
   }
 }

@@ -5,7 +5,7 @@ import type { SessionKind } from './tokens.ts';
 const DATABASE = 'session-keys';
 const STORE = 'keys';
 
-/** Timeout of the database, which must not block the page if it does not respond. */
+/** Time limit for the database. If the database does not respond, the page must not wait for it. */
 const OPEN_TIMEOUT_MS = 3_000;
 
 async function openDatabase(): Promise<IDBDatabase> {
@@ -73,7 +73,7 @@ export async function generateSessionKey(): Promise<NewKey | undefined> {
   try {
     const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']);
     // Stores the key before the server gets the public key, to find out whether the browser can store it. A session
-    // whose key is not stored ends with its first access token.
+    // whose key is not stored ends when its first access token expires.
     await withKeys('readwrite', (keys) => keys.put(privateKey, NEW));
     return { privateKey, publicKey: base64url(await crypto.subtle.exportKey('spki', publicKey)) };
   } catch {

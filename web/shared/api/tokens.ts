@@ -47,7 +47,10 @@ export function canKeepTokens(): boolean {
   }
 }
 
-/** Returns whether the user must allow cookies and site data before signing in. Members' files need cookies. */
+/**
+ * Returns whether the user must allow cookies and site data before signing in. Site data stores the tokens, and
+ * members' photos and PDFs need a cookie.
+ */
 export function mustAllowCookies(): boolean {
   return !canKeepTokens() || !navigator.cookieEnabled;
 }

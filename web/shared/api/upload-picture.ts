@@ -34,7 +34,7 @@ async function redraw(file: Blob): Promise<Blob | undefined> {
   }
 }
 
-/** Converted pictures by original, so that a retry sends identical bytes. */
+/** Converted pictures by their original file, so that a retry sends identical bytes. */
 const redrawn = new WeakMap<Blob, Promise<Blob | undefined>>();
 
 async function redrawOnce(file: Blob): Promise<Blob | undefined> {

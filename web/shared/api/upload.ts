@@ -45,7 +45,7 @@ async function findUnreadable(
 
 interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called with the share that has been sent, from 0 to 1. */
+  /** Called with the share of the form that has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -54,7 +54,9 @@ interface Form {
   readonly files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>> | undefined;
 }
 
-/** Replaces the real file name, which is private. The server detects the type from the content. */
+/**
+ * File name that is sent instead of the real file name, which is private. The server detects the type from the content.
+ */
 const FILE_NAME = 'file';
 
 /** Converts a body and files to a multipart form. Omits undefined values; null becomes an empty string (decision 4). */
@@ -70,7 +72,9 @@ function toForm({ body, files = {} }: Form): FormData {
   return form;
 }
 
-/** Longer than the server takes to process the largest picture. */
+/**
+ * Time without progress after which an upload is aborted. The server needs less time to process the largest picture.
+ */
 const STALL_TIMEOUT_MS = 60_000;
 
 /** Calls `act` after `STALL_TIMEOUT_MS` without progress, because a connection may drop without an event. */

@@ -11,15 +11,15 @@ import { showUndo } from './undo-toast.ts';
 
 export interface ConfirmActionWords {
   readonly question: string;
-  /** Names the record and says what will happen. */
+  /** Text below the question, which names the record and says what the action does. */
   readonly detail: string | undefined;
-  /** A second text: what happens to the record afterwards. */
+  /** A second text that says what happens to the record after the action. */
   readonly note?: string;
   /** Labels of the two buttons, such as "Remove administrator" and "Keep administrator". */
   readonly confirm: string;
   readonly cancel: string;
   readonly busy: string;
-  /** Shown on success instead of the server's message. */
+  /** Message that is shown on success instead of the server's message. */
   readonly done?: string;
   readonly failed?: string;
 }
@@ -28,10 +28,13 @@ async function nextFrame(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** About one second, because a long list needs several frames to render. */
+/** Number of frames to wait for an element, about one second. A long list needs several frames to render. */
 const MAX_FRAMES = 60;
 
-/** Waits until an element with this id is rendered. Resolves to null if it is on another page of the list. */
+/**
+ * Waits until an element with this id is rendered. Resolves to null if the element does not appear, for example because
+ * it is on another page of the list.
+ */
 async function whenRendered(id: string): Promise<Element | null> {
   for (let frame = 0; frame < MAX_FRAMES && document.getElementById(id) === null; frame += 1) await nextFrame();
   return document.getElementById(id);
@@ -47,7 +50,10 @@ interface ConfirmActionProps<S extends Said> {
   readonly danger?: boolean;
   readonly icon?: IconName;
   readonly act: () => Promise<S>;
-  /** Restores the record, on a click in the success message. Handles its own errors and returns the id of the row. */
+  /**
+   * Restores the record when the user clicks Undo in the success message. Handles its own errors and returns the id of
+   * the restored row.
+   */
   readonly undo?: (said: S) => Promise<string | undefined>;
   /** Returns a more specific message than `words.failed`, for example for a conflict with a colleague. */
   readonly explainFailure?: (error: unknown) => string | undefined;
@@ -55,14 +61,14 @@ interface ConfirmActionProps<S extends Said> {
   readonly onDone?: () => void;
   /** The id of the row that the action removes. Its exit is animated after the dialog has closed. */
   readonly leavingRow?: string;
-  /** Leaves the page on success, instead of reloading its data. */
+  /** Leaves the page on success. Without this function, the page stays open and reloads its data. */
   readonly leave?: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /**
- * Asks for confirmation, runs the action, shows the result and closes. Without a session it stays open, so that the
- * administrator can confirm again after signing in (decision 20).
+ * Asks for confirmation, runs the action, shows the result and closes. If the session has ended, the dialog stays open,
+ * so that the administrator can confirm again after signing in (decision 20).
  */
 export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
   const { words, danger, icon, act, undo, explainFailure, onDone, leavingRow, leave, onClose } = props;
@@ -78,13 +84,14 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
     const restore = async () => {
       const id = await undo(said);
       await revalidate();
-      // Another page may have an element with the same id.
+      // Looks for the row only if the user is still on the same page, because another page may have an element with the
+      // same id.
       return id === undefined || location.pathname !== page ? null : whenRendered(id);
     };
     showUndo({ text: done, subject: words.detail, undo: restore });
   }
 
-  /** Closes the dialog first: while it is open, screen readers ignore everything outside of it. */
+  /** Closes the dialog before it shows the result, because screen readers ignore everything outside an open dialog. */
   async function closeAndShow(showResult: () => void): Promise<void> {
     onClose();
     await nextFrame();
@@ -114,8 +121,8 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
       showResult = () => toast.error(failed);
       isAnswered = error instanceof CallFailed;
     }
-    // The page also reloads its data after a refusal, because a colleague may have done the same. Without a connection,
-    // it does not.
+    // The page also reloads its data after the server has refused the action, because a colleague may have changed the
+    // record. The page does not reload its data if the server could not be reached.
     if (row) {
       // The closing dialog must not return the focus to the row that disappears.
       row.inert = true;

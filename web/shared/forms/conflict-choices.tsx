@@ -25,7 +25,7 @@ interface ConflictChoicesProps {
   readonly clashes: readonly Clash[];
 }
 
-/** Returns a text; the word "empty" in the language of the page if there is none. */
+/** Returns the text, or the word "empty" in the language of the page if there is no text. */
 export function textOrEmptyWord(text: string | undefined): string {
   return text === undefined || text === '' ? m.conflict_empty() : text;
 }

@@ -8,8 +8,8 @@ export type Checked<T> =
 
 /**
  * Returns a function that checks a form as the server does (specification section 5).
- * @returns the value to send, or the errors by field (`title.en` within `title`), in the language of the page and by
- * code
+ * @returns the value to send; or, by field name such as `title.en`, the error messages in the language of the page and
+ * the error codes
  */
 export function checkWith<T>(schema: z.ZodMiniType<T>): (typed: unknown) => Checked<T> {
   return (typed) => {

@@ -7,7 +7,7 @@ interface FileUploadCardProps {
   readonly file: File;
   /** Preview of the file; by default, the file shown as a picture. */
   readonly picture?: ReactNode;
-  /** Share that has been sent, from 0 to 1; undefined before sending. */
+  /** Share of the file that has been sent, from 0 to 1; undefined before sending. */
   readonly share: number | undefined;
   readonly isDone?: boolean;
   readonly hasFailed?: boolean;

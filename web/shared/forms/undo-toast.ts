@@ -28,7 +28,8 @@ export function showUndo({ text, subject, undo }: Undoable): void {
   record.translate = false;
   record.append(subject ?? '');
   toast?.querySelector('span')?.append(record);
-  // Without the marker, `showToast` does not replace this toast by one with the same text about another record.
+  // `showToast` replaces a toast that has the same text in `data-said`. Without the attribute, a toast about another
+  // record does not replace this toast.
   if (toast) delete toast.dataset['said'];
   const button = document.createElement('button');
   button.type = 'button';
@@ -40,7 +41,8 @@ export function showUndo({ text, subject, undo }: Undoable): void {
   button.append(m.admin_undo(), hiddenName);
   button.addEventListener('click', () => {
     toast?.remove();
-    // Another toast moves to this place, so a second click could hit its undo button.
+    // When this toast is removed, another toast moves to its position. A second click could hit that toast's undo
+    // button.
     ignoreClicksBriefly();
     void undoAndFocus(undo);
   });

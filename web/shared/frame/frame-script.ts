@@ -13,18 +13,20 @@ function findDialog(id: string | undefined): HTMLDialogElement | undefined {
 function close(dialog: HTMLDialogElement | undefined): void {
   if (dialog?.matches(':popover-open') === true) dialog.hidePopover();
   if (dialog?.open !== true) return;
-  // Sets the attribute before `close`, so that the browser recalculates the styles only once.
+  // Runs before `close`, so that the browser recalculates the styles only once for both changes.
   ignoreClicksBriefly();
   dialog.close();
 }
 
 function enableDialogs(): void {
   onDelegatedClick('[data-closes]', ({ dataset: { closes } }) => close(findDialog(closes)));
-  // Closes the menu, so that it is not open when the page comes from the back/forward cache.
+  // Closes the menu when a link in it is clicked. Otherwise the menu would be open when the page comes from the
+  // back/forward cache.
   onDelegatedClick('dialog.menu a[href]', (link) => close(link.closest('dialog') ?? undefined));
   onDelegatedClick('[data-opens]', ({ dataset: { opens } }, event) => {
     const dialog = findDialog(opens);
-    // Replaces the popover by a modal dialog, unless the popover was opened before the script loaded.
+    // Opens the dialog as a modal dialog instead of a popover, unless the user opened the popover before the script
+    // loaded.
     if (!dialog || dialog.matches(':popover-open')) return;
     event.preventDefault();
     ignoreClicksBriefly();
@@ -82,7 +84,7 @@ function showLoadLine(): void {
   navigation.addEventListener('navigate', ({ destination, downloadRequest, signal }) => {
     const { origin, pathname } = new URL(destination.url);
     const isFile = downloadRequest !== null || /\.\w+$/.test(pathname);
-    // The page stays open for telephone links and files.
+    // Telephone links and files do not replace the page, so they need no progress line.
     if (destination.sameDocument || isFile || origin !== location.origin) return;
     mark(true);
     signal.addEventListener('abort', () => mark(false));

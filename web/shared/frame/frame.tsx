@@ -12,7 +12,9 @@ import { LanguageSwitch, PageLinks } from './page-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { LOGOUT_DIALOG_ID, LogoutDialog, Menu } from './menu.tsx';
 
-/** Pages whose primary button is that of a form. The sign-in button in the header is secondary there. */
+/**
+ * Pages with a form whose button is the primary button. On these pages, the sign-in button in the header is secondary.
+ */
 const formPages: ReadonlySet<string> = new Set([
   paths.login,
   paths.register,
@@ -78,8 +80,8 @@ interface FrameProps {
 }
 
 /**
- * The frame of all public and member pages. It relies on links and built-in browser behaviour; the site's script
- * (web/app/script) does the rest.
+ * The frame of all public and member pages. Its links and menu work without script. The site's script (web/app/script)
+ * adds everything else.
  */
 export function Frame({ site, children }: FrameProps) {
   return (

@@ -26,11 +26,14 @@ const publicPages: readonly PublicPage[] = [
 ];
 
 interface PageLinksProps {
-  /** Whether to show the name in the other language as well. */
+  /** Whether to show the name of each page in both languages. */
   readonly both?: boolean;
 }
 
-/** Returns `page` if a link leads to this page, `true` if this page is below it, such as one event below the events. */
+/**
+ * Returns the value of `aria-current`: `page` if the link leads to the current page; `true` if the current page is
+ * below the page of the link, such as one event below the events; otherwise undefined.
+ */
 function currentMark(here: string, path: string): 'page' | 'true' | undefined {
   if (here === path) return 'page';
   if (here === paths.matrimonyRegister && path === paths.matrimony) return 'true';

@@ -8,7 +8,10 @@ const looks = {
   dark: { icon: 'moon', name: m.footer_dark },
 } as const;
 
-/** Hidden without script; the theme then follows the system. The site's script marks the chosen button. */
+/**
+ * Buttons that choose the theme. Without script they are hidden, and the theme follows the system. The site's script
+ * marks the chosen button.
+ */
 export function ThemeSwitch() {
   return (
     <div ref={markTheme} className="theme-switch needs-script" role="group" aria-label={m.footer_appearance()}>

@@ -1,13 +1,13 @@
 import { waitForAnimations } from '#web/shared/ui/motion.ts';
 
-/** In ms. Errors stay until dismissed; other messages close after this time (handbook, Components). */
+/** Time after which a message closes. Error messages stay until the user dismisses them (handbook, Components). */
 const READING_MS = 8000;
 
 /**
  * Shows a message at the bottom of the window and closes the previous message. The timer restarts when the pointer or
  * the focus leaves the message.
- * @param settled text of an error that no longer applies and is closed
- * @param time in milliseconds; errors stay
+ * @param settled text of an error message to close, because the error no longer applies
+ * @param time time in milliseconds after which the message closes; error messages stay
  * @returns the toast, or undefined if the page has no place for it
  */
 export function showToast(
@@ -28,8 +28,8 @@ export function showToast(
     void waitForAnimations(toast).then(() => toast.remove());
   };
   toast.querySelector('button')?.addEventListener('click', dismiss);
-  // Removes earlier messages, so that screen readers do not repeat them. Errors, toasts with an undo button, and toasts
-  // under the pointer or the focus stay.
+  // Removes earlier messages, so that screen readers do not repeat them. Errors with a different text, toasts with an
+  // undo button, and toasts under the pointer or the focus stay.
   for (const old of document.querySelectorAll<HTMLElement>('[data-toasts] > * > *')) {
     // Compares the original text, because a page translator may have changed the visible text.
     const { said } = old.dataset;

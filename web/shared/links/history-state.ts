@@ -5,7 +5,10 @@ export function wasOpenedFromCard(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'openedFromCard' in state;
 }
 
-/** Stores the scroll position in the history entry. The browser's own is lost if the page was shorter meanwhile. */
+/**
+ * Stores the scroll position in the history entry. The position that the browser stores is lost if the page was
+ * shorter in between.
+ */
 export function rememberScroll(): void {
   const state: unknown = history.state;
   history.replaceState({ ...(typeof state === 'object' && state), scroll: scrollY }, '');

@@ -27,7 +27,7 @@ export type Filters = Readonly<Record<string, Filter<string | undefined>>>;
 type Values<F extends Filters> = { readonly [K in keyof F]: ReturnType<F[K]['read']> };
 export type Texts<F extends Filters> = { readonly [K in keyof F]?: string | undefined };
 
-/** Which part of a list is shown, as read from the address. */
+/** The filters, page number and open record of a list, as read from its address. */
 export interface ListQuery<F extends Filters> {
   readonly filters: Values<F>;
   /** Starts at 1. */
@@ -46,7 +46,7 @@ interface ListDeclaration<F extends Filters> {
   readonly path: string;
   /** Filters by parameter name, in the order of the parameters in the address. */
   readonly filters: F;
-  /** Name of the parameter that opens a record. */
+  /** Name of the parameter that has the id of the open record. */
   readonly opens?: string;
 }
 
@@ -104,7 +104,7 @@ export class ListAddress<F extends Filters> {
     return this.#path + (params.size === 0 ? '' : `?${params}`);
   }
 
-  /** Returns `path` in the language of the current page. */
+  /** Returns the same address as `path`, in the language of the current page. */
   href(change?: ListChange<F>, query?: ListQuery<F>): string {
     return localizedPath(this.path(change, query));
   }
@@ -113,7 +113,7 @@ export class ListAddress<F extends Filters> {
     return Object.hasOwn(this.filters, name) ? this.filters[name]?.maxLength : undefined;
   }
 
-  /** Returns the query parameters of the call that reads this part of the list. */
+  /** Returns the query parameters of the API call that reads one page of the list. */
   asked({ filters, page }: ListQuery<F>, pageSize: number): Values<F> & { page: string; pageSize: string } {
     return { ...filters, page: String(page), pageSize: String(pageSize) };
   }
@@ -124,7 +124,7 @@ export class ListAddress<F extends Filters> {
   }
 
   /**
-   * Returns the address of the last page if the page number is beyond it, which happens after deletions.
+   * Returns the address of the last page if the page number is too high, which happens after deletions.
    * @param total number of matching records
    * @returns undefined if the page exists
    */

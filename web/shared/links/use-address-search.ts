@@ -14,7 +14,10 @@ export interface SearchInput {
 
 export interface AddressSearch<F extends Filters> {
   readonly field: (name: keyof F & string) => SearchInput;
-  /** Changes filters as typing does: after a delay, together with the current input. */
+  /**
+   * Changes filters after a delay, as typing does. The new address also contains the current input of the search
+   * fields.
+   */
   readonly change: (filters: Texts<F>) => void;
   /** Returns an address with these filters and with the current input, which may not be in the address yet. */
   readonly hrefWith: (filters: Texts<F>) => string;
@@ -40,10 +43,11 @@ export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query:
   const [sent, setSent] = useState<Texts<F>>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // During a navigation the address may be outdated. Choosing another view meanwhile drops the input.
+  // The address contains the input when the input was sent and no navigation is running. If the user chooses another
+  // view during the navigation, the input is dropped.
   const isShown = typed === sent && navigation.state === 'idle';
   const pending: Texts<F> = typed === undefined || isShown ? {} : typed;
-  // Clears the input that the address has now. Otherwise the next navigation would send it again.
+  // Clears the typed input, because the address contains it now. Otherwise the next navigation would send it again.
   if (isShown && typed !== undefined) setTyped(undefined);
 
   async function search(wanted: Texts<F>): Promise<void> {

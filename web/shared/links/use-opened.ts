@@ -35,7 +35,8 @@ export function useOpened(kind: string): Opened {
     close: () => {
       if (isClosing.current) return;
       isClosing.current = true;
-      // Without the state, the user opened this address directly, so the history has no entry of the page alone.
+      // Without this history state, the user opened the address directly. The history then has no entry of the page
+      // without the open item.
       if (wasOpenedFromCard(state)) void navigate(-1);
       else void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
     },

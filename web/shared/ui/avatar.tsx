@@ -6,14 +6,14 @@ interface AvatarProps {
   name: string;
   /** Picture URL. Without it, or if it fails to load, the initials are shown. */
   src?: string | undefined;
-  /** 44, 56 or 64 pixels. */
+  /** Width and height: 44, 56 or 64 pixels. */
   size?: 'sm' | 'md' | 'lg' | undefined;
 }
 
 const SIZES = { sm: 'avatar--small', md: undefined, lg: 'avatar--large' } as const;
 const TINTS = ['', 'avatar--green', 'avatar--laterite'] as const;
 
-/** Returns one of three tints, always the same for a name. */
+/** Returns one of three tints. The same name always has the same tint. */
 function tint(name: string): string | undefined {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;

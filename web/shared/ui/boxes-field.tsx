@@ -16,7 +16,7 @@ interface BoxesFieldProps {
   id: string;
   label: string;
   boxes: readonly Box[];
-  /** Required, so that no form forgets to show its errors. */
+  /** Errors of the field. The property is required, so that no form forgets to show them. */
   errors: readonly string[];
   hint?: string | undefined;
   optionalMark?: string | undefined;

@@ -8,7 +8,7 @@ export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   /** `lg` is 56 px high, for primary actions. */
   size?: 'md' | 'lg' | undefined;
-  /** Full width of the container. */
+  /** Whether the button fills the width of its container. */
   block?: boolean | undefined;
   className?: string | undefined;
 }
@@ -36,7 +36,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Butto
 }
 
 interface BusyLabelProps {
-  /** The usual label; it determines the width. */
+  /** The usual label. It determines the width of the button. */
   readonly label: ReactNode;
   readonly work: ReactNode;
 }

@@ -15,7 +15,10 @@ interface ChoiceFieldProps extends FieldProps {
   onChoose?: ((value: string) => void) | undefined;
 }
 
-/** A radio group with all choices visible. Its first control has the group's id, for the error summary. */
+/**
+ * A radio group with all choices visible. The first radio button has the id of the group, because the error summary
+ * links to this id.
+ */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, name, error, hint, optionalMark, id = name, choices, defaultValue, required, columns } = props;
   const { onChoose } = props;

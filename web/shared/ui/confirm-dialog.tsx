@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   question: string;
   /** Name of the record. */
   detail?: string | undefined;
-  /** A second text: what happens to the record afterwards. */
+  /** A second text that says what happens to the record after the action. */
   note?: string | undefined;
   /** Label that names the action: "Delete user", never "Yes". */
   confirmLabel: string;
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for confirmation while it is mounted. The focus starts on the safe choice. */
+/** Asks for confirmation while it is mounted. The focus is first on the button that cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, detail, note, confirmLabel, cancelLabel, danger = false, busy = false, busyLabel } = props;
   const { icon = danger ? 'trash' : 'info', onConfirm, onCancel } = props;

@@ -6,7 +6,7 @@ interface DateBlockProps {
   /** "AUG". */
   month: string;
   day: string;
-  /** "Sat 2026": every date includes its year. */
+  /** Weekday and year, such as "Sat 2026". Every date on the site includes its year. */
   foot: string;
 }
 

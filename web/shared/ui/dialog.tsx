@@ -11,7 +11,7 @@ interface DialogProps {
   describedBy?: string | undefined;
   /** Called on Esc or the back gesture. A click outside does nothing. */
   onCancel: () => void;
-  /** Element that gets the focus first: the safe choice. */
+  /** Element that gets the focus when the dialog opens. In a question, it is the button that cancels. */
   initialFocus: RefObject<HTMLElement | null>;
   className?: string | undefined;
   children: ReactNode;
@@ -28,7 +28,7 @@ export function Dialog(props: DialogProps) {
     const dialog = box.current;
     if (dialog === null) return undefined;
     dialog.showModal();
-    // A dialog starts at its top. A question scrolls to its buttons if it is longer than the screen.
+    // A `dialog` starts at its top. An `alertdialog` that is longer than the screen scrolls to its buttons.
     initialFocus.current?.focus({ preventScroll: role === 'dialog' });
     ignoreClicksBriefly();
     return () => {
@@ -37,7 +37,8 @@ export function Dialog(props: DialogProps) {
       ignoreClicksBriefly();
     };
   }, [initialFocus, role]);
-  // Browsers close a dialog on a repeated cancel request, even if the page calls `preventDefault`. Opens it again.
+  // Reopens a dialog that the browser has closed. Browsers close a dialog on a repeated cancel request, even if the
+  // page calls `preventDefault`.
   const reopen = () => {
     if (box.current?.open === false) box.current.showModal();
   };

@@ -30,7 +30,8 @@ interface DocumentFormProps {
 
 /**
  * A form in a public document, sent by the site's script (document-form-script.ts). The button is disabled until the
- * script has loaded, so that the browser never submits it itself. The templates are the parts that the script may show.
+ * script has loaded, so that the browser never submits the form itself. The templates contain the elements that the
+ * script may show.
  */
 export function DocumentForm({ name, problemTitle, submitLabel, busyLabel, children }: DocumentFormProps) {
   return (

@@ -26,7 +26,7 @@ interface FileCardProps {
   /** State of the file, such as "Ready, 420 KB" or "Uploading, 62% of 1.8 MB". */
   note?: ReactNode;
   tone?: 'plain' | 'ready' | 'failed' | undefined;
-  /** During an upload: the share sent, from 0 to 1, and the label of the progress bar. */
+  /** During an upload: the share of the file that has been sent, from 0 to 1, and the label of the progress bar. */
   sending?: { readonly share: number; readonly label: string } | undefined;
   /** Removes the file or aborts its upload. */
   removal?: { readonly label: string; readonly onRemove: () => void } | undefined;

@@ -4,13 +4,13 @@ import { controlLinks, Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 export interface FileDropWords {
-  /** "Choose a picture", underlined. */
+  /** Underlined text in the drop area, such as "Choose a picture". */
   choose: string;
-  /** "or drop it here" */
+  /** Text after the underlined text, such as "or drop it here". */
   orDrop: string;
-  /** "Image files only" */
+  /** Accepted kinds of files, such as "Image files only". */
   only: string;
-  /** Shown while a file is dragged over the area. */
+  /** Text that is shown while a file is dragged over the area. */
   over: string;
 }
 
@@ -44,7 +44,7 @@ function useNoStrayDrops(): void {
   }, []);
 }
 
-/** A file input with a drop area. It passes files to `onFiles` and keeps none itself. */
+/** A file input with a drop area. It passes files to `onFiles` and does not store them. */
 export function FileDrop(props: FileDropProps) {
   const { label, name, error, hint, optionalMark, id = name, words, onFiles, children, ...input } = props;
   const { multiple = false, disabled = false } = input;
@@ -102,7 +102,10 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** A label that looks like a button and opens the file chooser of a `FileDrop`. Keyboards focus the input instead. */
+/**
+ * A label that looks like a button and opens the file chooser of a `FileDrop`. Keyboard users open the chooser with the
+ * file input.
+ */
 export function ReplaceFile({ dropId, children }: { dropId: string; children: ReactNode }) {
   return (
     <label className="tap link-button file-drop__again" htmlFor={dropId}>

@@ -39,7 +39,7 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** The additional sentence of a notice, with its link. */
+/** The sentence that helps the user after a failure. It ends with a link. */
 export function FurtherHelpText({ text, link: { href, label, target } }: FurtherHelp) {
   return (
     <>

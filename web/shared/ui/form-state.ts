@@ -47,7 +47,10 @@ export type FormFields<Name extends string> = <N extends Name>(name: N) => FormF
 type Checked<T> = { readonly value: T } | { readonly errors: ByControl; readonly errorCodes?: ByControl | undefined };
 
 export interface FormActions<T, Name extends FieldNameOf<T>> {
-  /** Control names in display order. Each control's id is its name. Only fields of the request have a control. */
+  /**
+   * Names of the controls in display order. The name is also the id of the control. Every control is a field of the
+   * request.
+   */
   readonly fields: readonly Name[];
   readonly check: (typed: ByControl) => Checked<T>;
   /** Sends the form and handles the response. The form is busy until this resolves. */
@@ -101,7 +104,7 @@ export function formStateFrom(failure: FormFailure, fields: readonly string[], a
 /**
  * Checks the input and sends it.
  * @param begin called when sending begins
- * @returns why it failed; undefined on success
+ * @returns the failure; undefined on success
  */
 export async function submit<T>(
   { check, act, explain }: Omit<FormActions<T, never>, 'fields'>,

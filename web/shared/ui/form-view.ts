@@ -70,7 +70,10 @@ export function showSuccess(form: HTMLFormElement, text?: string): void {
   status?.replaceChildren(notice);
 }
 
-/** Shows the errors of a submission, focuses them, and removes the errors of the previous submission. */
+/**
+ * Shows the errors of a submission instead of the errors of the previous submission. Focuses the error summary or the
+ * first invalid field.
+ */
 export function showState(form: HTMLFormElement, fields: readonly string[], state: FormState): void {
   const { errors, problems, message, more } = state;
   for (const old of form.querySelectorAll(':scope > [role=alert]')) old.remove();

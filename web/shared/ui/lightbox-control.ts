@@ -41,7 +41,10 @@ export function updateAfterTurn(dialog: HTMLDialogElement): void {
   else caption.removeAttribute('tabindex');
 }
 
-/** Moves the picture with the finger. Turns if the finger has moved by at least `MIN_SWIPE`. */
+/**
+ * Moves the picture with the finger. Shows the next or previous picture if the finger has moved by at least
+ * `MIN_SWIPE`.
+ */
 function handleSwipes(stage: HTMLElement, turn: (side: Side) => void, signal: AbortSignal): void {
   let start: number | undefined;
   const drag = (distance: number) => stage.style.setProperty('--drag', `${distance}px`);
@@ -56,7 +59,7 @@ function handleSwipes(stage: HTMLElement, turn: (side: Side) => void, signal: Ab
   stage.addEventListener(
     'pointerdown',
     (event) => {
-      // The browser handles a pinch, and one finger while the page is zoomed in.
+      // The browser handles a pinch. While the page is zoomed in, the browser also handles one finger.
       const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01;
       if (!event.isPrimary) {
         drag(0);
@@ -115,7 +118,8 @@ export function controlLightbox(dialog: HTMLDialogElement, { turn, close }: Ligh
     },
     { signal },
   );
-  // Browsers close a dialog on repeated cancel requests. They send the event later, when it may be open again.
+  // Browsers close a dialog on repeated cancel requests. The `close` event follows later, when the dialog may be open
+  // again.
   dialog.addEventListener('close', () => dialog.open || close(), { signal });
   const stage = dialog.querySelector<HTMLElement>('.lightbox__stage');
   if (stage !== null) handleSwipes(stage, turn, signal);

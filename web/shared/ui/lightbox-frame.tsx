@@ -14,7 +14,7 @@ interface LightboxFrameProps extends Pick<ComponentProps<'dialog'>, 'ref' | 'ope
   words: { readonly close: string; readonly previous: string; readonly next: string };
   before: string | undefined;
   after: string | undefined;
-  /** Target of Close without script. */
+  /** Address that the Close link opens without script. */
   closeTo: string;
   /** The current picture, and optionally its neighbours. */
   children: ReactNode;

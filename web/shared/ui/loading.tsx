@@ -57,7 +57,7 @@ export function Spinner({ label }: { label: string }) {
 interface ProgressBarProps {
   /** Label for screen readers. */
   label: string;
-  /** From 0 to 1; undefined if unknown. */
+  /** Share of the work that is complete, from 0 to 1; undefined if unknown. */
   share: number | undefined;
 }
 

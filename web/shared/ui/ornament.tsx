@@ -29,7 +29,10 @@ export function HomeScene({ label }: { label: string }) {
 }
 
 interface JasmineProps {
-  /** `sprig`: teasers. `slip`: initials, empty states. `branch`: memorial heads. `spray`: at the foot of a portrait. */
+  /**
+   * `sprig` is for teasers, `slip` for initials and empty states, `branch` for the top of a memorial, and `spray` for
+   * the foot of a portrait.
+   */
   part: 'sprig' | 'slip' | 'branch' | 'spray';
   size: number;
 }

@@ -4,10 +4,10 @@ import { Lattice } from './ornament.tsx';
 
 type KickerProps =
   | { lang?: undefined; children: ReactNode }
-  /** A text in the other language. */
+  /** A text in the language that the page is not in. */
   | { lang: 'en' | 'ml'; children: string };
 
-/** A small gold edge and a few words above a heading. Has space between several children. */
+/** A few words above a heading, with a small gold edge. If there are several children, they have space between them. */
 export function Kicker({ lang, children }: KickerProps) {
   return (
     <p className="line kicker">{lang === undefined ? children : <InLanguage lang={lang}>{children}</InLanguage>}</p>

@@ -7,7 +7,7 @@ export interface PictureSource {
 }
 
 interface PictureProps {
-  /** The sources, the best format first. */
+  /** Sources of the picture, the best format first. */
   sources: readonly PictureSource[];
   /** The JPEG for browsers without AVIF and WebP. */
   src: string;
@@ -19,7 +19,7 @@ interface PictureProps {
   alt: string;
   /** Language of `alt`, if it is not that of the page. */
   lang?: string | undefined;
-  /** Displayed width, as in the `sizes` attribute. */
+  /** Displayed width of the picture, in the format of the `sizes` attribute. */
   sizes: string;
   /**
    * Whether the picture is visible without scrolling. It then loads at once instead of when it is near the viewport.

@@ -1,4 +1,4 @@
-/** Longer than the interval of a double click (handbook, "Recognition"). */
+/** Time for which clicks are ignored. It is longer than the interval of a double click (handbook, "Recognition"). */
 const SETTLING_MS = 600;
 
 let timer: ReturnType<typeof setTimeout> | undefined;

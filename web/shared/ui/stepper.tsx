@@ -1,5 +1,5 @@
 interface Step {
-  /** Label of the number, such as "Step 2". */
+  /** Number of the step as text, such as "Step 2". */
   number: string;
   label: string;
   state: 'done' | 'current' | 'to-come';

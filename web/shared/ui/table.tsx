@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 interface TableColumn {
   label: string;
-  /** Aligns the heading to the right, above buttons. */
+  /** Whether the heading is aligned to the right, for a column of buttons. */
   end?: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export function Row(props: ComponentProps<'tr'>) {
 
 interface GroupRowProps {
   columns: number;
-  /** Heading: the property that the rows below have in common. */
+  /** Heading that says what the rows below have in common. */
   children: string;
 }
 

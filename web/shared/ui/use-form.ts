@@ -15,7 +15,10 @@ import {
 const unsubscribe = () => {};
 const subscribeToNothing = () => unsubscribe;
 
-/** Returns whether the page is hydrated. It is false on the server and in the first render, which must be equal. */
+/**
+ * Returns whether the page is hydrated. Returns false on the server and in the browser's first render, because both
+ * must render the same.
+ */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
@@ -36,7 +39,10 @@ interface FormOptions<T, Name extends FieldNameOf<T>, Box extends string, FileNa
   readonly earlier?: FormFailure | undefined;
 }
 
-/** The state of a form, and the props of its form element and button. Does not depend on the fields. */
+/**
+ * The state of a form, and the props of its form element and button. Its type does not depend on the names of the
+ * fields.
+ */
 export interface FormFrame extends Omit<FormState, 'errors'> {
   readonly formProps: {
     readonly ref: React.RefObject<HTMLFormElement | null>;
@@ -83,7 +89,7 @@ export function useForm<T, Name extends FieldNameOf<T>, Box extends string = nev
   }
 
   useEffect(() => {
-    // The error summary takes the focus itself.
+    // If there is an error summary, the summary focuses itself.
     if (ref.current && state.attempt > 0 && state.problems.length === 0) showFirstProblem(ref.current);
   }, [state]);
 
