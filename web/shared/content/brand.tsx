@@ -15,7 +15,7 @@ export interface Mark {
 
 interface AssociationMarkProps {
   readonly mark: Mark;
-  /** Height in pixels. */
+  /** Height of the logo or emblem in pixels. */
   readonly size?: 48 | 64;
 }
 

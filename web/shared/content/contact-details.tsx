@@ -14,7 +14,7 @@ interface CardProps {
   readonly label: string;
   /** Link target; without it the card is plain text. */
   readonly href?: string | undefined;
-  /** Whether this is the most common action. */
+  /** Whether the card stands out, because it has the most common way to reach the office. */
   readonly isMain?: boolean;
   readonly children: ReactNode;
 }
@@ -117,7 +117,7 @@ function Cards({ contact }: { readonly contact: Contact }) {
 
 interface ContactDetailsProps {
   readonly contact: Contact;
-  /** Replaces the plain location card, on pages that can embed a map. */
+  /** Location card that can embed a map, shown instead of the plain location card. */
   readonly place?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 
 type Contact = Documents['contact'];
 
-/** The ways of contact that the office has published. Visits count only if the location is known. */
+/** Which ways to contact the office are published. `come` is true only if the position of the office is known. */
 interface Ways {
   readonly call: boolean;
   readonly write: boolean;

@@ -37,9 +37,12 @@ export function googleMapsUrl({ lat, lon }: Position): string {
 
 /** The alphabet of Open Location Codes. */
 const DIGITS = '23456789CFGHJMPQRVWX';
-/** Steps per degree of the last digit pair: one step is about 14 metres. */
+/** Number of steps per degree in the last pair of digits of a code. One step is about 14 metres. */
 const STEPS = 8000;
-/** Positions are rounded to this fraction of a degree first, so that floating-point errors do not change the code. */
+/**
+ * Latitudes are rounded to 1/25,000,000 of a degree before encoding, so that floating-point errors do not change the
+ * code.
+ */
 const LAT_PRECISION = 25_000_000;
 const LON_PRECISION = 8_192_000;
 

@@ -10,14 +10,17 @@ import { googleMapsUrl, openStreetMapUrl, type Position, plusCode } from './map-
 interface PlaceCardProps {
   readonly contact: Documents['contact'];
   readonly position: Position;
-  /** The element that the map script fills, above the lattice and its pin. */
+  /** Element that the map script fills with the map. The map covers the tile pattern and its pin. */
   readonly map?: ReactNode;
   /** An additional button next to the links to maps, and a note about it. */
   readonly button?: ReactNode;
   readonly note?: ReactNode;
 }
 
-/** Location of an office whose position is known: text and links to real maps, never a drawn map (handbook, Place). */
+/**
+ * Location of an office whose position is known, with links to map sites. The site draws no map of its own (handbook,
+ * Place).
+ */
 export function PlaceCard({ contact, position, map, button, note }: PlaceCardProps) {
   const { addressLines, directions } = contact;
   const hasDirections = useTextOf()(directions).words !== '';

@@ -8,7 +8,7 @@ import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import { RichText } from '#web/shared/words/rich-text.tsx';
 import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 
-/** Drawings next to the chapters, in order. After the last drawing they repeat. */
+/** Drawings next to the chapters, in this order. If there are more chapters, the drawings repeat. */
 const SCENES = [leaf, books, hall, house] as const;
 
 export function Timeline({ chapters }: { readonly chapters: ResponseOf<typeof readHistory>['chapters'] }) {

@@ -8,7 +8,10 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the last day of a term: its end or the day before the next term begins; undefined if it has neither. */
+/**
+ * Returns the last day of a term: its end, or the day before the next term begins. Returns undefined if the term has no
+ * end and no later term exists.
+ */
 function lastDay({ begins_on, ends_on }: Term, all: readonly Term[]): string | undefined {
   if (ends_on !== null) return ends_on;
   const [next] = all
@@ -19,7 +22,8 @@ function lastDay({ begins_on, ends_on }: Term, all: readonly Term[]): string | u
 }
 
 /**
- * Returns the name of a committee: with its years, or with its days if another term began in the same year.
+ * Returns the name of a committee with the years of its term, or with exact dates if another term began in the same
+ * year.
  * @param all all terms, because a term without an end lasts until the next term begins
  * @returns "Committee of 2023 to 2026", "Committee of 2023", "Committee since 2026", "Committee since 1 April 2026"
  */
@@ -34,7 +38,7 @@ export function termName(term: Term, all: readonly Term[]): string {
   return from === to ? m.bearers_committeeIn({ year: from }) : m.bearers_committeeOf({ from, to });
 }
 
-/** Returns "1 April 2023 to 31 March 2026" or "Since 1 April 2026". */
+/** Returns the dates of a term: "1 April 2023 to 31 March 2026" or "Since 1 April 2026". */
 export function termDays(term: Term, all: readonly Term[]): string {
   const from = formatDay(term.begins_on);
   const to = lastDay(term, all);

@@ -18,7 +18,10 @@ export function jsxs(type: ReactType, props: Parent, key?: Key): ReactElement {
   return Array.isArray(apart.children) ? createWithSeveral(type, apart, key) : create(type, apart, key);
 }
 
-/** Values that a component may return. Text is excluded, because it would have no element of its own. */
+/**
+ * Values that a component may return. Text is not allowed, because every text needs an element of its own
+ * (texts-apart.ts).
+ */
 type Rendered = ReactElement | boolean | null | undefined | readonly Rendered[];
 
 /** React's JSX types, except for what components may return. */

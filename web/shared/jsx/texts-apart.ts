@@ -15,7 +15,10 @@ function isEmpty(child: unknown): boolean {
   return child === null || child === undefined || typeof child === 'boolean';
 }
 
-/** Joins adjacent texts and wraps each result. Children that are not text keep their position, and so their state. */
+/**
+ * Joins adjacent texts and wraps each result. Children that are not text keep their position, so that React keeps their
+ * state.
+ */
 function wrapTexts(given: readonly ReactNode[], wrap: (text: string) => ReactNode): ReactNode[] {
   const children: ReactNode[] = [];
   let start: number | undefined;
@@ -39,8 +42,8 @@ function wrapTexts(given: readonly ReactNode[], wrap: (text: string) => ReactNod
 /**
  * Returns the props of an element, with each text wrapped in an element of its own.
  * Page translators replace text nodes by elements. React would still update the replaced text nodes, and would throw
- * when it removes one. React has no such text node for an element whose only child is one text, because it sets the
- * element's content.
+ * when it removes one of them. A text that is the only child needs no wrapper, because React sets it as the content of
+ * the parent element.
  * @param wrap makes an element of one text
  */
 export function wrapTextChildren<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {

@@ -29,7 +29,10 @@ export function useTextOf(): (text: Text) => Words {
   return (text) => contentText(text, locale);
 }
 
-/** Returns the language of a text; undefined if it is `locale` or if an English page shows a text in both scripts. */
+/**
+ * Returns the language of a text if it is not `locale`; otherwise undefined. On an English page, also returns undefined
+ * for a text in both scripts.
+ */
 function otherLanguageOf(words: string, locale: Locale): Locale | undefined {
   const hasMalayalam = /\p{Script=Malayalam}/u.test(words);
   if (locale === 'ml') return hasMalayalam ? undefined : 'en';

@@ -2,9 +2,9 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { OpenPdf, PageSize } from './open-pdf.ts';
 
-/** Limit of a canvas, in pixels of 4 bytes. Larger canvases fail on phones. */
+/** Maximum number of pixels in a canvas. A pixel takes 4 bytes, and larger canvases fail on phones. */
 const MAX_PIXELS = 8_000_000;
-/** Limit of the width and height of a canvas, in pixels. Longer canvases fail, too. */
+/** Maximum width and height of a canvas, in pixels. Longer canvases fail on phones, too. */
 const MAX_SIDE = 8192;
 
 /** Pages up to one viewport height above and below the viewport are rendered. Pages beyond that are freed. */

@@ -21,7 +21,7 @@ const LINE = 60;
 /** Height in pixels that stays visible when the user scrolls by a page. */
 const OVERLAP = 40;
 
-/** Returns how far a key scrolls to the right and down, in pixels; undefined for other keys. */
+/** Returns how far a key scrolls to the right and down, in pixels; undefined for keys that do not scroll. */
 function distanceOf(key: string, { clientHeight, scrollHeight }: HTMLElement): readonly [number, number] | undefined {
   switch (key) {
     case 'ArrowUp':
@@ -45,7 +45,10 @@ function distanceOf(key: string, { clientHeight, scrollHeight }: HTMLElement): r
   }
 }
 
-/** Returns a handler of scroll and zoom keys in the viewer. If the pages have the focus, the browser scrolls them. */
+/**
+ * Returns a handler of the viewer's zoom and scroll keys. If the pages have the focus, the browser handles the scroll
+ * keys.
+ */
 function usePdfKeys(view: RefObject<HTMLElement | null>, { step, fit }: Actions) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || view.current === null) return;
@@ -66,7 +69,10 @@ function pagesIn(view: HTMLElement): readonly HTMLElement[] {
   return [...view.querySelectorAll<HTMLElement>('.pdf-page')];
 }
 
-/** Returns the number of the page at one third of the viewport height, or of the last page at the end. Starts at 1. */
+/**
+ * Returns the number of the current page, starting at 1. The current page is the page at one third of the viewport
+ * height, or the last page if the user has scrolled to the end.
+ */
 function pageInView(view: HTMLElement): number {
   const line = view.scrollTop + view.clientHeight / 3;
   const isAtEnd = view.scrollTop + view.clientHeight >= view.scrollHeight - 1 && view.scrollTop > 0;
@@ -91,7 +97,7 @@ function usePagePosition(view: RefObject<HTMLElement | null>) {
   const goTo = (number: number) => {
     const element = view.current;
     const target = element && pagesIn(element)[number - 1];
-    // Keeps the same margin as above the first page.
+    // Leaves the same margin above the page as above the first page.
     if (target) element.scrollTo({ top: target.offsetTop - (pagesIn(element)[0]?.offsetTop ?? 0) });
   };
   return { page, goTo };
@@ -99,7 +105,7 @@ function usePagePosition(view: RefObject<HTMLElement | null>) {
 
 interface ZoomToolsProps {
   readonly zoom: Zoom;
-  /** 1 for 100 %; undefined until a PDF is shown. */
+  /** Scale of the pages, 1 for 100 %; undefined until a PDF is shown. */
   readonly scale: number | undefined;
   readonly onStep: (direction: 'up' | 'down') => void;
   readonly onFit: (fit: 'width' | 'page') => void;
@@ -220,7 +226,8 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
   const onKeyDown = usePdfKeys(view, { step, fit: () => change('fit') });
   usePinch(view, by);
   const begin = () => {
-    // The button that has the focus disappears. Keys work only while the focus is in the viewer.
+    // Moves the focus to the pages, because the focused button disappears. Keys work only while the focus is in the
+    // viewer.
     view.current?.focus();
     tryAgain();
   };

@@ -2,7 +2,10 @@
 const MAX_UNPACKED = 220_000_000;
 /** Size in bytes of the parts that are decompressed one by one. A part may decompress to a thousand times its size. */
 const PART = 16 * 1024;
-/** Limit of drawing operators on one page. An operator takes up to 3 KB, on both threads together. */
+/**
+ * Limit of drawing operators on one page. An operator takes up to 3 KB of memory in the worker and the main thread
+ * together.
+ */
 const MAX_OPERATORS = 100_000;
 
 /** A message with part of a page's operators, on its way to the main thread. */
@@ -66,7 +69,7 @@ function limitUnpacking(): void {
 function limitOperators(): void {
   const send = globalThis.postMessage;
   const counts = new Map<number, number>();
-  // `postMessage` takes different arguments in a worker than in a window.
+  // `Object.assign` avoids a type error, because `postMessage` takes different arguments in a worker than in a window.
   Object.assign(globalThis, {
     postMessage: (...sent: readonly unknown[]) => {
       const [message] = sent;

@@ -11,7 +11,10 @@ type Reading =
 
 const LOADING: Reading = { state: 'loading' };
 
-/** Scales pages that are wider than the median down to it, so that one wide page does not make the others smaller. */
+/**
+ * Scales pages that are wider than the median page to its width, so that one wide page does not make the other pages
+ * smaller.
+ */
 function limitToUsualWidth(sizes: readonly PageSize[]): readonly PageSize[] {
   const widths = sizes.map(({ width }) => width).toSorted((one, other) => one - other);
   const usual = widths[Math.floor(widths.length / 2)] ?? 0;
@@ -24,7 +27,7 @@ function limitToUsualWidth(sizes: readonly PageSize[]): readonly PageSize[] {
 /** Number of pages to measure before the layout is updated. */
 const BATCH_SIZE = 25;
 
-/** Measures all pages after the first. A page that is not measured yet counts as large as the first page. */
+/** Measures all pages after the first. Until a page is measured, it gets the size of the first page. */
 async function measure(pdf: OpenPdf, first: PageSize, onSizes: (sizes: readonly PageSize[]) => void): Promise<void> {
   const sizes = Array.from({ length: pdf.pageCount }, () => first);
   for (let page = 2; page <= pdf.pageCount; page += 1) {

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PageSize } from './open-pdf.ts';
 
-/** `width` and `page` fit the widest page or any whole page; `fit` is `width` up to 100 %. A number is a scale. */
+/**
+ * `width` fits the widest page to the viewer's width. `page` fits any whole page into the viewer. `fit` is `width`, but
+ * at most 100 %. A number is a scale.
+ */
 export type Zoom = 'fit' | 'width' | 'page' | number;
 
 const STEPS = [0.25, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6] as const;
 const SMALLEST = 0.1;
 const LARGEST = 6;
-/** Scales this close count as equal, such as 67 % and 66.8 %. */
+/** Maximum difference between two scales that count as equal, such as 67 % and 66.8 %. */
 const TOLERANCE = 0.01;
 
 function inRange(scale: number): number {
@@ -38,7 +41,7 @@ export interface Anchor {
   readonly y: number;
 }
 
-/** Position of an anchor in the whole document, as fractions of its width and height. */
+/** An anchor, and the point of the document that is at the anchor, as fractions of the document's width and height. */
 interface Place extends Anchor {
   readonly left: number;
   readonly top: number;

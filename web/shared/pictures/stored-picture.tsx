@@ -6,14 +6,14 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { initials } from '#web/shared/ui/initials.ts';
 
 interface StoredPictureProps {
-  /** Folder of the files (specification section 3). */
+  /** Folder of the picture's files (specification section 3). */
   readonly folder: 'events' | 'images' | 'uploads';
   readonly image: string;
   readonly picture: Stored;
   readonly alt: string;
   /** Language of `alt`, if it is not that of the page. */
   readonly lang?: string | undefined;
-  /** Displayed width, as in the `sizes` attribute. */
+  /** Displayed width of the picture, in the format of the `sizes` attribute. */
   readonly sizes: string;
   readonly isFirst?: boolean | undefined;
   readonly fit?: 'fill' | 'width' | 'window' | undefined;
@@ -32,7 +32,7 @@ export function StoredPicture({ folder, image, picture, ...rest }: StoredPicture
 
 interface BearerPortraitProps {
   readonly bearer: Pick<OfficeBearer, 'name' | 'image' | 'picture'>;
-  /** Displayed width, as in the `sizes` attribute. */
+  /** Displayed width of the portrait, in the format of the `sizes` attribute. */
   readonly sizes: string;
   /** Whether the portrait is visible without scrolling. */
   readonly isFirst?: boolean;

@@ -71,7 +71,7 @@ function DobField({ typed, field }: ProfileFieldsProps) {
       errors={error === undefined ? [] : [error]}
       boxes={dobBoxes.map((name, at) => ({
         ...box,
-        // The error summary links to this id, so the first box has it.
+        // The error summary links to the id `dob`, so the first of the three inputs has this id.
         id: at === 0 ? 'dob' : name,
         name,
         label: boxLabels[name](),

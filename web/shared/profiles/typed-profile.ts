@@ -30,7 +30,7 @@ function latinDigits(written: string | undefined): string {
   return asciiDigits((written ?? '').trim());
 }
 
-/** Returns `YYYY-MM-DD`, which may be an invalid date; empty if nothing was entered. */
+/** Returns the date of birth as `YYYY-MM-DD`, which may be an invalid date; empty if the user entered nothing. */
 function dobOf(typed: ProfileFormValues): string {
   const [day = '', month = '', year = ''] = dobBoxes.map((box) => latinDigits(typed[box]));
   if (day + month + year === '') return '';
@@ -161,7 +161,7 @@ export const profileControls = { dob: dobBoxes } as const;
 
 const CHOICES: ReadonlySet<string> = new Set(['profileFor', 'gender', 'maritalStatus']);
 
-/** Returns the display text of a field's controls; undefined for free text. */
+/** Returns the text that shows the values of a field's controls; undefined for a free-text field. */
 export function formatAnswer(field: string, texts: readonly string[]): string | undefined {
   const [text = ''] = texts;
   if (CHOICES.has(field)) return choiceName(text);

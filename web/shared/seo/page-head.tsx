@@ -19,7 +19,7 @@ export interface PageHead {
   readonly sharePath?: string | undefined;
   /** Preview image for messengers; the site's own image by default. */
   readonly image?: ShareImage | undefined;
-  /** `article` for a page about one record. */
+  /** Open Graph type: `article` for a page about one record. */
   readonly type?: 'website' | 'article';
   /** Returns the structured data of the page, given the site's origin. */
   readonly data?: (origin: string) => StructuredData;

@@ -75,7 +75,7 @@ export function EachWord<F extends Searched>({ list, query, read }: EachWordProp
       if (!asking.signal.aborted) setCounted((before) => new Map(before).set(word, total));
     };
     const all = searchWords(typed);
-    // A word whose count fails to load is shown without one.
+    // If the count of a word fails to load, the word is shown without a count.
     if (all.length > 1) void Promise.allSettled(all.map(ask));
     return () => asking.abort();
   }, [typed]);

@@ -6,7 +6,9 @@ import { Breadcrumbs, Kicker } from '#web/shared/ui/page-head.tsx';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 
 interface CrumbsProps {
-  /** The pages above this page, with paths without language prefix; then this page, without a path. */
+  /**
+   * Breadcrumbs: the pages above this page, then this page. Paths have no language prefix, and this page has no path.
+   */
   readonly items: readonly { readonly label: string; readonly path?: string; readonly lang?: Locale | undefined }[];
 }
 

@@ -17,10 +17,10 @@ interface AccountForm {
 
 const isSignedIn = (kind: 'admin' | 'user') => sessionState(kind) === 'signed-in';
 
-/** Returns the admin pages as redirect target if an administrator is signed in (decision 9); otherwise undefined. */
+/** Returns the address of the admin pages if an administrator is signed in (decision 9); otherwise undefined. */
 const adminTarget = () => (isSignedIn('admin') ? localizedPath(paths.admin) : undefined);
 
-/** Returns the redirect target if a member is signed in (decision 20); otherwise undefined. */
+/** Returns the address to which a signed-in member is redirected (decision 20); undefined if no member is signed in. */
 const memberTarget = () =>
   isSignedIn('user') ? (returnPath(location.search) ?? localizedPath(paths.home)) : undefined;
 

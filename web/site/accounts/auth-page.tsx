@@ -21,8 +21,8 @@ interface AuthPage {
 }
 
 /**
- * Returns the year in the tagline, which these pages show in large type; undefined if the tagline has no year, because
- * administrators can change it (decision 23).
+ * Returns the year in the tagline, which the account pages show in large type. Returns undefined if the tagline has no
+ * year, because administrators can change the tagline (decision 23).
  */
 function foundingYearOf({ association }: Site): string | undefined {
   return /\b\d{4}\b/.exec(association.tagline.en)?.[0];

@@ -17,7 +17,7 @@ function isInvalid(error: unknown): boolean {
   return failedWith(error, 'invitationInvalid');
 }
 
-/** Reads the invitation and shows the form with its name and email. */
+/** Reads the invitation and shows the form with the name and email of the invited person. */
 export async function showInvitation(form: HTMLFormElement): Promise<void> {
   try {
     const { name, email } = await api.call(readInvitation, { body: { token: linkToken() } });

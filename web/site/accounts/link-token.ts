@@ -12,7 +12,7 @@ function readStored(purpose: LinkPurpose): string {
   }
 }
 
-/** Returns whether the fragment of the address is a token. If it is the id of an element, it is a link in the page. */
+/** Returns whether the fragment of the address is a token. A fragment that is the id of an element is not a token. */
 function hasToken(): boolean {
   return location.hash !== '' && document.getElementById(location.hash.slice(1)) === null;
 }
@@ -37,7 +37,8 @@ export function takeLinkToken(purpose: LinkPurpose): string {
     }
     history.replaceState(history.state, '', location.pathname + location.search);
   } else token = readStored(purpose);
-  // Opening another link in this tab changes only the fragment and loads no document.
+  // Reloads the page for another emailed link. Opening that link in this tab changes only the fragment and loads no
+  // document.
   addEventListener('hashchange', () => {
     if (hasToken()) location.reload();
   });

@@ -22,7 +22,10 @@ export function redirectWhenKnown(redirectTarget: () => string | undefined): voi
   redirect();
 }
 
-/** Longer than leaving a page takes. If the page is still open then, the user has stopped the navigation. */
+/**
+ * Maximum time to wait until the page is left. If the page is still open after this time, the user has stopped the
+ * navigation.
+ */
 const LEAVE_TIMEOUT_MS = 15_000;
 
 /** Waits until the page is left, then clears the form, so that the back/forward cache does not store the input. */

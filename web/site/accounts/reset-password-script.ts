@@ -37,7 +37,8 @@ export function resetPasswordSubmission(form: HTMLFormElement) {
     act: async (body) => {
       try {
         const { role } = await api.call(resetPassword, { body });
-        // The link in the markup opens the members' sign-in page. Administrators need their own.
+        // The link in the markup opens the members' sign-in page. For administrators, it must open their own sign-in
+        // page.
         const link = document.querySelector('[data-stage=done] a');
         if (role === 'admin') link?.setAttribute('href', localizedPath(paths.admin));
         finish('done');

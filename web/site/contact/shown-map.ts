@@ -1,6 +1,6 @@
 import { ANY_TILE } from '#web/shared/content/map-addresses.ts';
 
-/** Longer than a slow network takes for the few kilobytes of the frame. */
+/** Time after which the map counts as failed. Even a slow network loads the few kilobytes of the frame in less time. */
 const TIMEOUT_MS = 15_000;
 
 /** Returns the content of a map template, as nodes of this document. */
@@ -30,7 +30,7 @@ function createMap(place: Element): HTMLElement {
   return map;
 }
 
-/** Shows the map above the lattice and its pin, or hides the map. The layout does not change. */
+/** Shows the map over the tile pattern and its pin, or hides the map. The layout does not change. */
 export function toggleMap(button: HTMLElement): void {
   const place = button.closest('.place');
   if (!place) return;

@@ -7,7 +7,7 @@ interface FieldTableProps {
   readonly title: string;
   /** Caption for screen readers. */
   readonly caption: string;
-  /** Heading of the column that shows `Field.needed`. */
+  /** Heading of the column that shows `Field.needed`, such as "Required" or "Always present". */
   readonly needed: string;
   readonly fields: readonly Field[];
 }

@@ -7,7 +7,7 @@ interface Schema {
   readonly enum?: readonly unknown[] | undefined;
   readonly format?: string | undefined;
   readonly anyOf?: readonly Schema[] | undefined;
-  /** `false` after `prefixItems`: no further items are allowed. */
+  /** Schema of the items. `false` after `prefixItems` means that no further items are allowed. */
   readonly items?: Schema | boolean | undefined;
   readonly prefixItems?: readonly Schema[] | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
@@ -28,7 +28,10 @@ const schema: z.ZodMiniType<Schema> = z.lazy(() =>
   }),
 );
 
-/** Schemas by content type. All are equal: an endpoint that takes files accepts a multipart form or JSON. */
+/**
+ * Schemas by content type. An endpoint that takes files has two equal schemas, one for a multipart form and one for
+ * JSON.
+ */
 const content = z.object({ content: z.record(z.string(), z.object({ schema })) });
 
 const operation = z.object({
@@ -70,7 +73,7 @@ function typeOf({ type, const: only, enum: choices, format, anyOf, items, prefix
   return format === undefined ? types : `${types} (${format})`;
 }
 
-/** Returns the schema of the first content type. */
+/** Returns the schema of the first content type, because all content types have the same schema. */
 function schemaIn(described: z.output<typeof content>): Schema {
   return Object.values(described.content)[0]?.schema ?? {};
 }

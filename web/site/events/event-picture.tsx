@@ -5,14 +5,17 @@ import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
 
 interface EventPictureProps {
   readonly event: Event;
-  /** Displayed width, as in the `sizes` attribute. */
+  /** Displayed width of the picture, in the format of the `sizes` attribute. */
   readonly sizes: string;
   readonly isFirst?: boolean;
 }
 
 const GROUNDS = [undefined, 'no-picture--green', 'no-picture--laterite'] as const;
 
-/** The picture of an event, or a slip of jasmine. Has no alternative text, because the event's name is next to it. */
+/**
+ * The picture of an event; without a picture, a slip of jasmine. Has no alternative text, because the event's name is
+ * next to it.
+ */
 export function EventPicture({ event, sizes, isFirst }: EventPictureProps) {
   const { id, image, picture } = event;
   if (image === null || picture === null) {

@@ -73,7 +73,7 @@ function NextEvent({ event }: { readonly event: Event }) {
   );
 }
 
-/** Divisible by two and by three, so that rows of two or three cards are complete. */
+/** Number of events on a page. It is divisible by two and by three, so that rows of two or three cards are complete. */
 const PAGE_SIZE = 24;
 
 export const eventsList = new ListAddress({ path: paths.events, filters: {} });

@@ -17,8 +17,8 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { cardId, galleryList } from './gallery-address.ts';
 
 /**
- * Fills complete rows: each of the two large cards takes the room of four cards in rows of four, or of two in rows of
- * two. A higher number would make phones scroll less smoothly.
+ * Number of pictures on a page, which fills complete rows. In rows of four, each of the two large cards takes the space
+ * of four cards. In rows of two, it takes the space of two. With more pictures, phones would scroll less smoothly.
  */
 const PAGE_SIZE = 46;
 

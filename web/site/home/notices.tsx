@@ -20,7 +20,7 @@ function lengthOf(part: Inline | Block): number {
   return parts.reduce((sum, inner) => sum + lengthOf(inner), 0);
 }
 
-/** Returns the number of blocks of a text that together have at most `SHORT` characters. */
+/** Returns how many blocks at the start of a text have at most `SHORT` characters together. */
 function countShownBlocks(text: Rich): number {
   let length = 0;
   const first = text.findIndex((block) => (length += lengthOf(block)) > SHORT);

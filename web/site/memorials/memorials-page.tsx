@@ -21,7 +21,7 @@ import { Portrait } from './portrait.tsx';
 function MemorialSearch({ query }: { readonly query: MemorialsQuery }) {
   const { name, place } = query.filters;
   const { maxLength } = memorialsList.filters.name;
-  // The style sheet hides the button while the field is empty.
+  // The style sheet hides this button while the search field is empty.
   const clear = <IconButton className="needs-script search__clear" icon="x" label={m.memorials_clear()} />;
   return (
     <form role="search" className="column memorial-search" action={localizedPath(paths.deceased)}>

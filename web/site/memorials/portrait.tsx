@@ -9,13 +9,13 @@ interface PortraitProps {
   readonly memorial: Memorial;
   /** Whether the name is the alternative text; by default it is empty, because the name is next to the picture. */
   readonly isNamed?: boolean;
-  /** Displayed width, as in the `sizes` attribute. */
+  /** Displayed width of the portrait, in the format of the `sizes` attribute. */
   readonly sizes: string;
   readonly isFirst?: boolean;
   readonly className?: string;
 }
 
-/** An oval portrait, or a slip of jasmine above the initials. */
+/** An oval portrait; without a photo, a slip of jasmine above the initials. */
 export function Portrait({ memorial, isNamed = false, sizes, isFirst, className }: PortraitProps) {
   const { image, picture } = memorial;
   const { words: name, lang } = recordText(memorial.name, memorial.name_ml);

@@ -22,7 +22,7 @@ const kinds: readonly (readonly [path: string, icon: IconName])[] = [
   [paths.matrimony, 'rings'],
 ];
 
-/** Template for the service worker, which fills in the saved pages. */
+/** Template of the list of saved pages. The service worker fills in the pages. */
 function StoredPages() {
   return (
     <template id={offlineTokens.storedPages}>

@@ -2,7 +2,7 @@ import { locales, pathIn } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import type { Route } from './+types/robots';
 
-/** Admin and member pages. API addresses are added below. */
+/** Paths that search engines must not visit: admin and member pages. API addresses are added below. */
 const DISALLOWED = [paths.admin, paths.directory, paths.matrimonyRegister];
 
 /** Returns robots.txt. Pages such as the sign-in page have a `noindex` tag instead. */
