@@ -17,12 +17,12 @@ export interface Jobs {
    */
   readonly add: (db: Db, kind: string, payload: string, dueAt?: number) => Promise<number>;
   /**
-   * Deletes all jobs of this kind with this payload, in the caller's transaction. A job that is already running
-   * continues.
+   * Deletes all jobs of this kind with this payload, in the caller's transaction. Does not stop a job that is already
+   * running.
    */
   readonly cancel: (db: Db, kind: string, payload: string) => Promise<void>;
   /**
-   * Looks for due jobs after 50 ms. For callers that make a job due without `add`. The delay lets their transaction
+   * Looks for due jobs after 50 ms. Callers use it after they make a stored job due. The delay lets their transaction
    * commit first.
    */
   readonly wakeSoon: () => void;
@@ -41,8 +41,8 @@ const MAX_ATTEMPTS = 20;
 const POLL_INTERVAL_MS = 15_000;
 
 /**
- * Returns the delay before the next attempt: 30 s after the first failure, doubled after each further one, at most 6
- * hours.
+ * Returns the delay before the next attempt in ms. It is 30 s after the first failure, doubles after each further
+ * failure, and is at most 6 hours.
  */
 export function retryDelay({ tries }: Job): number {
   return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries - 1));
@@ -80,7 +80,10 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     for (const worker of workers) if (worker.takes(kind)) worker.wake();
   }
 
-  /** Wakes the workers that have due jobs. One query for all workers: a worker without due jobs makes none. */
+  /**
+   * Wakes the workers that have due jobs. One query covers all workers, so that workers without due jobs make no
+   * queries.
+   */
   async function wakeForDue(): Promise<void> {
     try {
       for (const kind of await dueKinds(database, now())) wake(kind);
@@ -96,7 +99,10 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     wakeUps.add(done);
   }
 
-  /** Runs `act` later, because the caller's transaction commits after this call and the row is not visible before. */
+  /**
+   * Runs `act` after `delay` ms plus 50 ms. Workers see the row of a new job only after the caller's transaction
+   * commits.
+   */
   const soon = (act: () => void, delay = 0): void => {
     setTimeout(act, delay + 50).unref();
   };

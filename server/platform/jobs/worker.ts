@@ -48,7 +48,8 @@ export function createWorker(
     if (!job) return false;
     // There may be more due jobs. Start another loop, so that this job does not delay them.
     wake();
-    // This process still runs or deletes the job: its lease has ended, or the clock was set back.
+    // Skip a job that this process is still running or deleting. It was claimed again because its lease ended or the
+    // clock was changed.
     if (undeleted.has(job.id) || running.has(job.id)) return true;
     running.add(job.id);
     try {

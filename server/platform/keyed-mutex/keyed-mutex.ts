@@ -1,6 +1,6 @@
 import type { AppError } from '#server/platform/app-error.ts';
 
-/** Locks by key, within this process. At most one caller holds the lock of a key. */
+/** A lock for each key, within this process. At most one caller holds the lock of a key. */
 export interface KeyedMutex {
   /**
    * Waits until the key is free and locks it. Disposing the result unlocks the key.

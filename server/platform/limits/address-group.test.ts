@@ -13,6 +13,6 @@ it.each([
   ['::1', '0:0:0:0'],
   ['unknown', 'no address'],
   ['', 'no address'],
-])('counts attempts from %j under %j', (address, group) => {
+])('attempts from the address %j count for the address group %j', (address, group) => {
   expect(addressGroup(address)).toBe(group);
 });

@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
 export interface CountedSpan extends TimeRange {
-  /** Epoch milliseconds. Open attempts count only if they are newer; if undefined, no open attempt counts. */
+  /**
+   * Open attempts count only if they started after this time in epoch milliseconds. If undefined, no open attempt
+   * counts.
+   */
   readonly pendingAfter?: number;
 }
 
@@ -29,7 +32,10 @@ export async function newestAttempts(
   return rows.map(({ at }) => at);
 }
 
-/** Like `newestAttempts`, but returns one time for each `about`: that of its newest attempt. */
+/**
+ * Returns the time of the newest attempt for each `about` value in a bucket, in epoch milliseconds, newest first.
+ * Returns at most `max` times.
+ */
 export async function newestDistinctAttempts(
   db: Db,
   bucket: string,
@@ -64,7 +70,9 @@ interface AttemptRow {
   readonly bucket: string;
   readonly at: number;
   readonly about?: string | undefined;
-  /** Identifies an open attempt, whose outcome is not known yet. It is kept or deleted later. */
+  /**
+   * The id of an open attempt. When its outcome is known, `keepAttempts` or `deleteAttempts` is called with this id.
+   */
   readonly pending?: string;
 }
 
@@ -75,7 +83,10 @@ export async function recordAttempt(db: Db, { bucket, at, about, pending }: Atte
     .execute();
 }
 
-/** Makes an open attempt count for good. Its time stays: moving it could hide it from a count that is running. */
+/**
+ * Turns an open attempt into a counted one. Keeps its time, because a concurrent count could miss an attempt whose time
+ * changes.
+ */
 export async function keepAttempts(db: Db, pending: string): Promise<void> {
   await db.updateTable('attempts').set({ pending: null }).where('pending', '=', pending).execute();
 }
@@ -85,7 +96,7 @@ export async function deleteAttempts(db: Db, pending: string): Promise<void> {
   await db.deleteFrom('attempts').where('pending', '=', pending).execute();
 }
 
-/** Deletes all attempts and locks outside the span. */
+/** Deletes all attempts and bucket locks whose time is outside the span. */
 export async function deleteAttemptsOutside(db: Db, { after, until }: TimeRange): Promise<void> {
   const outside = db
     .selectFrom('attempts')

@@ -28,11 +28,11 @@ export const DAY = 24 * HOUR;
 export interface Limit {
   readonly kind: string;
   readonly max: number;
-  /** Milliseconds; a day at most. */
+  /** Length of the window in milliseconds, at most one day. Older attempts are deleted. */
   readonly windowMs: number;
-  /** The message for callers over the limit. */
+  /** The code of the error message for callers over the limit. */
   readonly code: MessageCode;
-  /** Counts the distinct `about` values of the attempts, not the attempts. */
+  /** If true, attempts with the same `about` value count once. */
   readonly distinct?: true;
 }
 
@@ -41,14 +41,19 @@ export interface Counting {
   readonly platform: Platform;
   /** The caller's transaction, if there is one. */
   readonly db?: Db;
-  /** Whether open attempts count too, although it is not known yet whether they are wrong. */
+  /** If true, open attempts count too, as if they were wrong. */
   readonly withPending?: boolean;
 }
 
-/** An attempt that has been open for longer than this no longer counts: its process has died. */
+/**
+ * How long an open attempt counts. After this time, its process is considered dead and the attempt no longer counts.
+ */
 const PENDING_MS = MINUTE;
 
-/** Returns the span of attempts that count. Attempts in the future do not: the clock was wrong. */
+/**
+ * Returns the span of attempts that count. It excludes attempts with a future time, which were recorded while the clock
+ * was wrong.
+ */
 function spanOf({ platform: { now }, withPending = false }: Counting, windowMs: number): CountedSpan {
   const until = now();
   return { after: until - windowMs, until, ...(withPending && { pendingAfter: until - PENDING_MS }) };
@@ -60,8 +65,8 @@ function bucketOf({ secret }: Platform, { kind }: Pick<Limit, 'kind'>, subject: 
 }
 
 /**
- * Returns the times of the attempts that count towards a limit in epoch milliseconds: the newest `limit.max`, newest
- * first.
+ * Returns the times of the newest attempts that count towards a limit, in epoch milliseconds, newest first. Returns at
+ * most `limit.max` times.
  */
 export async function countedAttempts(counting: Counting, limit: Limit, subject: string): Promise<readonly number[]> {
   const { platform, db = platform.database } = counting;
@@ -78,7 +83,10 @@ export function tooMany({ kind, code }: Pick<Limit, 'kind' | 'code'>, retryAfter
 /** How many calls may wait for the same lock. */
 export const MAX_WAITING = 40;
 
-/** @param instant milliseconds since 1970 */
+/**
+ * Returns the whole seconds until `instant`, at least 1.
+ * @param instant epoch milliseconds
+ */
 export function secondsUntil({ now }: Platform, instant: number): number {
   return Math.max(1, Math.ceil((instant - now()) / 1000));
 }
@@ -109,8 +117,8 @@ export async function countWithin(
 }
 
 /**
- * Counts an operation and all its retries as one attempt. Runs in the caller's transaction, which holds a lock that all
- * calls for `subject` take.
+ * Counts an operation and all its retries as one attempt. The caller's transaction must hold a lock that every call for
+ * `subject` acquires.
  * @param about identifies the operation
  * @returns true if the operation was counted now or before; false if the limit is reached
  */
@@ -137,32 +145,35 @@ export interface AttemptLimits {
   readonly secondsToWait: (counting: Counting) => Promise<number | undefined>;
 }
 
-/** Returns a single limit as the limits on an attempt. */
+/** Creates `AttemptLimits` with a single limit. */
 export function onlyLimit(limit: Limit, subject: string): AttemptLimits {
   return { counts: [{ limit, subject }], secondsToWait: (counting) => secondsToWait(counting, limit, subject) };
 }
 
 /** An open attempt at a password or code. It counts until it is disposed, and after that only if it was wrong. */
 export interface Attempt extends AsyncDisposable {
-  /** Marks the attempt as wrong and returns the error to throw. Writes nothing yet, so a transaction may call it. */
+  /**
+   * Marks the attempt as wrong and returns the error to throw. The database is written only when the attempt is
+   * disposed, so `wrong` may be called in a transaction.
+   */
   readonly wrong: (error: AppError) => AppError;
 }
 
-/** The limits allow the next attempt only after `waitSeconds`. */
+/** A refused attempt. The limits allow another attempt after `waitSeconds`. */
 export interface Wait {
   readonly waitSeconds: number;
 }
 
-/** While open attempts use up the limit, starting an attempt is retried this often, at this interval. */
+/** While open attempts use up a limit, `beginAttempt` tries to start at most `MAX_ATTEMPTS` times, every `RETRY_MS`. */
 const MAX_ATTEMPTS = 100;
 const RETRY_MS = 50;
 
-/** Thrown to roll back the locks of an attempt that cannot start: a refusal writes nothing. */
+/** Thrown when an attempt cannot start. It rolls back the transaction, so that a refused attempt writes nothing. */
 class AttemptRefused extends Error {
   override readonly name = 'AttemptRefused';
   readonly waitSeconds: number | undefined;
 
-  /** @param waitSeconds undefined if only open attempts are in the way */
+  /** @param waitSeconds undefined if the limit is reached only when open attempts count too */
   constructor(waitSeconds: number | undefined) {
     super('the limits allow no attempt now');
     this.waitSeconds = waitSeconds;
@@ -170,7 +181,7 @@ class AttemptRefused extends Error {
 }
 
 /**
- * Records an open attempt under `pending`, in a short transaction.
+ * Records an open attempt with the id `pending`, in a short transaction.
  * @returns true if it was recorded; false if open attempts use up the limit; a `Wait` if wrong attempts do
  */
 async function recordPending(platform: Platform, limits: AttemptLimits, pending: string): Promise<boolean | Wait> {
@@ -194,8 +205,8 @@ async function recordPending(platform: Platform, limits: AttemptLimits, pending:
 }
 
 /**
- * Starts an attempt, which counts from now on. No row is locked while it is open. If its process dies, it counts for a
- * minute.
+ * Starts an attempt, which counts from now on. No row is locked while it is open. If its process dies, the attempt
+ * counts until one minute after its start.
  * @returns the attempt, which must be disposed; or how long to wait
  * @throws AppError `busy` if open attempts use up the limit for five seconds
  */
@@ -237,8 +248,9 @@ export async function deleteOldAttempts(platform: Platform): Promise<void> {
 }
 
 /**
- * Returns the group that a limit by address counts: an IPv4 address, or the /64 network that one IPv6 customer owns.
- * Accepts ports behind addresses and IPv4 as IPv6, as proxies write them. Everything that is no address is one group.
+ * Returns the group for which a limit by address counts attempts. A group is an IPv4 address, or the /64 network of one
+ * IPv6 customer. Accepts addresses as proxies write them, with a port or as IPv4 in IPv6. All texts that are not an
+ * address form one group.
  */
 export function addressGroup(written: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(written) ?? [];
@@ -258,14 +270,14 @@ export function addressGroup(written: string): string {
  */
 export function createRateLimit(platform: Platform, limit: Limit): (subject: string) => Promise<void> {
   const { config, database } = platform;
-  // One call per `subject` at a time within a process, so that many calls for one `subject` take one database connection.
+  // Within a process, calls for one `subject` run one after another, so that they use a single database connection.
   const mutex = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   return async (subject) => {
     if (!config.rateLimits) return;
     using _ = await mutex.lock(subject);
     await inTransaction(database, async (db) => {
       const retryAfterSeconds = await countWithin(platform, db, limit, subject);
-      // Thrown inside: the rollback undoes the lock of the bucket, so a refusal writes nothing.
+      // Throwing inside the transaction rolls back the row that locks the bucket, so a refused call writes nothing.
       if (retryAfterSeconds !== undefined) throw tooMany(limit, retryAfterSeconds);
     });
   };

@@ -27,12 +27,15 @@ const code = 'tooManyAttempts';
 /** The limit on a browser that has signed in to the account before, or on a signed-in caller (decision 6). */
 const perKnownCaller: Limit = { kind: 'wrong-password-known', max: 10, windowMs: 15 * MINUTE, code };
 
-/** Limits of this kind count the same attempts: those of strangers at one account. */
+/** The three limits on strangers at one account have the same kind, so they count the same attempts. */
 const kind = 'wrong-password-account';
 const perMinute: Limit = { kind, max: 10, windowMs: MINUTE, code };
 const perDay: Limit = { kind, max: 100, windowMs: DAY, code };
 
-/** Three wrong attempts in an hour are free. Each further one doubles the delay of the next, up to five minutes. */
+/**
+ * After `FREE` wrong attempts within an hour, the next attempt must wait one second. Each further wrong attempt doubles
+ * the wait, up to five minutes.
+ */
 const FREE = 3;
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 5 * MINUTE;
@@ -40,7 +43,8 @@ const MAX_DOUBLED = FREE + Math.ceil(Math.log2(MAX_DELAY_MS / FIRST_DELAY_MS));
 const delaying: Limit = { kind, max: MAX_DOUBLED, windowMs: HOUR, code };
 
 /**
- * Counts different accounts: thousands of phones share an address of a mobile network, and some of their users mistype.
+ * Counts the accounts that an address tried with wrong passwords. It does not count attempts, because thousands of
+ * phones share an address of a mobile network, and some of their users mistype.
  */
 const perAddress: Limit = { kind: 'wrong-password-address', max: 30, windowMs: 10 * MINUTE, code, distinct: true };
 
@@ -72,10 +76,10 @@ function limitsOnStrangers({ secret }: Platform, account: string, group: string)
   };
 }
 
-/** A caller that strangers can neither lock out nor slow down. */
+/** A caller with a separate limit and queue, so that strangers can neither lock out nor slow down this caller. */
 interface Known {
   readonly accountId: number;
-  /** Tells the known callers of an account apart: the mark in the known-browser cookie, or `signed in`. */
+  /** Distinguishes the known callers of an account. It is the mark in the known-browser cookie, or `signed in`. */
   readonly client: string;
 }
 
@@ -85,14 +89,17 @@ interface Stranger {
   readonly address: string;
 }
 
-/** The caller that wrong attempts count for. */
+/** The caller to whom a wrong attempt is counted. */
 export interface LoginCaller {
   readonly known?: Known | undefined;
-  /** Used if the caller is not known, or has used up its own limit. If undefined, the caller is refused then. */
+  /**
+   * The attempt counts for this stranger if `known` is undefined or over its limit. If `stranger` is undefined, the
+   * attempt is refused in that case.
+   */
   readonly stranger?: Stranger;
 }
 
-/** An open attempt at a password, and the kind of caller that it counts for. */
+/** An open attempt at a password, and the kind of caller for whom it counts. */
 export interface LoginAttempt extends Attempt {
   readonly caller: CallerKind;
 }
@@ -100,10 +107,10 @@ export interface LoginAttempt extends Attempt {
 /** Limits wrong passwords (decision 6; docs/decisions/0008-limits.md). */
 export interface LoginThrottle {
   /**
-   * Starts an attempt, which must be disposed. Until then, other strangers at the account or from the address wait. The
-   * known callers of an account wait in a queue of their own.
-   * @throws AppError `too-many` at once over the limits, or if too many attempts wait at the account; `busy` if too
-   *   many wait from the address or among the known callers
+   * Starts an attempt, which the caller must dispose. Until it is disposed, other strangers who use the same account or
+   * address wait. Known callers of an account wait in a separate queue.
+   * @throws AppError `too-many` if a limit is reached, or if too many strangers wait for the account; `busy` if too
+   *   many strangers wait from the address, or too many known callers of the account wait
    */
   readonly begin: (caller: LoginCaller) => Promise<LoginAttempt>;
 }
@@ -112,10 +119,11 @@ const tooManyAttempts = (seconds: number) => tooMany({ kind: 'wrong-password', c
 
 /** Creates a throttle. The limits apply across all processes; the queues belong to this throttle. */
 export function createLoginThrottle(platform: Platform): LoginThrottle {
-  // One queue per account, whatever the browser, so that many browsers do not get an account more turns.
+  // All known browsers of an account share one queue, so that an account with many browsers does not get more turns.
   const knownCallers = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   const addresses = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
-  // A crowd at one account means too many attempts, not an overloaded server.
+  // If too many strangers wait for one account, the error is `too-many` instead of `busy`, because the server is not
+  // overloaded.
   const accounts = createKeyedMutex({ maxWaiting: MAX_WAITING, full: () => tooManyAttempts(1) });
 
   async function begin(

@@ -32,14 +32,14 @@ describe('the message of an error', () => {
        app.get('/', async () => { throw error; });
        await app.inject('/');`,
     ],
-  ])('is not logged: %s', async (_how, statement) => {
+  ])('is not logged when the error is logged %s', async (_how, statement) => {
     const lines = await logged(statement);
     expect(lines).toContain('"msg":"An error was logged without a message"');
     expect(lines).toMatch(/"at":\["at /);
     expect(lines).not.toContain('leela');
   });
 
-  it('gives way to the message of the caller, and personal fields are still removed', async () => {
+  it("is replaced by the caller's message, and personal fields are still removed", async () => {
     expect(await logged(`log.error({ err: error }, 'a job failed')`)).toContain('"msg":"a job failed"');
     expect(await logged(`log.error(error, 'a job failed')`)).toContain('"msg":"a job failed"');
     expect(await logged(`log.info({ a: { b: { email: 'leela' } } }, 'deep')`)).not.toContain('leela');

@@ -20,7 +20,7 @@ const argumentsFor = (statement: string) => [
   `,
 ];
 
-/** Returns what a process that runs the statement writes to stdout. */
+/** Runs the statement in a new process and returns its stdout. */
 async function logged(statement: string): Promise<string> {
   const { stdout } = await run(process.execPath, argumentsFor(statement));
   return stdout;
@@ -38,7 +38,7 @@ function startLogging(statement: string) {
 const MANY = 20_000;
 const logMany = `for (let line = 0; line < ${MANY}; line += 1) log.info({ line, text: 'x'.repeat(100) }, 'one of many');`;
 
-it('has an entry in docs/operate/log.md for every event', () => {
+it('docs/operate/log.md has an entry for every log event', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/operate/log.md'), 'utf8');
   const documented = [...page.matchAll(/^\| `([\w.-]+\.[\w-]+)` +\|/gm)].map(([, event]) => event);
   expect(documented).toEqual(logEvents);

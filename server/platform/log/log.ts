@@ -3,7 +3,10 @@ import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Characters buffered for a slow reader. Beyond that, lines are dropped until the reader has caught up. */
+/**
+ * Maximum number of characters buffered for a slow reader. When they are used up, lines are dropped until the buffer is
+ * empty.
+ */
 const MAX_BUFFERED = 1_000_000;
 
 /** The destination of pino's lines. */
@@ -73,7 +76,8 @@ function toFile(fd: number): LogDestination {
 }
 
 function openStandardOutput(): LogDestination {
-  // Accessing process.stderr also makes its pipe non-blocking. A lost reader is ignored.
+  // Accessing `process.stderr` makes its pipe non-blocking too. Errors are ignored, because they only mean that the
+  // reader has gone.
   for (const stream of [process.stdout, process.stderr]) {
     if (stream instanceof Socket && stream.isTTY) unblock(stream);
     stream.on('error', () => {});
@@ -92,7 +96,10 @@ function standardOutput(): LogDestination {
   return opened;
 }
 
-/** Keys of log lines. They never change, so that an operator can search for them; docs/operate/log.md explains each. */
+/**
+ * The `event` keys of log lines, explained in docs/operate/log.md. They never change, so that an operator can search
+ * for them.
+ */
 export const logEvents = [
   'audit.waiting',
   'backup.cleanup-failed',
@@ -154,11 +161,11 @@ export interface Log extends Pick<Logger, 'flush' | 'isLevelEnabled'> {
   readonly warn: Write;
   readonly error: Write;
   readonly fatal: Write;
-  /** Returns a logger for a library, which writes all its lines under one key. */
+  /** Returns a logger for a library. All lines of the library get the same `event` key. */
   readonly child: (fields: { readonly event: LogEvent }) => Logger;
 }
 
-/** A safety net: fields that must never be logged are removed if they are passed by mistake. */
+/** Fields that must never be logged. They are removed from a log line if they are passed by mistake. */
 const PRIVATE_FIELDS = [
   'authorization',
   'cookie',
@@ -182,11 +189,11 @@ interface LoggedError {
 /** Maximum depth of `cause` chains in the log. */
 const MAX_CAUSES = 3;
 
-/** Describes an error without its message, because database errors repeat values. */
+/** Describes an error without its message, because the messages of database errors can contain personal data. */
 function describeError(error: unknown, causes = MAX_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  // Skips the message, which can contain lines that look like frames.
+  // Skip the message, which can contain lines that look like stack frames.
   const stack = error.stack ?? '';
   const start = stack.indexOf(error.message);
   const behind = start === -1 ? stack : stack.slice(start + error.message.length);
@@ -195,7 +202,10 @@ function describeError(error: unknown, causes = MAX_CAUSES): LoggedError {
   return { name: error.name, ...code, at: frames.slice(0, 12).map((frame) => frame.trim()), ...cause };
 }
 
-/** Replaces the message of a log call that has none of its own. pino would use the error's message. */
+/**
+ * Returns the arguments for a log call that passes an error without its own message. They contain a fixed message,
+ * because pino would log the error's message. Returns undefined for other calls.
+ */
 function withoutErrorMessage(given: readonly unknown[]): [unknown, string] | undefined {
   const [first, words] = given;
   const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : first;
@@ -225,7 +235,7 @@ export function createLog(level: string): Log {
   return pino(options, standardOutput());
 }
 
-/** How long the end of the process waits for the reader of the log. */
+/** Maximum time that a process waits before its exit until its log lines are read. */
 const MAX_FLUSH_MS = 1_000;
 
 /** Waits until all lines are written, at most one second. Call it before `process.exit`, which drops pending lines. */

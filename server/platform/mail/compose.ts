@@ -33,7 +33,10 @@ const style = [
   '}',
 ].join('');
 
-/** @param size font size and line height */
+/**
+ * Returns the inline style of normal text.
+ * @param size font size and line height
+ */
 function plain(size: string, colour: string): string {
   return `font:400 ${size} ${BODY};color:${colour}`;
 }
@@ -124,8 +127,8 @@ function letterhead({ language, belowName }: Sheet, shortName: string): Markup {
 }
 
 /**
- * Returns the preview text for the list of emails: the first paragraph in the language that ends the subject. Empty if
- * that is a quote.
+ * Returns the preview that mail programs show in the list of emails: the first paragraph in the last language of the
+ * email. Empty if this paragraph is a quote.
  */
 function preview(sheets: Sheets): string {
   const first = sheets.at(-1)?.words.paragraphs[0];
@@ -133,8 +136,8 @@ function preview(sheets: Sheets): string {
 }
 
 /**
- * The HTML part: one column of at most 600 pixels without external resources. Mail programs support little more than
- * tables and inline styles.
+ * Returns the HTML part of an email: one column of at most 600 pixels without external resources. Mail programs support
+ * little more than tables and inline styles.
  */
 function asHtml(sheets: Sheets, { shortName, site }: Pick<Letterhead, 'shortName' | 'site'>, subject: string): string {
   const [first] = sheets;
@@ -205,7 +208,7 @@ function sheetAsText({ words }: Sheet): string {
   ].join('\n\n');
 }
 
-/** The plain text part. */
+/** Returns the plain text part of an email. */
 function asText(sheets: Sheets): string {
   const feet = new Set(sheets.map(({ foot }) => foot));
   return `${[...sheets.map(sheetAsText), [...feet].join('\n')].join('\n\n\n')}\n`;

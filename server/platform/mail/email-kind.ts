@@ -7,7 +7,7 @@ interface Quote {
 
 /** The plain texts of an email in one language. */
 export interface EmailWords {
-  /** Follows the association's name in the subject. Capitalised, it is also the heading. */
+  /** The subject without the association's name. It is also the heading, capitalised. */
   readonly title: string;
   readonly paragraphs: readonly (string | Quote)[];
   /** The link to the next step. */
@@ -24,7 +24,7 @@ export function headingOf({ title }: EmailWords): string {
 /** The texts in every language of the site. The type requires all of them. */
 export type EmailText = Readonly<Record<Language, EmailWords>>;
 
-/** The sender, as the texts refer to it. */
+/** The name and the page URLs of the sender, for use in the texts. */
 export interface EmailSender {
   /** The association's short name, which is the same in every language. */
   readonly name: string;
@@ -33,19 +33,22 @@ export interface EmailSender {
 }
 
 export interface Recipient {
-  /** A bare address. */
+  /** The email address without a display name. */
   readonly to: string;
-  /** Null: the language is unknown, so the email contains both. */
+  /** The language of the email. If null, it is unknown, and the email contains both languages. */
   readonly language: Language | null;
 }
 
 interface Definition<About> {
-  /** Finds the recipient and the data of the texts when the email is due. Undefined if it is no longer needed. */
+  /**
+   * Called when the email is due. Returns the recipient and the data for the texts, or undefined if the email is no
+   * longer needed.
+   */
   readonly find: (payload: string) => Promise<(Recipient & { readonly about: About }) | undefined>;
   readonly compose: (about: About, sender: EmailSender) => EmailText;
   /** Called after the email was sent, even if that took many attempts. */
   readonly sent?: () => Promise<void>;
-  /** Invented data. `email-words.test.ts` composes an email from each in every language. */
+  /** Sample data for tests. `email-words.test.ts` composes an email from each sample in every language. */
   readonly samples: readonly [About, ...About[]];
 }
 
@@ -59,7 +62,7 @@ export interface EmailKind {
   readonly samples: (sender: EmailSender) => readonly EmailText[];
 }
 
-/** The kinds of email by the kind of the job that sends them. */
+/** Maps the kind of a job to the kind of email that the job sends. */
 export type EmailKinds = Readonly<Record<string, EmailKind>>;
 
 /** Defines a kind of email by how its data is found and how its texts are written. */

@@ -2,13 +2,13 @@ import type { deliveryProblems } from '#contract/emails.ts';
 
 /** A composed email, created by `composeEmail`. */
 export interface Email {
-  /** A bare address. */
+  /** The email address of the recipient without a display name. */
   readonly to: string;
   /** The display name of the sender, used if the address in the settings has none. */
   readonly senderName: string;
   readonly subject: string;
   readonly text: string;
-  /** The same content as HTML. */
+  /** The content of `text` as HTML. */
   readonly html: string;
   /** The Message-ID, the same on every attempt, so that a receiver can detect duplicates. */
   readonly messageId?: string;
@@ -46,8 +46,8 @@ export class BrokenOff extends Error {
 export interface Mail {
   /**
    * Sends an email. Resolves when the mail server has accepted it.
-   * @throws DeliveryError if it did not, BrokenOff if the site is stopped meanwhile, TypeError unless `to` is one bare
-   *   address
+   * @throws DeliveryError if the mail server did not accept it; BrokenOff if the site is stopped while sending;
+   *   TypeError unless `to` is one address without a display name
    */
   readonly send: (email: Email) => Promise<void>;
   /** Tests connection, encryption and sign-in without sending an email. @throws DeliveryError */

@@ -11,7 +11,10 @@ import type { EmailKind, EmailKinds } from './email-kind.ts';
 import { type Letterhead, senderOf } from './letterhead.ts';
 import { DELIVERY_TIMEOUT_MS } from './smtp.ts';
 
-/** Emails sent at the same time, so that a hanging server does not delay all others. */
+/**
+ * Maximum number of emails sent at the same time. It is more than one, so that a delivery that hangs does not delay all
+ * others.
+ */
 const AT_ONCE = 5;
 const LEASE_MS = DELIVERY_TIMEOUT_MS + 5 * 60_000;
 const TRY_FOR_MS = 3 * 24 * 60 * 60_000;
@@ -60,7 +63,7 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
     atOnce: AT_ONCE,
     leaseMs: LEASE_MS,
     afterFailure: async (job, error) => {
-      // The next process sends it at once. The office must not see this as a failure.
+      // The site was stopped while sending. The next process sends the email at once, and the office sees no failure.
       if (error instanceof BrokenOff) return postponeJob(database, job.id, now());
       const isOver = now() - job.tried_since >= TRY_FOR_MS;
       const undelivered = error instanceof UndeliveredEmail ? error : undefined;
@@ -89,7 +92,7 @@ function failureWith(recipient: string | null, words: UndeliveredWords): Failure
   return { recipient, failure: JSON.stringify(words) };
 }
 
-/** The failure of an email that failed before or outside the delivery. Its recipient is not stored. */
+/** The failure stored for an email if an error other than a failed delivery occurred. The recipient is not stored. */
 const unwritten = failureWith(null, { subject: null, problem: 'unwritten', reply: null });
 
 function failureOf({ email, error }: UndeliveredEmail): Failure {

@@ -3,7 +3,10 @@ import type { Email, Mail } from './email.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtp } from './smtp.ts';
 
-/** A comma would add recipients; a line break would add headers. */
+/**
+ * Rejects anything but one email address without a display name. A comma could add recipients, and a line break could
+ * add headers.
+ */
 function refuseWrongRecipient({ to }: Email): void {
   if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to))
     throw new TypeError('the recipient must be one email address without a display name');

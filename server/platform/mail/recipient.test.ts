@@ -24,7 +24,7 @@ describe('an email', () => {
     'a@sample.example\r\nBcc: b@sample.example',
     'group:a@sample.example',
     '',
-  ])('is sent to one bare address, not to %j', async (to) => {
+  ])('is not sent if the recipient is %j instead of one address without a display name', async (to) => {
     const mail = createMail({ kind: 'outbox', directory, from });
     await expect(mail.send({ ...email, to })).rejects.toThrow(
       'the recipient must be one email address without a display name',
@@ -32,7 +32,7 @@ describe('an email', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('is not sent, nor is the password, if the server offers no TLS', async () => {
+  it('is not sent if the server offers no TLS but a password is set, and neither is the password', async () => {
     const commands: string[] = [];
     const server = new SMTPServer({
       hideSTARTTLS: true,

@@ -13,7 +13,7 @@ const email: Email = {
   html: '<p>CMJ</p>',
 };
 
-describe('the failure of an email', () => {
+describe('the delivery of an email', () => {
   const closings: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of closings.splice(0)) await close();
@@ -35,7 +35,7 @@ describe('the failure of an email', () => {
   /** Starts a standard mail server with an expired certificate. @returns its port */
   async function startEncrypted(options: SMTPServerOptions): Promise<number> {
     const server = new SMTPServer({ logger: false, ...options });
-    // The client may break off during the handshake.
+    // The client closes the connection during the TLS handshake if it rejects the certificate.
     server.on('error', () => {});
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
@@ -55,7 +55,7 @@ describe('the failure of an email', () => {
     // The address may be right. The server rejects the email or its sender.
     ['RCPT TO', '550 5.7.1 blocked by a list', 'refused', '550 5.7.1'],
     ['RCPT TO', '552 5.2.2 leela@sample.example is full', 'refused', '552 5.2.2'],
-  ] as const)('is final if the server answers %s with: %s', async (step, words, problem, code) => {
+  ] as const)('fails for good if the server answers %s with: %s', async (step, words, problem, code) => {
     const server = await startSmtpServer((line) => (line.startsWith(step) ? words : undefined));
     closings.push(server.close);
     const error = await failureOf(mailTo(server.url).send(email));
@@ -64,7 +64,7 @@ describe('the failure of an email', () => {
 
   it.each([
     ['RCPT TO', '450 4.2.1 come back', 'later', '450 4.2.1'],
-    // Concerns the sender, so it affects every email.
+    // This reply concerns the sender, so it affects every email.
     ['RCPT TO', '550 5.1.8 there is no such sender', 'later', '550 5.1.8'],
     ['RCPT TO', '530 5.7.0 sign in first', 'sign-in', '530 5.7.0'],
     ['MAIL FROM', '530 5.7.0 sign in first', 'sign-in', '530 5.7.0'],

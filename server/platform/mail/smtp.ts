@@ -3,13 +3,13 @@ import { BrokenOff, DeliveryError, type DeliveryProblem, type Mail } from './ema
 import { messageOf } from './outbox.ts';
 
 const MAX_REPLY_LENGTH = 500;
-/** RFC 4954: any command may be refused until the client has signed in. */
+/** Reply codes that refuse a command because the client has not signed in (RFC 4954). */
 const SIGN_IN_FIRST: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 /** Reply codes that mean an unknown mailbox if the server sends no enhanced code. */
 const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
-/** RFC 3463: the recipient's address is invalid, or the mailbox is disabled. */
+/** Matches enhanced codes (RFC 3463) for an invalid recipient address or a disabled mailbox. */
 const UNKNOWN_ADDRESS = /^5\.(1\.([0-69]|\d\d+)|2\.1)$/;
-/** RFC 3463: the sender's address is invalid. */
+/** Matches enhanced codes (RFC 3463) for an invalid sender address. */
 const UNKNOWN_SENDER = /^5\.1\.[78]$/;
 const BAD_SEQUENCE = 503;
 
@@ -44,7 +44,7 @@ function problemOfReply(reply: string, command: unknown): DeliveryProblem {
 
 function isAboutTls({ code, originalCode, syscall }: SmtpError): boolean {
   if (code === 'ETLS' || code === 'EREQUIRETLS') return true;
-  // A connection error without a system call comes from a certificate or handshake.
+  // A connection error without a system call comes from the certificate or the TLS handshake.
   return code === 'ESOCKET' && originalCode !== undefined && syscall === undefined;
 }
 
@@ -66,7 +66,7 @@ const MINUTE = 60_000;
 /** The timeouts of RFC 5321 4.5.3.2: five minutes for the greeting, ten for the reply to the final dot. */
 const CONNECTION_TIMEOUT_MS = 5 * MINUTE;
 const SOCKET_TIMEOUT_MS = 10 * MINUTE;
-/** The limit for the whole delivery: a server that answers slowly must not occupy a worker forever. */
+/** Timeout of a whole delivery, so that a server that answers slowly does not occupy a worker forever. */
 export const DELIVERY_TIMEOUT_MS = 25 * MINUTE;
 /** The timeout of a connection test, whose result a user or the startup waits for. */
 const TRIAL_TIMEOUT_MS = 20_000;
@@ -76,7 +76,7 @@ const TRIAL_TIMEOUT_MS = 20_000;
  * after the server has accepted it.
  */
 export function createSmtp(config: Extract<MailConfig, { kind: 'smtp' }>): Mail {
-  // Passwords require TLS, even if an attacker hides that the server offers it.
+  // If a password is set, the connection requires TLS, even if an attacker hides that the server offers TLS.
   const server = { url: config.url, requireTLS: new URL(config.url).username !== '' };
   const connect = async (greetingTimeout: number, socketTimeout: number) => {
     const { createTransport } = await import('nodemailer');

@@ -24,20 +24,23 @@ const HASH_BYTES = 32;
  */
 export type CallerKind = 'known' | 'stranger';
 
-/** Two hashes at a time take 38 MiB. Strangers can use only one, so that many of them do not delay known callers. */
+/**
+ * Maximum number of hashes computed at a time. Two hashes take 38 MiB. Strangers can use only one, so that many
+ * strangers do not delay known callers.
+ */
 const MAX_HASHES = 2;
 const MAX_HASHES_OF_STRANGERS = 1;
-/** How many calls of each kind may wait for a hash. */
+/** Maximum number of waiting calls for each `CallerKind`. */
 const MAX_WAITING = 40;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Hashes passwords. Every call throws AppError `busy` if too many callers of the kind wait. */
+/** Hashes passwords. Every call throws AppError `busy` if too many callers of the same `CallerKind` wait. */
 export interface Passwords {
   /** Hashes a password with argon2id and returns a PHC string. */
   readonly hash: (password: string, caller: CallerKind) => Promise<string>;
   /**
    * Returns whether a password matches a PHC string, whatever the cost of that hash.
-   * @param phc undefined for an account that does not exist: takes as long as a new hash, and returns false
+   * @param phc undefined if the account does not exist; the call then takes as long as a new hash and returns false
    */
   readonly verify: (phc: string | undefined, password: string, caller: CallerKind) => Promise<boolean>;
 }
@@ -59,7 +62,7 @@ async function hashWith(password: string, nonce: Buffer, { memoryKib, passes }: 
   return derive('argon2id', parameters);
 }
 
-/** PHC strings write base64 without padding. */
+/** Encodes bytes as base64 without padding, as in PHC strings. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }

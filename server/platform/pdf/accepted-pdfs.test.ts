@@ -62,7 +62,9 @@ const withField = (field: string) =>
     page: '/Annots[5 0 R]',
   });
 
-/** Creates a PDF with root and page at the start, with their own trailer. The trailer at the end names no root. */
+/**
+ * Creates a linearised PDF. The root, the page and a trailer are at its start. The trailer at its end names no root.
+ */
 function linearised(): Buffer {
   const first = new Map([
     [4, '<</Linearized 1/N 1/O 1/T 1>>'],

@@ -10,7 +10,7 @@ type IsNamed = (db: Db, name: string) => Promise<boolean>;
 
 type Parts = Pick<Platform, 'database' | 'storage' | 'log'>;
 
-/** Checks and stores a PDF. It is an orphan until a row names it. */
+/** Checks and stores a PDF. The file is an orphan until a database row contains its name. */
 async function keepPdf({ storage }: Parts, staged: StagedFile): Promise<string | null> {
   try {
     await checkPdf(staged);
@@ -22,7 +22,10 @@ async function keepPdf({ storage }: Parts, staged: StagedFile): Promise<string |
   return name;
 }
 
-/** Removes a PDF unless a row names it, because a commit whose confirmation was lost may have succeeded. */
+/**
+ * Deletes the PDF of a failed change unless a row contains its name. The commit may have succeeded although its
+ * confirmation was lost.
+ */
 async function removeUnnamed({ database, storage, log }: Parts, name: string, isNamed: IsNamed) {
   try {
     if (!(await isNamed(database, name))) await storage.remove(FOLDER, name);

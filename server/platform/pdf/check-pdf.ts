@@ -8,10 +8,10 @@ import type { PdfCalls, PdfProblem } from './pdf-worker.ts';
 
 /** Timeout of a check. The largest real files take two to three seconds on an idle machine. */
 const TIMEOUT_MS = 60_000;
-/** Megabytes of V8 heap. The child process limits its total memory itself. */
+/** Maximum V8 heap of the child process in megabytes. The child process limits its total memory itself. */
 const MAX_MEMORY_MB = 512;
 
-/** One check uses a whole core. A second one would slow down requests. */
+/** Runs one check at a time. A check uses a whole CPU core, and a second check would slow down requests. */
 const oneAtATime = pLimit(1);
 const MAX_WAITING = 20;
 
@@ -42,8 +42,8 @@ async function examineInChild(path: string): Promise<Awaited<ReturnType<PdfCalls
 }
 
 /**
- * Checks whether a PDF may be stored: every reader must show the same content, without passwords, scripts or embedded
- * files.
+ * Checks whether a PDF may be stored. Every PDF reader must show the same content, without asking for a password. The
+ * file must contain no scripts and no embedded files.
  * @throws AppError `wrong-type`, `too-large` or `invalid`, each with a message for the user; `busy` if the queue is
  *   full
  */

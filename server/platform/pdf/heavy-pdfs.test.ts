@@ -19,7 +19,10 @@ const packedOf = (megabytes: number) => {
 /** Returns as many copies of an object as fit into the largest accepted file. */
 const many = (object: Buffer) => Array.from({ length: Math.floor(MAX_BYTES / (object.length + 100)) }, () => object);
 
-/** Creates a PDF with two filters. A reader that applies both unpacks a gigabyte: two bytes become 128 blanks. */
+/**
+ * Creates a PDF with an object stream that is compressed twice. A reader that applies both filters unpacks a gigabyte,
+ * because the second filter turns two bytes into 128 blanks.
+ */
 function packedTwice(): Buffer {
   const blanks = Buffer.alloc(16 * MEGABYTE, '8120', 'hex');
   const data = deflateSync(Buffer.concat([Buffer.from('\x0420 0 ', 'latin1'), blanks]));

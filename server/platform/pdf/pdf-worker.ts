@@ -10,9 +10,12 @@ import { hasActions } from './find-actions.ts';
 export type PdfProblem = 'kind' | 'encrypted' | 'active' | 'files' | 'xfa' | 'damaged' | 'pages' | 'heavy';
 type PdfFinding = { readonly pages: number } | { readonly problem: PdfProblem };
 
-/** Bytes of the whole process. It needs 110 MB without a file, and 300 MB for a form with many pages. */
+/**
+ * Maximum memory of the whole process in bytes. The process needs 110 MB without a file, and 300 MB for a form with
+ * many pages.
+ */
 const MAX_MEMORY = 768 * 1024 * 1024;
-/** Bytes at the start of a file that must contain its signature. */
+/** Number of bytes at the start of a file within which the PDF signature must appear. */
 const HEAD = 1024;
 const MAX_PAGES = 2000;
 

@@ -24,7 +24,10 @@ export interface EndedRequest extends RequestFacts {
 /** The rule that refused a request. */
 export interface Denied {
   readonly rule: string;
-  /** The pattern of the requested route. It differs from the request's route if a page shows the error. */
+  /**
+   * The pattern of the route that refused the request. It differs from the request's `route` if an error page answers a
+   * refused request for a file.
+   */
   readonly route: string | undefined;
   readonly account: number | undefined;
 }
@@ -52,8 +55,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /**
- * Lines per minute. A flood of requests must not fill the disk, or make journald drop important lines, which by default
- * accepts 10,000 lines in 30 s.
+ * Maximum number of request lines in the log per minute. A flood of requests must not fill the disk, or make journald
+ * drop important lines, which by default accepts 10,000 lines in 30 s.
  */
 const MAX_LINES = 3000;
 const MAX_HOURS = 24;
@@ -95,7 +98,7 @@ function createRequestLines(log: Log, now: () => number) {
 export function createRequests(log: Log, now: () => number): Requests {
   const lines = createRequestLines(log, now);
   const listeners: ((request: EndedRequest) => void)[] = [];
-  /** Number of faults by hour. */
+  /** The number of faults in each hour. Hours are counted since 1970. */
   const byHour = new Map<number, number>();
   let latest: readonly Fault[] = [];
   let slowest: { readonly until: number; readonly route: string; readonly ms: number } | undefined;
