@@ -1,4 +1,4 @@
-/** A bit set of slots. Combining two sets of half a million bits takes microseconds. */
+/** A set of index slots, one bit per slot. Combining two sets of half a million bits takes microseconds. */
 export type Bits = Uint32Array<ArrayBuffer>;
 
 function wordsFor(size: number): number {
@@ -67,7 +67,7 @@ export function createBitPool(): BitPool {
   };
 }
 
-/** Returns the set, or a copy twice the needed size if it is too small. */
+/** Returns `bits`, or a copy for twice `size` slots if `bits` is too small for `size` slots. */
 export function grownTo(bits: Bits, size: number): Bits {
   if (bits.length * 32 >= size) return bits;
   const larger = emptyBits(size * 2);

@@ -13,7 +13,7 @@ export type SearchScope = 'member' | 'member-office' | 'user' | 'memorial' | 'me
 /** The searchable texts of one record. */
 export interface SearchEntry {
   readonly record: number;
-  /** Results are sorted by this text, by UTF-16 code units. */
+  /** The text by which results are sorted, in the order of UTF-16 code units. */
   readonly sort: string;
   /** The folio. An exact match is listed first; a prefix also matches. */
   readonly code?: string;

@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 
-/** The search in one column: either the column contains the words, or the index found the record. */
+/**
+ * A search in one column. A record matches if its column contains the words, or if the search index found the record.
+ */
 export interface SearchQuery {
   readonly column: string;
-  /** LIKE patterns with `!` as the escape character. The column, with a space before it, must match all of them. */
+  /**
+   * LIKE patterns with `!` as the escape character. The text of the column, with a space added before it, must match
+   * all patterns.
+   */
   readonly patterns: readonly string[];
   readonly plain: readonly number[];
   readonly similar: readonly number[];
 }
 
-/** A record must match every inner list, each in at least one column. */
+/** A record matches if it matches at least one query of every inner list. */
 export type SearchQueries = readonly (readonly SearchQuery[])[];
 
 const both = (one: RawBuilder<boolean>, other: RawBuilder<boolean>) => sql<boolean>`(${one} and ${other})`;
@@ -42,8 +47,8 @@ export function isFound(idColumn: string, searchQuery: SearchQueries): RawBuilde
 }
 
 /**
- * Builds an expression that is 1 for a record found only by similar names, otherwise 0. It sorts and marks results
- * (decision 3).
+ * Builds an expression that is 1 for a record found only by similar names, otherwise 0. Lists use it to sort and mark
+ * results (decision 3).
  */
 export function onlySimilar(idColumn: string, searchQuery: SearchQueries): RawBuilder<number> {
   const similar = searchQuery.flat().flatMap((one) => one.similar);

@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts';
 const MALAYALAM = /\p{Script=Malayalam}/u;
 /** Matches the results of `latinOf`, in which `Z` stands for a letter that has two spellings. */
 const LATIN = /^[a-zZ]+$/;
-/** Names repeat: a directory of 500,000 members has about ten thousand words. */
+/** Number of words in the cache. A directory of 500,000 members has only about 10,000 different words. */
 const CACHE_SIZE = 20_000;
 
 function soundOf(latin: string): string {
@@ -18,7 +18,7 @@ function soundOf(latin: string): string {
   return sound === '' ? latin : sound;
 }
 
-/** Maps the sound of each spelling to the sound of the first spelling in its line. */
+/** Maps the sound of each spelling in `equivalents` to the sound of the first spelling in the same line. */
 const same: ReadonlyMap<string, string> = new Map(
   equivalents.flatMap((line) => {
     const [first = '', ...others] = line.split(' ').map(soundOf);
@@ -26,7 +26,7 @@ const same: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Returns the common key of equivalent names; the sound itself if there are none. */
+/** Returns the key that all equivalent names share, or `sound` if the name has no equivalents. */
 export function canonicalSound(sound: string): string {
   return same.get(sound) ?? sound;
 }

@@ -2,7 +2,7 @@
 const consonants: ReadonlyMap<string, string> = new Map([
   ['ക', 'k'],
   ['ഖ', 'kh'],
-  // Not `g`, which may stand for j in a Latin spelling.
+  // This letter is written `gh`, because `g` may stand for j in a Latin spelling.
   ['ഗ', 'gh'],
   ['ഘ', 'gh'],
   ['ങ', 'ng'],
@@ -79,7 +79,7 @@ const conjuncts: readonly (readonly [RegExp, string])[] = [
   [/റ്റ/g, 'ട്ട'],
   [/ററ/g, 'ട്ട'],
   [/ണ്ട/g, 'ണ്ഡ'],
-  // Between vowels it sounds like d: Vadakke.
+  // Between vowels, this letter sounds like d, as in Vadakke.
   [/(?<=[^്])ട(?!്)/g, 'ഡ'],
   [/ഴ്(?=സ)/g, 'ര്'],
   [/ജ്ഞ/g, 'ഞ'],

@@ -3,7 +3,7 @@ import type { RecordIndex } from './record-index.ts';
 import { matchWords } from './word-matches.ts';
 import { codeKey } from './words.ts';
 
-/** Disjoint groups of slots. Valid until the next search in the same index. */
+/** The results of a search: four groups of slots that do not overlap. Valid until the next search in the same index. */
 export interface Matches {
   readonly exact: Bits;
   readonly plain: Bits;

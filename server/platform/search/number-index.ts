@@ -2,14 +2,14 @@ import { commonDigits, isNumberTyped, numbersIn } from './telephone-numbers.ts';
 
 /** The phone numbers of records, by slot. */
 export interface NumberIndex {
-  /** Adds the numbers in a text, as the office wrote it. */
+  /** Finds the phone numbers in a text from the office, and adds them to the slot. */
   readonly add: (slot: number, text: string) => void;
   readonly remove: (slot: number) => void;
   /** Returns the slots with a number that matches. @param digits from `numbersIn` */
   readonly find: (digits: string) => readonly number[];
 }
 
-/** Digits per group. 10,000 groups keep the list of each short. */
+/** Number of digits in a group. There are 10,000 groups of four digits, so the list of slots of each group is short. */
 const GROUP_LENGTH = 4;
 
 /** Returns all runs of `GROUP_LENGTH` digits: `12345` has `1234` and `2345`. */
@@ -22,7 +22,7 @@ function groupsOf(digits: string): string[] {
 /** Creates an index that compares a typed number only with numbers that share its rarest group of digits. */
 export function createNumberIndex(): NumberIndex {
   const numbers = new Map<number, readonly string[]>();
-  /** Slots by group. They include removed ones. */
+  /** Slots by group of digits, including removed slots. */
   const byGroup = new Map<string, number[]>();
   const slotsOf = (group: string) => byGroup.get(group) ?? [];
   return {

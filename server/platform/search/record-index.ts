@@ -12,7 +12,7 @@ import { codeKey } from './words.ts';
  */
 export interface RecordIndex {
   readonly vocabulary: Vocabulary;
-  /** The words of the details. */
+  /** The words of the details, such as house and street. */
   readonly details: Vocabulary;
   /** The phone numbers. */
   readonly numbers: NumberIndex;
@@ -24,11 +24,11 @@ export interface RecordIndex {
   readonly wasted: () => number;
   readonly inUse: () => Bits;
   readonly recordIn: (slot: number) => number;
-  /** All slots, sorted by `sort`. */
+  /** All slots, sorted by the `sort` text of their entries. */
   readonly inOrder: () => Uint32Array;
   readonly compare: (one: number, other: number) => number;
   readonly apply: (changes: readonly EntryChange[]) => void;
-  /** Used by one search at a time. */
+  /** Bit sets that a search can use. Only one search at a time may use them. */
   readonly bits: BitPool;
 }
 
@@ -56,7 +56,7 @@ export function createRecordIndex(): RecordIndex {
 
   function addWords(to: Vocabulary, words: string, keys: string, slot: number): void {
     const sounds = keys.split(' ');
-    // A repeated word stays one entry, with its slot listed once per occurrence.
+    // A word that occurs several times in a text is stored once, and its list contains the slot once per occurrence.
     for (const [at, word] of words.split(' ').entries()) {
       if (word !== '') to.add(word, sounds[at] ?? word, slot);
     }
@@ -97,7 +97,7 @@ export function createRecordIndex(): RecordIndex {
         freeSlot(change.record);
         if (change.text !== null) take(change);
       }
-      // Sorts after each batch: sorting half a million entries at once would block requests.
+      // Sort after each batch, because sorting half a million entries at once would block requests.
       order.all();
       byCode.all();
       vocabulary.settle();
@@ -107,10 +107,13 @@ export function createRecordIndex(): RecordIndex {
   };
 }
 
-/** Below one result in this many slots, sorting the results is faster than scanning all slots. */
+/** If fewer than one in `FEW` slots is a result, sorting the results is faster than scanning all slots. */
 const FEW = 256;
 
-/** Returns the given range of a set's slots, sorted by `sort`. */
+/**
+ * Returns at most `limit` slots of a set after the first `offset` slots, sorted by the `sort` text of their entries.
+ * @param count number of slots in the set
+ */
 export function slotsInOrder(index: RecordIndex, wanted: Bits, count: number, offset: number, limit: number): number[] {
   const found: number[] = [];
   if (offset >= count || limit <= 0) return found;

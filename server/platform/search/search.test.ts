@@ -111,7 +111,7 @@ describe('search', () => {
     ['Geetha', 'Jitha'],
     ['Swathi', 'Sathi'],
     ['Haris', 'Aris'],
-  ])('for %s, does not find %s', async (typed, other) => {
+  ])('does not find a different name that looks similar (typed: %s, not found: %s)', async (typed, other) => {
     await keep([other], [typed]);
     expect(await find(typed)).toEqual([typed]);
   });
@@ -132,7 +132,7 @@ describe('search', () => {
     expect(await find('Rajesh')).toEqual(['Rajesh']);
   });
 
-  it('sorts each group by `sort`, and applies offset, limit and total across groups', async () => {
+  it('sorts each group of results by `sort`, and applies offset, limit and total to all groups together', async () => {
     const members = Array.from({ length: 300 }, (_, at) => [at % 3 === 0 ? 'Lakshmi' : 'Laxmi', String(at)] as const);
     await keep(...members);
     const { hits, total } = await search.find('member', 'laxmi', { offset: 150, limit: 100 });
@@ -190,7 +190,7 @@ describe('search', () => {
     }
   });
 
-  it('applies keys rebuilt by a migration without a restart', async () => {
+  it('uses the keys that a migration has rebuilt, without a restart', async () => {
     await keep(...Array.from({ length: 2500 }, (_, at) => [`Zackeria Number${at}`] as const));
     await database.updateTable('search_entries').set({ words: 'old', keys: 'old' }).execute();
     const before = createSearch(database);
@@ -212,7 +212,7 @@ describe('search', () => {
       await inTransaction(database, (db) => putSearchEntries(db, 'member', entries));
       await find('number1');
     };
-    // Changes the words without a new version, so that only a rebuilt index contains them.
+    // Changes the stored words without a new version, so that only a rebuilt index contains the changed words.
     const hideWord = (words: string) =>
       database.updateTable('search_entries').set({ words, keys: words }).where('record', '=', 1).execute();
     for (let round = 1; round <= 3; round += 1) await changeAll();

@@ -13,7 +13,7 @@ export function isSearch(words: string | undefined): words is string {
   return words !== undefined && searchText(words) !== '';
 }
 
-/** Builds the query for a column that contains the texts of a scope, and possibly more. */
+/** Builds the query for a column. The column contains all texts of the search scope and may contain further texts. */
 export async function searchQueryFor(
   search: Search,
   scope: SearchScope,
@@ -29,13 +29,13 @@ export async function searchQueryFor(
 
 export interface SearchRange {
   readonly offset: number;
-  /** Undefined means all. */
+  /** Maximum number of results; undefined for all results. */
   readonly limit: number | undefined;
 }
 
 export interface Hit {
   readonly record: number;
-  /** Found only by a similar spelling or sound. */
+  /** Whether the record was found only by a similar spelling or sound. */
   readonly similar: boolean;
 }
 
@@ -59,9 +59,9 @@ export interface Search {
   readonly stop: () => Promise<void>;
 }
 
-/** Entries read at a time. Other requests run in between. */
+/** Number of entries read at a time. Other requests run between two batches. */
 const CHUNK_SIZE = 500;
-/** An index with at least this many unused slots, and more than half of all, is rebuilt. */
+/** An index is rebuilt if it has more unused slots than this, and more than half of its slots are unused. */
 const MUCH_WASTE = 10_000;
 
 interface Known {
@@ -70,7 +70,7 @@ interface Known {
   version: number;
   /** The last applied change, from which a failed update continues. */
   last: Pick<EntryChange, 'version' | 'record'>;
-  /** Set while changes are being applied. */
+  /** The running update of the index; undefined if no update is running. */
   catchingUp: Promise<void> | undefined;
 }
 

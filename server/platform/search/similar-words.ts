@@ -2,7 +2,10 @@ import { GLIDES, LESS, NEAR_SOUNDS, skeletonOf, VOWELS, WHOLE_STEP } from './sou
 import { isNotAName } from './words.ts';
 import { lettersOf, type Vocabulary, type Word } from './vocabulary.ts';
 
-/** Keys consist of ASCII letters. Other characters count as entirely different. */
+/**
+ * Number of character codes in the cost tables. Keys consist of ASCII letters; other characters count as entirely
+ * different.
+ */
 const CODES = 128;
 
 const substitutions = new Float64Array(CODES * CODES).fill(WHOLE_STEP);
@@ -43,8 +46,8 @@ let above = new Float64Array(64);
 let row = new Float64Array(64);
 
 /**
- * Fills `row` with the distances between `one` and each prefix of `other`. Returns false as soon as all of them exceed
- * the limit.
+ * Fills `row` with the distances between `one` and each prefix of `other`. Returns false as soon as all distances in a
+ * row exceed the limit.
  */
 function compare(one: string, other: string, limit: number): boolean {
   if (other.length >= row.length) {
@@ -82,8 +85,8 @@ function compare(one: string, other: string, limit: number): boolean {
 }
 
 /**
- * Returns the distance of two keys in steps. Above the limit, it may return Infinity instead. Differing vowels and
- * similar sounds count less than a step.
+ * Returns the distance of two keys. An entirely different sound adds one step; differing vowels and similar sounds add
+ * less. May return Infinity if the distance exceeds the limit.
  */
 function soundDistance(one: string, other: string, limit: number): number {
   return compare(one, other, limit) ? (row[other.length] ?? Infinity) : Infinity;
@@ -119,7 +122,8 @@ function isTypoInLength(shorter: string, longer: string, same: number): boolean 
 
 /**
  * Returns whether two words differ by one typing error: a missing or extra letter, a neighbouring key, or two swapped
- * letters. A wrong first letter, and a missing or extra last letter do not count: they produce other names.
+ * letters. A wrong first letter and a missing or extra last letter are not typing errors, because they make other
+ * names.
  */
 function isTypo(one: string, other: string): boolean {
   let same = 0;
@@ -135,11 +139,17 @@ function isTypo(one: string, other: string): boolean {
 
 /** Minimum length of a typed word for finding words whose beginning sounds similar. */
 const MIN_BEGINNING = 4;
-/** Minimum length of the key of such a word. A tenth of all names begin with the same sound. */
+/**
+ * Minimum length of a typed word's phonetic key for finding words whose beginning sounds similar. Shorter keys match
+ * too many names.
+ */
 const MIN_SOUNDS = 3;
 /** Minimum length of a typed word for finding words with a typing error. */
 const MIN_WITH_TYPO = 5;
-/** One typing error changes at most two letters: the typed one and the missing one. */
+/**
+ * Maximum number of letters that only one of two words has if they differ by one typing error: the typed letter and the
+ * missing letter.
+ */
 const MAX_LETTERS_CHANGED = 2;
 
 /** Factor on the tolerance for words that are still being typed, because many words begin alike. */
@@ -148,8 +158,9 @@ const UNDER_WAY = 0.6;
 const ROUNDING = 1e-9;
 
 /**
- * Returns the distance below which two keys, the longer one of this length, are spellings of one name. A short name has
- * a low tolerance: Benny is not Binny. Each further sound allows half of a typical difference.
+ * Returns the distance below which two keys count as spellings of one name. Short names have a low tolerance, because
+ * Benny is not Binny. Each further sound adds half of a typical difference.
+ * @param length length of the longer key
  */
 function tolerance(length: number): number {
   return Math.min(1.3, 0.2 * (length - 2));
@@ -204,8 +215,8 @@ function findTypos(vocabulary: Vocabulary, word: string): readonly number[] {
 }
 
 /**
- * Returns the indexes of words that sound like a typed word, or begin like it. Finds typing errors only if no other
- * word is found: Rajesh is not a misspelt Ramesh.
+ * Returns the indexes of words that sound like a typed word, or begin like it. Looks for typing errors only if no other
+ * word is found, because Rajesh is not a misspelt Ramesh.
  * @param isKnown whether any word begins with the typed word
  */
 export function similarWords(vocabulary: Vocabulary, word: string, key: string, isKnown: boolean): readonly number[] {

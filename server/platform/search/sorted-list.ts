@@ -1,4 +1,4 @@
-/** A list of numbers, sorted by the text of each number. New items are sorted in on the next read. */
+/** A list of numbers, sorted by the text that belongs to each number. The next read sorts new items into the list. */
 export interface SortedList {
   readonly add: (item: number) => void;
   readonly all: () => Uint32Array;
@@ -7,7 +7,7 @@ export interface SortedList {
   readonly equal: (text: string) => Uint32Array;
 }
 
-/** Sorts after every letter. */
+/** A character that sorts after every letter. */
 const LAST = '\uffff';
 
 export function createSortedList(textOf: (item: number) => string): SortedList {

@@ -9,29 +9,29 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/ohn/g, 'on'],
   [/ichael/g, 'ikel'],
   [/^mary(?![aeiou])/g, 'mery'],
-  // Zacharia, but not Kuncheria, which is also spelled Kunchariya.
+  // Applies to Zacharia, but not to Kuncheria, which is also spelled Kunchariya.
   [/(?<=a)ch(?=ari[ay])/g, 'k'],
   [/(?<=^[jr]os)e(?=[^aeiou])/g, ''],
   [/^x/g, 's'],
-  // Njarackal, Narackal; Gnanam, Njanam.
+  // Unifies Njarackal and Narackal, and Gnanam and Njanam.
   [/^(?:[gj]n|n[hj])/g, 'n'],
   [/que$/g, 'k'],
-  // Quader, Quasim: q and u stand for the Arabic q.
+  // In Quader and Quasim, q and u stand for the Arabic q.
   [/^qu(?=[ae])/g, 'k'],
-  // Swalih, Thwayyib: w marks the Arabic emphatic s and t.
+  // In Swalih and Thwayyib, w marks the Arabic emphatic s and t.
   [/^(s(?=[vw]a+[bdfl])|th?(?=[vw]a))[vw]/g, '$1'],
-  // Ahammed, Ahamad, also at the end of another name: Kunhahammad.
+  // Unifies Ahammed and Ahamad, also at the end of another name such as Kunhahammad.
   [/aha?mm?[ae]dh?$|ahammath?$/g, 'ahmed'],
-  // Subrahmanian, Subramaniam.
+  // Unifies Subrahmanian and Subramaniam.
   [/brahm/g, 'bram'],
   [/(?<=m.n[iy])am$/g, 'an'],
-  // Iyyappan, Iyer, Iyengar.
+  // At the beginning, iy stands for ayy, as in Iyyappan, Iyer and Iyengar.
   [/^iyy?(?=[ae])/g, 'ayy'],
-  // Ramaswamy, Ramasamy.
+  // Unifies Ramaswamy and Ramasamy.
   [/s[vw]a+m(?=[iy])/g, 'sam'],
-  // Rodrigues.
+  // In Rodrigues, gu before e is a g that never sounds like j.
   [/gu(?=e)/g, 'gh'],
-  // Shylaja, Hyder, Vysakh: y stands for ai. Also Syed.
+  // In Shylaja, Hyder, Vysakh and Syed, y stands for ai.
   [/^([bdfghjklmnprstvwz]h?)y(?=[^aeiouy])/g, '$1ai'],
   [/^sye/g, 'saye'],
   // Several consonants stand for one sound.
@@ -44,7 +44,7 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   // Before a front vowel, g may sound like j inside a name: Sarogini and Ragini.
   [/(?<=[^d])g(?=[eiy])/g, 'G'],
   [/([kgjtdb])h/g, '$1'],
-  // Sivan, Sankaran, Santha, Sarada, Sobha, Syam: one Malayalam letter with two Latin spellings.
+  // Sivan, Sankaran, Santha, Sarada, Sobha and Syam begin with a Malayalam letter that is written s or sh in Latin.
   [/^sh(?=iv|an[kg]|ant|arad|ob|[iy]am|as|ail)/g, 's'],
   [/^sh(?=r)|sh(?=[nmvw])/g, 's'],
   [/sh/g, 'S'],
@@ -76,13 +76,13 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/oo+|uu+/g, 'u'],
   [/ou|au|avu(?=t)|[ao]w(?![aeiou])/g, 'O'],
   [/w/g, 'v'],
-  // Y and v only connect two vowels.
+  // Unifies spellings in which y or v only connects two vowels.
   [/iy(?=[aeiouO])/g, 'i'],
   [/uv?(?=[aeio])/g, 'v'],
   [/(?<=[^aeiouO])y/g, 'i'],
   [/ii+/g, 'i'],
   [/([^aeiouO])\1+/g, '$1'],
-  // Silent endings.
+  // Removes silent endings.
   [/(?<=[aeiouO])h$/g, ''],
   [/(?<=[aeiouO].*[^aeiouO])e$/g, ''],
 ];

@@ -1,12 +1,12 @@
 import { foldNumbers, telephonesIn } from '#contract/telephone.ts';
 
-/** Digits in any grouping. */
+/** Matches digits in any grouping. */
 const NUMBER = /\d(?:[ ().-]*\d)*/g;
-/** Shorter runs are folios, house numbers or years. */
+/** Minimum number of digits in a phone number. Shorter numbers are folios, house numbers or years. */
 const MIN_DIGITS = 6;
-/** A run of this length is a complete number with area code. The next group starts another number. */
+/** Number of digits in a complete number with area code. A group after this many digits starts another number. */
 const WHOLE = 10;
-/** The longest country code. */
+/** Number of digits in the longest country code. */
 const MAX_COUNTRY = 3;
 
 /** Splits a run of digits into numbers. Blanks can group digits or separate numbers. */
@@ -42,8 +42,8 @@ function withoutZeros(digits: string): string {
 }
 
 /**
- * Returns whether a typed number matches a stored one. It may be a part of it, or the whole number with a country code
- * or a leading zero, which either of them may have.
+ * Returns whether a typed number matches a stored number. The typed number may be a part of the stored number, or the
+ * whole number. Country codes and leading zeros may differ.
  * @param stored digits from `numbersIn`
  * @param typed digits from `numbersIn`
  */
@@ -54,8 +54,8 @@ export function isNumberTyped(stored: string, typed: string): boolean {
 }
 
 /**
- * Returns the digits that every stored number contains which matches the typed one: all but the leading zeros and what
- * may be a country code.
+ * Returns the digits that all stored numbers contain if they match a typed number. Removes leading zeros and the digits
+ * that may be a country code.
  * @param typed digits from `numbersIn`
  * @returns at least six digits
  */

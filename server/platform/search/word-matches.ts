@@ -10,9 +10,9 @@ import { codeKey, isNotAName, typedWordsOf } from './words.ts';
 /** The slots found by one typed word. */
 export interface WordMatches {
   readonly plain: Bits;
-  /** `plain`, and slots whose details contain the word. */
+  /** The slots in `plain`, and slots whose details contain the word. */
   readonly detailed: Bits;
-  /** `detailed`, and slots with similar words. */
+  /** The slots in `detailed`, and slots with similar words. */
   readonly all: Bits;
 }
 
@@ -20,7 +20,10 @@ export interface WordMatches {
 const MIN_PART = 3;
 /** Maximum number of typed words that are joined into one. */
 const MAX_JOINED = 3;
-/** Minimum length for searching details such as house and street: K. M. Mathew is not every Mathew of Kochi. */
+/**
+ * Minimum length of a typed word that is searched in details such as house and street. Otherwise, "K. Mathew" would
+ * find every Mathew of Kochi.
+ */
 const MIN_IN_DETAILS = 3;
 const DIGITS = /^\p{Nd}+$/u;
 const MALAYALAM = /\p{Script=Malayalam}/u;

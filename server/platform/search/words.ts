@@ -3,12 +3,12 @@ import { searchText } from '#server/platform/text/search-text.ts';
 
 /** Letters, combining marks and digits of any script. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Characters that do not separate words: D'Souza. */
+/** Matches characters inside a word that do not separate words, as in D'Souza. */
 const INSIDE = /['’‘`´ʼ]/gu;
-/** Initials written together: PK, KMA. */
+/** Matches initials written together, such as PK or KMA. */
 const CAPITALS = /\b[A-Z]{2,3}\b/g;
 const SMALL = /\p{Ll}/u;
-/** Two or three consonants are initials in lower case, because every name has a vowel. */
+/** Matches two or three consonants in lower case. They are initials, because every name has a vowel. */
 const INITIALS = /^[bcdfghjklmnpqrstvwxz]{2,3}$/;
 /** Short forms of a name that are not initials: Md, Mhd. */
 const NO_INITIALS: ReadonlySet<string> = new Set(['md', 'mhd', 'mhmd', 'muhd', 'mohd']);
