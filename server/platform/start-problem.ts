@@ -3,7 +3,7 @@ import type { SiteProblem } from '#contract/overview.ts';
 /** Why writing fails: the medium is read-only, or the disk is full. */
 export type WriteProblem = Extract<SiteProblem, 'read-only' | 'disk'>;
 
-/** Error codes of the file system, SQLite and PostgreSQL. */
+/** Maps error codes of the file system, SQLite and PostgreSQL to the write problem. */
 const problems: ReadonlyMap<string, WriteProblem> = new Map([
   ['EROFS', 'read-only'],
   ['EACCES', 'read-only'],
@@ -44,7 +44,7 @@ export async function inDataDirectory<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const code = codeOf(error);
-    // Permissions and paths depend on settings; a full disk does not.
+    // Permissions and paths depend on the setting. A full disk does not, so its error is thrown unchanged.
     if (code === undefined || writeProblemFor(code) === 'disk') throw error;
     throw new StartProblem(`DATA_DIR must be a folder that the site can write to (${code}).`, { cause: error });
   }

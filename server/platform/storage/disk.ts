@@ -15,7 +15,7 @@ import { openStaging } from './staging.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 const TRASH = 'trash';
-/** Read-ahead per open file. It stays in memory while a client is stalled. */
+/** Number of bytes read ahead per open file. They stay in memory while a client is stalled. */
 const READ_BYTES = 32 * 1024;
 
 /** Returns the result of `work`; undefined if the file or folder does not exist. */

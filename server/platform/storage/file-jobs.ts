@@ -16,7 +16,9 @@ const paths = z.array(z.string());
 const trashing = z.object({ files: paths, eraseAt: z.int() });
 
 const TRASH_RETENTION_MS = 30 * DAY;
-/** Interval of the job for trashed files. Jobs cannot be postponed by more than 12 hours. */
+/**
+ * Interval at which the job for trashed files runs until it deletes them. A job cannot be due more than 12 hours ahead.
+ */
 const RECHECK_MS = 6 * HOUR;
 
 const pathsOf = (files: readonly FilePlace[]) => files.map(({ folder, name }) => `${folder}/${name}`);

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { openDisk } from './disk.ts';
 
-it('stops reading an oversized upload without destroying its stream (decision 32)', async () => {
+it('staging stops reading an oversized upload without destroying its stream (decision 32)', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-files-'));
   try {
     const storage = await openDisk(directory);

@@ -9,7 +9,7 @@ import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import { hasFreeSpace, noSpaceError } from './room.ts';
 import type { StagedFile, Storage } from './storage.ts';
 
-/** Free space is checked after this many bytes. */
+/** Free space is checked each time this many bytes have been received. */
 const CHECK_EVERY_BYTES = 1024 * 1024;
 const STAGING = 'staging';
 const PROBE = Buffer.from('ready');
@@ -74,7 +74,8 @@ async function stageOnDisk(path: string, content: Readable | Buffer, limits: Lim
     await pipeline(within(limits, content), file);
     return stagedFile(path, await syncFile(path));
   } catch (error) {
-    // Content can fail while the file is still being opened. A file deleted before it is open would be created again.
+    // The upload can fail while the file is still being opened. Wait for that, because opening would create the deleted
+    // file again.
     await closed(file);
     await rm(path, { force: true });
     throw error;
@@ -113,7 +114,7 @@ export async function openStaging(
         await staged.discard();
         return undefined;
       } catch (error) {
-        // After any other error, nothing can be saved either.
+        // Any other error also prevents saving, so it is reported as `read-only`.
         return writeProblemFor(codeOf(error)) ?? 'read-only';
       }
     },

@@ -58,7 +58,7 @@ describe.each(['on disk', 'in S3'])('file storage %s', (where) => {
     expect(await listed()).toEqual([name]);
   });
 
-  it('opens a stored file on the local disk, and keeps it after the local copy is discarded', async () => {
+  it('provides a local copy of a stored file, and keeps the file after the copy is discarded', async () => {
     const [name = ''] = await storage.keep('archives', [
       { staged: await storage.stage(Buffer.from('packed'), 10), extension: 'zip' },
     ]);
@@ -96,7 +96,7 @@ describe.each(['on disk', 'in S3'])('file storage %s', (where) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('stages nothing if the content is too large or breaks off', async () => {
+  it('stages nothing if the content is too large or its stream fails', async () => {
     await expect(storage.stage(Buffer.alloc(11), 10)).rejects.toMatchObject({ kind: 'too-large' });
     const broken = Readable.from(
       (function* content() {

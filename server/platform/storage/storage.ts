@@ -53,7 +53,7 @@ export interface Part {
 }
 
 export interface Storage {
-  /** The setting that determines the location. */
+  /** The setting that determines where files are stored. */
   readonly setting: 'DATA_DIR' | 'STORAGE_URL';
   /**
    * Stages content of up to `maxBytes`.
@@ -62,8 +62,8 @@ export interface Storage {
    */
   readonly stage: (content: Readable | Buffer, maxBytes: number) => Promise<StagedFile>;
   /**
-   * Stores all parts or none, under a new base name or the given one (`base`, 32 hex digits). Returns the file names in
-   * order (decision 2).
+   * Stores all parts or none. Their base name is `base` (32 hex digits), or a new name by default. Returns the file
+   * names in the order of `parts` (decision 2).
    */
   readonly keep: (folder: Folder, parts: readonly Part[], base?: string) => Promise<readonly string[]>;
   /** Returns the size in bytes; undefined if there is no such file or the name is invalid. */
@@ -74,8 +74,8 @@ export interface Storage {
    */
   readonly open: (folder: Folder, name: string, range?: ByteRange) => Promise<OpenFile | undefined>;
   /**
-   * Provides a stored file on the local disk for random access. The caller discards it. Returns undefined if there is
-   * no such file.
+   * Provides a stored file on the local disk for random access. The caller must call `discard` on the result. Returns
+   * undefined if there is no such file.
    * @throws AppError `no-room` if the copy would use reserved space
    */
   readonly openLocally: (folder: Folder, name: string) => Promise<StagedFile | undefined>;

@@ -1,6 +1,6 @@
 /**
  * Values that a spreadsheet may have changed: an error, a formula without a result, a number turned into a date or
- * fraction, a number without its last digits, or a number whose format shows something else.
+ * fraction, a number without its last digits, or a number whose format displays another text.
  */
 export type CellAnomaly = 'error' | 'formula' | 'date' | 'decimal' | 'shortened' | 'format';
 
@@ -33,7 +33,7 @@ function isNumberedDay(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
-/** Returns the anomaly that a text looks like; undefined if it may be intended. */
+/** Returns the anomaly that a text looks like; undefined if the text looks unchanged. */
 export function anomalyOf(text: string): CellAnomaly | undefined {
   if (ERROR.test(text)) return 'error';
   if (SHORTENED.test(text)) return 'shortened';
@@ -42,7 +42,7 @@ export function anomalyOf(text: string): CellAnomaly | undefined {
 }
 
 export interface TableRow {
-  /** Counted from 1, as in spreadsheets. */
+  /** The number of the row, counted from 1 as in spreadsheets. */
   readonly number: number;
   readonly cells: readonly Cell[];
 }

@@ -21,7 +21,7 @@ function pieceOf([all, quoted, escaped, bracket, general, sign]: RegExpExecArray
   if (bracket !== undefined) {
     if (/^[hms]+$/i.test(bracket)) return { sign: 'h' };
     if (/^[<>=]/.test(bracket)) return { sign: '<' };
-    // A currency symbol is shown; colours and languages are not.
+    // Brackets contain a currency symbol, which is shown, or a colour or language, which is not.
     return { text: /^\$([^-]*)/.exec(bracket)?.[1] ?? '' };
   }
   if (general !== undefined) return { sign: '0' };
@@ -84,8 +84,9 @@ function fillPlaces(pieces: readonly Piece[], digits: string): string {
 }
 
 /**
- * Formats a number as a spreadsheet shows it. Applies formats of digits and literal text: with `"KL/"0000`, 3 is the
- * folio KL/0003. Ignores grouping and decimals. Marks numbers with other formats as `format`.
+ * Formats a number as a spreadsheet shows it. Applies formats that consist of digit placeholders and literal text:
+ * `"KL/"0000` shows 3 as the folio KL/0003. Ignores grouping and decimals. Marks numbers with other formats as
+ * `format`.
  */
 export function formatNumberCell(written: string, { pieces, hasSections }: NumberFormat): Cell {
   const number = Number(written);
@@ -94,7 +95,8 @@ export function formatNumberCell(written: string, { pieces, hasSections }: Numbe
   if (typeof plain !== 'string') return plain;
   const signs = signsOf(pieces);
   const words = wordsOf(pieces).trim();
-  // Does not match several zeros before the point, which pad numbers, or a trailing comma, which divides by 1,000.
+  // Return plain digits for simple formats. Several zeros before the point pad numbers, and a trailing comma divides by
+  // 1,000, so they are not simple.
   if (
     words === '' &&
     (/^@$|^[#?]+0?$|^0$|^[#?,]*[#?0](?:\.[0#?]*)?$/.test(signs) || /^[#0]*\.?[0#]*E0+$/.test(signs))
@@ -108,7 +110,7 @@ export function formatNumberCell(written: string, { pieces, hasSections }: Numbe
 /** Days from the first day of a date system (30 December 1899 or 1 January 1904) to 1 January 1970. */
 const DAYS_TO_1970 = { 1900: 25_569, 1904: 24_107 } as const;
 const DAY_MS = 24 * 60 * 60_000;
-/** The number of 31 December 9999 in the 1900 date system. */
+/** The day number of 31 December 9999 in the 1900 date system. */
 const LAST_DAY = 2_958_465;
 
 /**

@@ -33,7 +33,7 @@ function decodeText(content: Buffer): string {
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** Characters and rows used for detecting the delimiter. */
+/** Number of characters and rows that are read to detect the delimiter. */
 const DETECTION_CHARACTERS = 64 * 1024;
 const DETECTION_ROWS = 50;
 
@@ -57,7 +57,9 @@ function tryRows(text: string, options: Options): string[][] | undefined {
   }
 }
 
-/** Returns the number of cells in rows of the most regular length. Rows with a single cell do not count. */
+/**
+ * Returns a score for a delimiter. It is the largest number of delimiters in rows that have the same number of cells.
+ */
 function regularity(rows: readonly (readonly string[])[]): number {
   const lengths = new Map<number, number>();
   for (const { length } of rows) lengths.set(length, (lengths.get(length) ?? 0) + 1);
@@ -74,7 +76,9 @@ function detectDelimiter(text: string): string {
   return best && best.score > 0 ? best.delimiter : ',';
 }
 
-/** Marks values such as dates: a CSV file has no types, so a spreadsheet may have changed them. */
+/**
+ * Marks values such as dates. A CSV file has no types, so a spreadsheet may have changed such a value before saving it.
+ */
 function cellOf(text: string): Cell {
   const is = anomalyOf(text.trim());
   return is === undefined ? text : { text, is };

@@ -22,7 +22,7 @@ const codes: Readonly<Record<TableProblem, MessageCode>> = {
   text: 'tableTooMuchText',
 };
 
-/** Memory of the child process: enough for a table of 20 MB, too little for a decompression bomb. */
+/** Maximum V8 heap of the child process. It is enough for a table of 20 MB and too little for a decompression bomb. */
 const MAX_MEMORY_MB = 768;
 /** Timeout of one table. The largest table takes a few seconds. */
 const TIMEOUT_MS = 60_000;
@@ -39,13 +39,14 @@ function appError(problem: TableProblem): AppError {
 const inProcess = createChildProcesses<TableCalls>(new URL('./table-worker.ts', import.meta.url), {
   maxMemory: MAX_MEMORY_MB,
   timeoutMs: TIMEOUT_MS,
-  // End the process at once: it uses the memory of a whole table, and imports are minutes apart.
+  // Ends the child process after each table, because it uses the memory of a whole table, and imports are minutes
+  // apart.
   idleMs: 0,
 });
 
 export interface TableReading {
   readonly maxRows: number;
-  /** Number of rows of each sheet that are shown for choosing one. */
+  /** Number of rows of each sheet that the user sees when choosing a sheet. */
   readonly headRows: number;
   /** Returns the index of the sheet to read. CSV files have no sheets. */
   readonly choose: (sheets: readonly SheetSummary[]) => number;

@@ -5,7 +5,7 @@ import { readXml, type XmlEvents, XmlTooLong } from './read-xml.ts';
 import { createRowLimits, MAX_COLUMNS } from './refuse-endless.ts';
 import { openWorkbook, unescapeText, type Workbook } from './workbook.ts';
 
-/** The format's maximum number of rows in a sheet. */
+/** Maximum number of rows in a sheet of the xlsx format. */
 const MAX_ROW_NUMBER = 1_048_576;
 /** Maximum length of a sheet name. Excel allows 31. */
 const MAX_NAME = 100;
@@ -54,7 +54,7 @@ async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Pr
   let cell: RawCell | undefined;
   let within = '';
 
-  /** Rows and cells without an address follow the previous one. */
+  /** Starts a row. A row without an address follows the previous row. */
   const beginRow = (address: string | undefined) => {
     number = Math.max(number + 1, address === undefined ? 0 : Number(address));
     if (!(number <= MAX_ROW_NUMBER)) throw new TableRefused('damaged');
@@ -107,7 +107,7 @@ async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Pr
   return rows;
 }
 
-/** A summary of a sheet, for choosing one. */
+/** A summary of a sheet, which the user sees when choosing a sheet. */
 export interface SheetSummary {
   readonly name: string;
   readonly isHidden: boolean;
@@ -131,7 +131,8 @@ async function withWorkbook<T>(path: string, act: (workbook: Workbook) => Promis
 }
 
 /**
- * Lists the sheets of a workbook. A single sheet is not read, so its summary has no rows.
+ * Lists the sheets of a workbook. If the workbook has only one sheet, that sheet is not read, and its summary has no
+ * rows.
  * @param headRows number of rows shown of each sheet
  * @throws TableRefused
  */

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { Parser } from 'htmlparser2';
 
-/** Callbacks for the elements of a document. Names have no prefix. */
+/** Callbacks for the elements of a document. Names have no namespace prefix. */
 export interface XmlEvents {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
 }
 
-/** The unpacked bytes that may still be read. Several parts can share a budget. */
+/** The unpacked bytes that may still be read. Several XML parts of a workbook can share a budget. */
 export interface XmlBudget {
   left: number;
 }

@@ -1,6 +1,9 @@
 import { type Cell, TableRefused, textOf } from './cells.ts';
 
-/** Limits in characters: Excel's maximum for a cell, and values far above any list of members. */
+/**
+ * Maximum characters of a cell, a row and a table. The first is Excel's maximum; the others are far above any list of
+ * members.
+ */
 const MAX_CELL = 32_767;
 const MAX_ROW = 100_000;
 const MAX_TABLE = 100_000_000;

@@ -7,7 +7,7 @@ import { readCsv } from './read-csv.ts';
 import { listSheets, readXlsx, type SheetSummary } from './read-xlsx.ts';
 import { usedWidth } from './refuse-endless.ts';
 
-/** Rows and characters per batch. Receiving a batch takes the main process a few milliseconds. */
+/** Maximum number of rows and characters per batch. Receiving a batch takes the main process a few milliseconds. */
 const BATCH_SIZE = 1000;
 const BATCH_CHARACTERS = 1_000_000;
 const OLE_FILE = 'd0cf11e0a1b11ae1';
@@ -18,7 +18,7 @@ async function readRows(path: string, sheet: number, maxRows: number): Promise<r
   const content = await readFile(path);
   if (isZip(content)) return readXlsx(path, sheet, maxRows);
   if (content.toString('hex', 0, 8) === OLE_FILE) {
-    // New workbooks with a password use the same container as old ones.
+    // Excel stores .xlsx files with a password in the same container format as old .xls files.
     throw new TableRefused(content.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'xls');
   }
   return readCsv(content, maxRows).map((cells, index) => ({ number: index + 1, cells }));
@@ -65,7 +65,7 @@ const calls = {
       return tableProblem(error);
     }
   },
-  /** Returns the next rows in order; an empty list after the last. */
+  /** Returns the next batch of rows in order; an empty list after the last row. */
   takeRows: async (): Promise<readonly TableRow[]> => {
     let size = 0;
     let characters = 0;

@@ -4,13 +4,16 @@ const CALCULATED = new RegExp(`^'*${SIGNS}`);
 const GUARDED = new RegExp(`^'+${SIGNS}`);
 
 /**
- * Guards text against evaluation with an apostrophe. Spreadsheets keep the apostrophe when saving in another format, so
- * `takeAway` is used when reading any format.
+ * Adds an apostrophe to texts that a spreadsheet would evaluate as a formula. Spreadsheets keep the apostrophe when
+ * saving in another format, so `takeAway` removes it when a file of any format is read.
  */
 export const formulaGuard = {
-  /** Guards a cell of a CSV file. */
+  /** Adds the apostrophe to a cell of a CSV file. */
   put: (text: string): string => (CALCULATED.test(text) ? `'${text}` : text),
-  /** Guards a cell of a workbook. Its type is text, so only text that `takeAway` would shorten needs a guard. */
+  /**
+   * Adds the apostrophe to a cell of a workbook. Text cells are not evaluated, so only texts that `takeAway` would
+   * shorten need it.
+   */
   putTwice: (text: string): string => (GUARDED.test(text) ? `'${text}` : text),
   takeAway: (text: string): string => (GUARDED.test(text) ? text.slice(1) : text),
 };

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createLog } from '#server/platform/log/log.ts';
 import { createTasks } from './tasks.ts';
 
-it('work that begins after the stop is not started, which the log reports', async () => {
+it('a background task is not started after `stop`, and the log reports it', async () => {
   const log = createLog('silent');
   const info = vi.spyOn(log, 'info');
   const tasks = createTasks(log);

@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/log/log.ts';
 /** Background work that continues after the response was sent, and ends when the process ends at the latest. */
 export interface Tasks {
   /**
-   * Starts work at once. Errors are only logged, so `work` handles its own failures. It must stop when `signal` is
+   * Starts work at once. Errors are only logged, so `work` must handle its failures. `work` must stop when `signal` is
    * aborted. Code that reads the result must detect unfinished work.
    */
   readonly begin: (name: string, work: (signal: AbortSignal) => Promise<void>) => void;

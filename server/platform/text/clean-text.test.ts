@@ -26,7 +26,7 @@ describe('text cleaning', () => {
 
 type Path = readonly string[];
 
-/** Returns the texts of a body by their paths. */
+/** Returns all texts in a request body, each with its path. */
 function textsIn(value: unknown, path: Path = []): (readonly [Path, string])[] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];

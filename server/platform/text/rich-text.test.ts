@@ -50,7 +50,7 @@ describe('rich text', () => {
     ]);
   });
 
-  it('keeps years and other numbers that do not count up from 1', () => {
+  it('keeps the numbers of a list that do not count up from 1, such as years', () => {
     const years = ['1815. The **first** of them', '1825. More of them', '1971. The association'];
     const [first = '', second = '', third = ''] = years;
     const strong = { kind: 'strong', of: ['first'] };
@@ -96,7 +96,7 @@ describe('rich text', () => {
     expect(inParagraph('[7](/events/7)')).toEqual([{ kind: 'link', href: '/events/7', of: ['7'] }]);
   });
 
-  it('keeps the text of all other elements', () => {
+  it('keeps only the text of elements that it does not support, such as quotes and code', () => {
     const paragraphs = (markdown: string) => richText(markdown).map((block) => 'of' in block && block.of);
     expect(paragraphs('> quoted\n\n```\ncode\nmore\n```\n\n---\n\nUnderlined\n---')).toEqual([
       ['quoted'],

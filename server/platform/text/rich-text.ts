@@ -32,10 +32,13 @@ const AS_TYPED = ['htmlFlow', 'htmlText', 'codeIndented', 'definition', 'setextU
 /** Maximum number of formatting characters and lines. Above these limits the parser takes seconds. */
 const MAX_CHARACTERS = 2000;
 const MAX_LINES = 1000;
-/** Matches deeply nested lists and quotes on one line, but not separators: lines of only dashes or stars. */
+/**
+ * Matches deeply nested lists and quotes on one line. Does not match separators, which are lines of only dashes or
+ * stars.
+ */
 const DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*){5}/m;
 const MAX_LIST_DEPTH = 4;
-/** Large enough for the longest history page and home page. */
+/** Maximum size of the cache in characters, enough for the longest history page and home page. */
 const CACHE_CHARACTERS = 3_000_000;
 
 function isTooComplex(markdown: string): boolean {

@@ -21,7 +21,7 @@ export function isSameText(one: string | null, other: string | null): boolean {
 
 /**
  * Normalises text for searching: ignores case, accents, width, repeated spaces and the two spellings of chillu letters.
- * Keeps all scripts. Idempotent.
+ * Keeps all scripts. Normalising a text twice has no further effect.
  */
 export function searchText(...parts: readonly string[]): string {
   return parts
@@ -48,7 +48,10 @@ export function likePatterns(search: string): readonly string[] {
   return patternsOf(search, () => '%');
 }
 
-/** Matches words that are found anywhere, because people remember the end of a phone number (decision 39). */
+/**
+ * Matches words of at least six digits. They are found anywhere in a text, because people remember the end of a phone
+ * number (decision 39).
+ */
 const PART_OF_NUMBER = /^\d{6,}$/;
 
 /** Returns LIKE patterns that match at the beginning of words, for a text with a space before it. */

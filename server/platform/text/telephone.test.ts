@@ -123,7 +123,7 @@ describe('phone numbers', () => {
     ['+91-0484-2345678', false],
     ['1800 123 4567', false],
     ['00000 10001', undefined],
-  ])('recognises %s as a mobile number: %s', (text, isMobile) => {
+  ])('are classified as mobile or not: for %s, isMobile is %s', (text, isMobile) => {
     expect(readTelephone(text)?.isMobile).toBe(isMobile);
   });
 });

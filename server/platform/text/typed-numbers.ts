@@ -11,8 +11,8 @@ function markOf({ position }: List['children'][number], markdown: string): strin
 }
 
 /**
- * Returns whether an ordered list counts up from 1, so that a page can renumber it without loss. Lists of
- * years or days do not. Lists in which every number is 1 do, as in Markdown.
+ * Returns whether the numbers of a list count up from 1, or are all 1 as is usual in Markdown. A page can renumber such
+ * a list without loss, but not a list of years or days.
  */
 export function isCounted({ children }: List, markdown: string): boolean {
   const numbers = children.map((item) => Number.parseInt(markOf(item, markdown), 10));

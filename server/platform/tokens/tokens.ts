@@ -16,8 +16,8 @@ export function keyedHash(purpose: string, value: string, secret: string): strin
 }
 
 /**
- * Returns the next refresh token. It is derived from its predecessor, so that a lost response can be repeated although
- * only hashes are stored (decision 8).
+ * Returns the next refresh token. It is derived from the previous refresh token, so that the server can repeat a lost
+ * response although it stores only hashes (decision 8).
  */
 export function successorOf(token: string, secret: string): string {
   return keyedHash('refresh-successor', token, secret);

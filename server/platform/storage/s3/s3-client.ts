@@ -46,7 +46,7 @@ const IDLE_TIMEOUT_MS = 5000;
 const RETRY_WITHIN_MS = 3000;
 const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 100;
-/** How long calls fail at once after a network failure. */
+/** After a network failure, calls fail for this long without sending a request. */
 const UNAVAILABLE_MS = 1000;
 /** Statuses of an overloaded or partly unavailable service. */
 const RETRYABLE: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
@@ -57,7 +57,10 @@ const RETRYABLE_REASONS: ReadonlySet<string> = new Set([
   'OperationAborted',
 ]);
 
-/** A temporary failure. After a network failure, later calls fail at once. */
+/**
+ * A temporary failure, after which the request is retried. If all retries fail because of the network, later calls fail
+ * at once.
+ */
 class RetryableError extends Error {
   readonly isNetwork: boolean;
   constructor(why: string, isNetwork: boolean) {
@@ -96,17 +99,17 @@ export function createS3Client(config: S3Config): S3Client {
     let response: IncomingMessage | undefined;
     sent.setTimeout(IDLE_TIMEOUT_MS);
     sent.on('timeout', () => {
-      // Unread data means that the client reads slowly, not that the service has stopped.
+      // Unread data means that the reader of the file is slow, not that the service has stopped.
       if (response && response.readableLength > 0) sent.setTimeout(IDLE_TIMEOUT_MS);
       else if (response && !response.complete) response.destroy(new StorageUnavailable('the response stopped'));
       else if (!response) sent.destroy(new RetryableError('timeout', true));
     });
     const answered = Promise.withResolvers<IncomingMessage>();
     sent.once('response', answered.resolve);
-    // Only errors before the response reject. The response stream reports later errors.
+    // An error before the response rejects the call. The response stream reports later errors.
     sent.on('error', answered.reject);
     if (body && !Buffer.isBuffer(body)) {
-      // A pipeline error also fails the request.
+      // Ignore errors of the pipeline, because they also make the request fail.
       pipeline(createReadStream(body.path), sent).catch(() => {});
     } else sent.end(body);
     response = await answered.promise;
@@ -118,7 +121,7 @@ export function createS3Client(config: S3Config): S3Client {
     try {
       response = await send(call);
     } catch (error) {
-      // After ENOENT, the local file is missing, so retrying is useless.
+      // ENOENT means that the local file is missing, so retrying is useless.
       if (error instanceof RetryableError || codeOf(error) === 'ENOENT') throw error;
       throw new RetryableError(codeOf(error) ?? 'broken', true);
     }

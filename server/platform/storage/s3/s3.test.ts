@@ -80,7 +80,7 @@ describe('a bucket', () => {
     expect(opened && CONTENT.equals(await buffer(opened.stream))).toBe(true);
   });
 
-  it('contains no files if storing one of them fails, and the staged file can be stored later', async () => {
+  it('contains none of several files if storing one of them fails, and the staged file can be stored later', async () => {
     let written = 0;
     s3.server.interfere((request, response) => {
       if (request.method !== 'PUT') return false;
@@ -96,7 +96,7 @@ describe('a bucket', () => {
     expect(await s3.site.keys()).toHaveLength(1);
   });
 
-  it('that is unreachable fails later calls at once until it responds again', async () => {
+  it('that is unreachable makes later calls fail at once until it responds again', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
     s3.server.interfere(resetConnection);
