@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/database/database.ts';
 
 /** The record, setting or export that an action concerned. Never contains a person's name or address. */
 export type AuditSubject =
-  /** A record by its number, or a text or setting by its key. */
+  /** A record with its number, or a text or setting with its key. */
   | { readonly type: AuditKind; readonly id: number | string }
-  /** No single record: the format of an export, or the number of records in it. */
+  /** The action concerns no single record. The id is the format of an export, or the number of exported records. */
   | { readonly type: null; readonly id: string };
 
 export interface AuditEntry {
-  /** Epoch milliseconds. */
+  /** When the action happened, in epoch milliseconds. */
   readonly at: number;
   /** The account that acted, usually an administrator's. */
   readonly actorId: number;

@@ -18,12 +18,12 @@ export interface ByAdmin {
   readonly administratorId: number;
 }
 
-/** The owner of the record acts. The office's audit log does not record it. */
+/** An action of the record's owner. The office's audit log does not record it. */
 export interface ByOwner {
   readonly byOwner: true;
 }
 
-/** A record and who acts on it. */
+/** A record and the administrator or owner who acts on it. */
 type Act = { readonly record: RecordName } & (ByAdmin | ByOwner);
 
 interface Seen {
@@ -52,7 +52,7 @@ export type LockedRecord<Row extends WithUpdatedAt> = ByRow<Row> | ByVersions<Ro
 
 type Change<Row extends After & WithUpdatedAt, After extends object> = Act &
   LockedRecord<Row> & {
-    /** Returns the values of the changeable fields after the change. */
+    /** Computes the new values of the changeable fields from the current row. */
     readonly change: (before: Row) => After;
     /** Maps the values to the field names of the request. Needed only if the names differ. */
     readonly fieldsOf?: (values: After) => object;
@@ -62,8 +62,8 @@ type Change<Row extends After & WithUpdatedAt, After extends object> = Act &
      */
     readonly write: (after: After, before: Row, at: number) => Promise<void>;
     /**
-     * The submission of a change with files. It is needed to recognise a repeated request: its file gets a new name, so
-     * the values differ.
+     * The submission of a change with files. It is needed to recognise a repeated request, because each upload of a
+     * file gets a new name and so the values differ.
      */
     readonly submission?: Submission;
   };
@@ -73,7 +73,7 @@ type Removal<Row extends WithUpdatedAt> = ByAdmin &
     readonly record: RecordName & { readonly id: number };
     /** The bin kind of the record. */
     readonly bin: BinKind;
-    /** Further work in the same transaction, after the move. */
+    /** Does further work in the same transaction, after the record was moved to the bin. */
     readonly also?: (row: Row) => Promise<void>;
   };
 
@@ -96,7 +96,7 @@ function actorOf(act: Act): number | null {
   return 'action' in act ? act.administratorId : null;
 }
 
-/** @throws AppError `missing` */
+/** Returns the locked row of a record. @throws AppError `missing` if there is no such row */
 async function lockedRow<Row extends WithUpdatedAt>(record: LockedRecord<Row>): Promise<Row> {
   const row = await (record.versionedAs ? record.find() : record.lock());
   if (!row) throw notFound();
@@ -109,13 +109,16 @@ async function lockedRow<Row extends WithUpdatedAt>(record: LockedRecord<Row>): 
  * @param seen the `updatedAt` that the caller read; if missing, all recorded changes are listed
  */
 export async function conflictError(db: Db, { record, seen = '', read, ...act }: Act & Seen): Promise<AppError> {
-  // An unreadable date counts as never read.
+  // If `seen` is not a valid date, all recorded changes are listed.
   const changes = await listFieldChanges(db, record, Date.parse(seen) || 0);
   const visible = 'byOwner' in act ? changes.map((change) => ({ ...change, by: null })) : changes;
   return new AppError('duplicate', 'changedMeanwhile', { conflict: { current: await read(), changes: visible } });
 }
 
-/** @throws AppError `conflictError` if the record changed after the caller read it */
+/**
+ * Rejects a change or deletion if the record changed after the caller read it.
+ * @throws AppError built by `conflictError`
+ */
 async function refuseUnseen<Row extends WithUpdatedAt>(
   db: Db,
   row: WithUpdatedAt,
@@ -147,7 +150,7 @@ export function changedFields(before: object, after: object): string[] {
   );
 }
 
-/** Runs the change and stores a new version if the record is versioned. */
+/** Runs `change` and stores a new version if the record is versioned. */
 async function keepingVersion<T>(
   { now }: Platform,
   db: Db,
@@ -185,7 +188,7 @@ export async function changeRecord<Row extends After & WithUpdatedAt, After exte
   });
 }
 
-/** Locks the record and checks what the caller saw before deleting it. */
+/** Deletes a record with `take`. Locks the record first, and rejects a request that is based on an outdated state. */
 async function removeLocked<Row extends WithUpdatedAt, T>(
   platform: Platform,
   db: Db,

@@ -30,17 +30,20 @@ async function inList<T extends Decided>(path: string, id: number): Promise<T> {
   return found;
 }
 
-/** @param by the administrator who made the change; null in responses to the owner */
+/**
+ * Returns the expected response to a change on an outdated state.
+ * @param by the administrator who made the change; null in responses to the owner
+ */
 function refusedWith(current: object, field: string, by: string | null = name) {
   const changes = [{ field, by, at: expect.any(String) }];
   return { status: 409, json: { success: false, code: 'changedMeanwhile', current, changes } };
 }
 
-describe('two administrators decide about a user', () => {
+describe('a decision about a user', () => {
   const users = '/api/admin/users';
   const read = (id: number) => inList<Decided & { is_approved: boolean }>(users, id);
 
-  it('approves the state that was seen; a second approval succeeds without another email', async () => {
+  it('succeeds on the current state, and a repeated approval succeeds without another email', async () => {
     const { id } = await registerPerson(app.api);
     const { updatedAt: seen } = await read(id);
     const approve = (who: string) => decide(`${users}/${id}/approve`, { seen }, who);
@@ -54,7 +57,7 @@ describe('two administrators decide about a user', () => {
     expect(app.emails.filter(({ subject }) => subject.includes('approved'))).toHaveLength(1);
   });
 
-  it('rejects a withdrawal, approval or deletion based on an outdated state', async () => {
+  it('is rejected if another administrator changed the user in the meantime', async () => {
     const { id } = await createUser(app.api, app.platform);
     const opened = await read(id);
     await decide(`${users}/${id}/withdraw`, { seen: opened.updatedAt }, colleague);
@@ -73,8 +76,8 @@ describe('two administrators decide about a user', () => {
   });
 });
 
-describe('two administrators manage a third administrator', () => {
-  it('rejects removal and switching off two-factor sign-in on an outdated state', async () => {
+describe('a decision about an administrator', () => {
+  it('is rejected if it removes the account or its two-factor sign-in based on an outdated state', async () => {
     const list = '/api/admin/administrators';
     const third = await addColleague(app, 'Third');
     const opened = await inList(list, third.id);
@@ -94,7 +97,7 @@ describe('two administrators manage a third administrator', () => {
   });
 });
 
-describe('the sender and two administrators have a profile open', () => {
+describe('a change or decision about a profile', () => {
   let [owner, path, own] = ['', '', ''];
   const read = async () => (await app.api.get(path, token)).json as Decided & { status: string };
   const readOwn = async () => (await app.api.get(own, owner)).json as Decided;
@@ -106,7 +109,7 @@ describe('the sender and two administrators have a profile open', () => {
     own = `/api/user/profiles/${id}`;
   });
 
-  it('rejects an approval, refusal or deletion by the office on an outdated state', async () => {
+  it('is rejected if an administrator decides or deletes after another administrator decided', async () => {
     const { updatedAt: seen } = await read();
     await decide(`${path}/refuse`, { reason: 'No photo', seen }, colleague);
     const now = await read();
@@ -120,7 +123,7 @@ describe('the sender and two administrators have a profile open', () => {
     expect((await decide(`${path}/approve`, { seen: now.updatedAt })).status).toBe(200);
   });
 
-  it('rejects a change by the sender on an outdated state and lists the corrected fields without names', async () => {
+  it('is rejected if the sender has not seen a correction by the office, which is listed without names', async () => {
     const opened = await readOwn();
     await app.api.form('PUT', path, { education: 'Ph.D.', seen: opened.updatedAt }, colleague);
     const now = await readOwn();
@@ -139,7 +142,7 @@ describe('the sender and two administrators have a profile open', () => {
     expect((await remove(own, mine.updatedAt, owner)).status).toBe(404);
   });
 
-  it('rejects a decision or correction by the office after the sender changed the profile', async () => {
+  it('is rejected if the office has not seen a change by the sender', async () => {
     const { updatedAt: seen } = await read();
     await decide(`${path}/approve`, { seen });
     await app.api.form('PUT', own, { name: 'Nadia R. Sait' }, owner);
@@ -158,7 +161,7 @@ describe('the sender and two administrators have a profile open', () => {
 describe('the order of a committee', () => {
   const bearers = '/api/admin/terms/1/bearers';
 
-  it('is changed only on the current state', async () => {
+  it('changes only if the administrator has seen the current order', async () => {
     await app.api.post('/api/admin/terms', term({ begins_on: '2020-04-01' }), token);
     for (const name_en of ['One', 'Two', 'Three']) {
       await app.api.form('POST', bearers, bearer({ name_en }), token);

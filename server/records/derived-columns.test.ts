@@ -8,12 +8,12 @@ import type { FormFields } from '#server/testing/test-api.ts';
 interface Kind {
   readonly table: string;
   readonly list: string;
-  /** The path for adding a record; defaults to `list`. */
+  /** The path of the call that adds a record; `list` by default. */
   readonly adding?: string;
   /** The search scopes that contain such records. */
   readonly scopes: readonly string[];
   readonly before: FormFields;
-  /** The changed values, covering every field that something is derived from. */
+  /** The form values of the change. They include every field from which a column or a search entry is derived. */
   readonly after: FormFields;
 }
 
@@ -111,7 +111,7 @@ describe('derived columns and search entries of a record', () => {
     };
   }
 
-  it.each(Object.entries(kinds))('(%s) are the same after a change as after adding', async (_name, kind) => {
+  it.each(Object.entries(kinds))('are the same after a change as after adding the record: %s', async (_name, kind) => {
     const { list, adding = list } = kind;
     const add = async (fields: FormFields) => {
       const files = ['events', 'deceased', 'gallery'].includes(kind.table) ? { image: await photo() } : {};

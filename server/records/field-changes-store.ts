@@ -15,13 +15,13 @@ export function withUpdatedAt<Row extends WithUpdatedAt>({ updated_at, ...row }:
 }
 
 interface Author {
-  /** Epoch milliseconds. */
+  /** When the change was made, in epoch milliseconds. */
   readonly at: number;
   /** The administrator, or null if the owner made the change. */
   readonly actorId: number | null;
 }
 
-/** Stores who changed these fields last, and when. */
+/** Stores who last changed the given fields of a record, and when. */
 export async function recordFieldChanges(
   db: Db,
   { type, id }: RecordName,

@@ -1,7 +1,10 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
-/** Kinds of records that can be added, or changed together with a file. Each has its own column. */
+/**
+ * Kinds of records that can be added, or changed together with a file. Each kind has its own column in
+ * `idempotency_keys`.
+ */
 export type Added =
   | 'account'
   | 'bearer'
@@ -23,7 +26,7 @@ export interface SubmissionKey {
   readonly keyHash: string;
   readonly contentHash: string;
   readonly adds: Added;
-  /** Earlier submissions are ignored. Epoch milliseconds. */
+  /** Submissions before this time in epoch milliseconds are ignored. */
   readonly since: number;
 }
 

@@ -20,10 +20,10 @@ const DAY = 24 * 60 * 60_000;
 /** How long a key is stored. Forms in the offline queue expire after the same time. */
 const RETENTION_MS = 30 * DAY;
 
-/** One attempt to add something. */
+/** A request to add or change something, with the account that sent it. */
 export interface Submission {
   readonly accountId: number;
-  /** Recognises a repeated request; undefined if every request counts as new. */
+  /** The key that identifies repeated requests; undefined if every request counts as new. */
   readonly key: SubmissionKey | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface SentForm {
   readonly adds: Added;
   /** The key sent by the caller, if any. */
   readonly idempotencyKey: string | undefined;
-  /** How long the same content counts as a repeat if there is no key. Milliseconds. */
+  /** Without a key, the same content counts as a repeat for this many milliseconds. */
   readonly sameWithin?: number | undefined;
   /** All values that determine what is added and where, as parsed by the contract. */
   readonly fields: unknown;

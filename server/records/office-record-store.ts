@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
-/** Rows per statement. Stays well below the parameter limits of both engines. */
+/** Maximum number of rows per statement, well below the parameter limits of SQLite and PostgreSQL. */
 const WRITE_BATCH_SIZE = 500;
 
 /** Tables with the columns `id` and `updated_at`. */
@@ -68,7 +68,7 @@ export async function hasRecordWith(
   return rows.length > 0;
 }
 
-/** SQL for the value of a column plus one. */
+/** Returns SQL for the value of a column plus one. */
 export function increment(column: string): RawBuilder<number> {
   return sql<number>`${sql.ref(column)} + 1`;
 }

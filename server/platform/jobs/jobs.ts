@@ -48,7 +48,10 @@ export function retryDelay({ tries }: Job): number {
   return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries - 1));
 }
 
-/** How long a job is reserved for this process. Encoding the largest picture on a slow machine takes less. */
+/**
+ * How long a job is reserved for this process. The slowest job, encoding the largest picture on a slow machine, takes
+ * less time.
+ */
 const LEASE_MS = 10 * 60_000;
 
 /**

@@ -11,7 +11,9 @@ export interface Worker {
   readonly handlers: JobHandlers;
   /** The number of jobs that run at once. */
   readonly atOnce: number;
-  /** How long a job is reserved for this process, in ms. Longer than any of its jobs takes. */
+  /**
+   * How long a job is reserved for this process, in ms. It must be longer than the slowest job of this worker takes.
+   */
   readonly leaseMs: number;
   /** Handles a failed job: postpones it, deletes it, or marks it as failed. */
   readonly afterFailure: (job: Job, error: unknown) => Promise<void>;

@@ -36,7 +36,7 @@ export interface Limit {
   readonly distinct?: true;
 }
 
-/** How attempts are counted. */
+/** Options for counting attempts. */
 export interface Counting {
   readonly platform: Platform;
   /** The caller's transaction, if there is one. */

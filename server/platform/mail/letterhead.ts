@@ -8,7 +8,7 @@ export interface Letterhead {
   /** Empty if not set. */
   readonly fullName: Text;
   readonly tagline: Text;
-  /** The public origin. */
+  /** The public origin of the site, which links in emails start with. */
   readonly site: string;
 }
 
@@ -22,7 +22,7 @@ export interface Sheet {
   readonly words: EmailWords;
   /** The lines below the short name: full name and tagline, if set. */
   readonly belowName: readonly string[];
-  /** The line required by specification section 2. */
+  /** The footer line that specification section 2 requires. */
   readonly foot: string;
 }
 

@@ -34,7 +34,7 @@ export interface Denied {
 
 /** A request that failed because of a fault in the program. */
 export interface Fault extends RequestFacts {
-  /** Epoch milliseconds. */
+  /** When the fault occurred, in epoch milliseconds. */
   readonly at: number;
 }
 

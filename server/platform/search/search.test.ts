@@ -40,7 +40,7 @@ describe('search', () => {
     return entries.map(({ record }) => record);
   }
 
-  /** Returns the names found. Similar ones are marked with ~. */
+  /** Returns the names of the records found. Marks records found only by a similar name with ~. */
   async function find(words: string, by: Search = search): Promise<readonly string[]> {
     const { hits, total } = await by.find('member', words, everything);
     expect(total).toBe(hits.length);

@@ -173,7 +173,7 @@ describe.each(['on disk', 'in S3'])('file storage %s', (where) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('deletes old staged files at startup, but not current ones', async () => {
+  it('deletes staged files older than a day at startup, but not newer ones', async () => {
     const old = await storage.stage(Buffer.from('old'), 10);
     const fresh = await storage.stage(Buffer.from('fresh'), 10);
     const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);

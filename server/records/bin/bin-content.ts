@@ -9,12 +9,12 @@ import { type AnyRow, listContents, listEntriesOf, lockEntry, updateContent } fr
 /** The JSON content of a bin entry: everything needed to restore one record. */
 export interface BinContent {
   readonly row: AnyRow;
-  /** Rows of the record's parts table, deleted and restored with it. */
+  /** Dependent rows that are deleted and restored together with the record. */
   readonly parts: readonly AnyRow[];
   /** Ids of the rows that referred to the record. */
   readonly pointing: readonly number[];
   readonly images: readonly StoredImage[];
-  /** Bare names of files below `/pdf/`. */
+  /** Names of files in the folder `pdf`, without a path. */
   readonly pdfs: readonly string[];
 }
 

@@ -9,7 +9,10 @@ import { filesOf, readContent } from './bin-content.ts';
 import { listEntriesNamingFile, lockEntry } from './bin-store.ts';
 
 export const MOVE_FILES = 'bin.trash';
-/** The id of the entry whose files move to the trash, or the paths to restore, such as `images/….jpg`. */
+/**
+ * The payload of the job: the id of the bin entry whose files move to the trash, or the paths of files to restore, such
+ * as `images/….jpg`.
+ */
 const moving = z.union([z.int(), z.array(z.string())]);
 
 /** Moves all files, even if some fail. @throws the first failure */
@@ -64,8 +67,8 @@ export function binWorker({ database, storage, now }: Platform): Worker {
 
   async function takeBack(paths: readonly string[]): Promise<void> {
     const files = paths.map(parseFilePath);
-    // One of the files is the one that the record names. If a bin entry names it, the record was deleted again in the
-    // meantime.
+    // If a bin entry contains one of the names, the record was deleted again in the meantime, so the files stay in the
+    // trash.
     for (const { name } of files) if ((await listEntriesNamingFile(database, name)).length > 0) return;
     await moveEach(files, storage.takeBack);
   }

@@ -42,13 +42,13 @@ export interface RestoreContext {
 export interface BinDefinition<Table extends keyof Schema> {
   readonly kind: BinKindName;
   readonly table: Table;
-  /** The name of such a record in the audit log. */
+  /** The type of the record in the audit log. */
   readonly subject: BinSubject;
   /** The title shown and searched in the bin. */
   readonly title: (row: RowOf<Table>) => string;
   /** The Malayalam title, if the record has one. The bin search covers both titles. */
   readonly titleInMalayalam?: (row: RowOf<Table>) => string | null;
-  /** How erasures identify the record in a backup, if they cover this kind. */
+  /** How an erasure identifies the record in a backup; undefined if erasures of this kind are not recorded. */
   readonly erasure?: { readonly kind: ErasedKind; readonly createdAt: (row: RowOf<Table>) => number };
   readonly image?: (row: RowOf<Table>) => string | null;
   /** Returns further images that no remaining row uses once the rows are deleted. */
@@ -56,16 +56,19 @@ export interface BinDefinition<Table extends keyof Schema> {
   readonly pdf?: (row: RowOf<Table>) => string | null;
   /** Rows deleted and restored together with the record. */
   readonly parts?: Reference;
-  /** Rows that stay and refer to the record again after it is restored. */
+  /** Rows that are not deleted with the record. They refer to the record again after it is restored. */
   readonly referencedBy?: Reference & {
-    /** The bin kind of such a row. */
+    /** The bin kind of the referring rows. */
     readonly kind: BinKindName;
   };
-  /** Records whose bin entries change when this record is restored. Those entries are locked before its own. */
+  /**
+   * Returns the records whose bin entries change when this record is restored. Their entries are locked before the
+   * entry of this record.
+   */
   readonly lockedFirst?: (row: RowOf<Table>) => RelatedRecords;
   /** Deletes dependent data that the columns above do not cover. */
   readonly onRemove?: (db: Db, row: RowOf<Table>) => Promise<void>;
-  /** Returns the row to insert: with the requested folio or email, and with references that are valid now. */
+  /** Returns the row to insert, with the requested folio or email, and with references only to rows that exist now. */
   readonly prepareRow?: (db: Db, row: RowOf<Table>, asked: RestoreOverrides, now: number) => Promise<RowOf<Table>>;
   /** Recreates dependent data that the columns above do not cover. */
   readonly onRestore?: (db: Db, row: RowOf<Table>, by: RestoreContext) => Promise<void>;
@@ -110,7 +113,8 @@ export interface BinKind {
   /** Returns the name of the versioned subject that changes with the record; undefined if there are no versions. */
   readonly versionedName: (content: BinContent) => string | undefined;
   /**
-   * Records whose entries are locked before this record's own. A fixed order prevents deadlocks between two restores.
+   * Returns the records whose bin entries are locked before the entry of this record. A fixed order prevents deadlocks
+   * between two restores.
    */
   readonly lockedFirst: (content: BinContent) => RelatedRecords | undefined;
   /** Returns whether the record exists outside the bin. */
@@ -192,8 +196,9 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
         for (const part of content.parts) if (parts) await insertRow(db, parts.table, part);
         if (referencedBy) {
           const { id } = asAny(row);
-          // Referring rows that are in the bin themselves get the reference when they are restored. Their entries are
-          // updated first: a row whose restore runs at the same time is then in its table, and `restoreReferences` updates it.
+          // A row that refers to this record may be in the bin too. Its entry is updated, so that its restore brings
+          // the reference back. If its restore has just finished, the row is in its table, and `restoreReferences`
+          // updates it.
           await updateBinned(db, referencedBy.kind, content.pointing, (other) => {
             const pointed = new Map(Object.entries(other.row)).get(referencedBy.column) ?? id;
             return { ...other, row: { ...other.row, [referencedBy.column]: pointed } };

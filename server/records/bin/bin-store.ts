@@ -39,7 +39,7 @@ export async function rowExists(db: Db, table: keyof Schema, id: number): Promis
   return rows.length > 0;
 }
 
-/** Inserts a row with its old values. Columns added since then get their defaults. */
+/** Inserts a deleted row with its old values. Columns added after its deletion get their default values. */
 export async function insertRow(db: Db, table: keyof Schema, row: AnyRow): Promise<void> {
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
@@ -93,7 +93,10 @@ export async function deleteEntry(db: Db, id: number): Promise<void> {
   await db.deleteFrom('bin').where('id', '=', id).execute();
 }
 
-/** Returns a batch of entries whose retention time is over, by id. @param after the last id of the previous batch */
+/**
+ * Returns the ids of a batch of entries whose retention time is over, sorted by id.
+ * @param after the last id of the previous batch
+ */
 export async function listExpired(db: Db, now: number, after: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bin')
@@ -106,7 +109,7 @@ export async function listExpired(db: Db, now: number, after: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Returns the bin entries of the given records. */
+/** Returns the bin entries of the given records. Skips entries that were restored. */
 export async function listEntriesOf(db: Db, kind: BinKindName, records: readonly number[]): Promise<StoredEntry[]> {
   return db
     .selectFrom('bin')
@@ -159,10 +162,13 @@ export interface BinQuery {
   readonly kind: BinKindName | undefined;
   /** LIKE patterns, with `!` as the escape character. An entry must match all of them. */
   readonly patterns: readonly string[];
-  /** Entries past their retention time at this instant are hidden: they are about to be erased. */
+  /**
+   * The current time in epoch milliseconds. Entries whose retention time is over are hidden, because they will be
+   * erased soon.
+   */
   readonly now: number;
   readonly offset: number;
-  /** Undefined means no limit. */
+  /** Maximum number of entries; undefined for no limit. */
   readonly limit: number | undefined;
 }
 

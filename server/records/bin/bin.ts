@@ -65,7 +65,7 @@ export async function moveToBin(
   return entry;
 }
 
-/** Marks a record's bin entries as restored when it came back in another way, such as from a version. */
+/** Marks a record's bin entries as restored after the record was restored in another way, such as from a version. */
 export async function markRestoredElsewhere(db: Db, kind: BinKindName, record: number): Promise<void> {
   for (const { id } of await listEntriesOf(db, kind, [record])) await markRestored(db, id);
 }
@@ -101,8 +101,8 @@ export async function listRowsTitled(
 }
 
 /**
- * Locks an entry. Versions that change with the record are locked first. Deleting a record and restoring a version lock
- * in this order too, which prevents deadlocks.
+ * Locks a bin entry. Locks the versions and entries that change with its record first. Deleting a record and restoring
+ * a version use the same order, which prevents deadlocks.
  */
 async function lockEntryInOrder(db: Db, kinds: BinKinds, id: number): Promise<StoredEntry | undefined> {
   const entry = await findEntry(db, id);

@@ -13,7 +13,7 @@ export type Erasure = Pick<Row, 'kind' | 'record' | 'created_at'>;
 export const erasedKinds: readonly ErasedKind[] = ['account', 'member', 'profile', 'memorial', 'picture'];
 
 const columns = ['kind', 'record', 'created_at'] as const;
-/** Rows per statement. */
+/** Maximum number of rows per statement. */
 const BATCH_SIZE = 500;
 
 /**

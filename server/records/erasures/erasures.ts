@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/platform/database/database.ts';
 import { type ErasedKind, findErasures, findUnlisted, insertErasures, markListed } from './erasures-store.ts';
 import { appendErasures, lineOf, makeBackupDirectory, readErasures } from './list-file.ts';
 
-/** The folder of the erasure list, per database. */
+/** The folder of the erasure list of each database. */
 const directories = new WeakMap<Database, string>();
 
 /** Sets the folder whose list file receives the erasures of this database. */
@@ -38,7 +38,10 @@ export async function flushErasureList(database: Database): Promise<void> {
   });
 }
 
-/** Ignores errors: an unavailable folder must not block an erasure. A later run catches up. */
+/**
+ * Writes unlisted erasures to the list file. Ignores errors, because an unavailable folder must not block an erasure. A
+ * later run writes them.
+ */
 async function tryToList(database: Database): Promise<void> {
   await flushErasureList(database).catch(() => {});
 }
@@ -59,7 +62,7 @@ export async function recordErasures(
   afterCommit(db, tryToList);
 }
 
-/** Adds all erasures of this database that the list in the folder lacks. The folder may be new. */
+/** Appends all erasures of this database that are missing in the list file of the folder. The folder may be new. */
 export async function completeErasureList(database: Database, directory: string): Promise<void> {
   await claimListFolder(database, directory);
   const listed = new Set(((await readErasures(directory)) ?? []).map(lineOf));

@@ -4,7 +4,7 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
 import { type Erasure, erasedKinds } from './erasures-store.ts';
 
-/** Stored beside the backups, so that it is copied with them. */
+/** The name of the erasure list. It is stored beside the backups, so that it is copied together with them. */
 const ERASURES_FILE = 'erased.txt';
 
 const LINE = /^(\w+) ([1-9]\d{0,8}) (\d{1,15})$/;
@@ -13,7 +13,10 @@ export function lineOf({ kind, record, created_at }: Erasure): string {
   return `${kind} ${record} ${created_at}`;
 }
 
-/** Returns undefined for a partial line left by a crash. The complete line follows it. */
+/**
+ * Parses a line of the erasure list. Returns undefined for a partial line, which a crash can leave before the complete
+ * line.
+ */
 function erasureIn(line: string): Erasure | undefined {
   const [, name, record, createdAt] = LINE.exec(line) ?? [];
   const kind = erasedKinds.find((known) => known === name);
@@ -29,7 +32,7 @@ export async function makeBackupDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Reads the list in order. Returns undefined if there is no list. */
+/** Reads the erasure list in order. Returns undefined if there is no list. */
 export async function readErasures(directory: string): Promise<Erasure[] | undefined> {
   try {
     const text = await readFile(join(directory, ERASURES_FILE), 'utf8');

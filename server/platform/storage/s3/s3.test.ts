@@ -80,7 +80,7 @@ describe('a bucket', () => {
     expect(opened && CONTENT.equals(await buffer(opened.stream))).toBe(true);
   });
 
-  it('contains none of several files if storing one of them fails, and the staged file can be stored later', async () => {
+  it('contains no file if storing one of several fails, and the staged file can be stored later', async () => {
     let written = 0;
     s3.server.interfere((request, response) => {
       if (request.method !== 'PUT') return false;
