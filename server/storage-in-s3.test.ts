@@ -132,10 +132,10 @@ describe('a site with its files in a bucket', () => {
     const keys = await there.keys();
     expect(keys.filter((key) => key.startsWith('trash/')).length).toBeGreaterThan(2);
     expect(keys.filter((key) => key.startsWith('images/')).length).toBeGreaterThan(2);
-    expect(await flawsOf(up, laptop.platform.storage)).toEqual({ missing: [], differing: [], apart: 0 });
+    expect(await flawsOf(up, laptop.platform.storage)).toEqual({ missing: [], differing: [], incompleteRows: 0 });
 
     const [down] = await restore(await backUp(up));
-    expect(await flawsOf(down, laptop.platform.storage)).toEqual({ missing: [], differing: [], apart: 0 });
+    expect(await flawsOf(down, laptop.platform.storage)).toEqual({ missing: [], differing: [], incompleteRows: 0 });
     expect((await readdir(join(down.dataDirectory, 'images'))).length).toBeGreaterThan(2);
     await expect(restore(from, there)).rejects.toThrow('STORAGE_URL contains files. A backup');
   });

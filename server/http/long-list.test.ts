@@ -183,13 +183,13 @@ describe('a list in batches', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const list = fetch(`${url}/api/long`);
-      await vi.waitFor(() => expect(visitors()).toMatchObject({ underWay: 1, waiting: 0 }));
+      await vi.waitFor(() => expect(visitors()).toMatchObject({ running: 1, waiting: 0 }));
       const waiting = [fetch(`${url}/api/short`), fetch(`${url}/api/short`)];
-      await vi.waitFor(() => expect(visitors()).toMatchObject({ underWay: 2, waiting: 1 }));
+      await vi.waitFor(() => expect(visitors()).toMatchObject({ running: 2, waiting: 1 }));
       first.resolve();
       await list;
       // The two short requests are running, so the second batch waits in the queue.
-      await vi.waitFor(() => expect(visitors()).toMatchObject({ underWay: 2, waiting: 1 }));
+      await vi.waitFor(() => expect(visitors()).toMatchObject({ running: 2, waiting: 1 }));
       vi.advanceTimersByTime(60_000);
       others.resolve();
       expect(await (await list).text()).toBe('[{"n":1},{"n":2}]');
