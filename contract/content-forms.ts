@@ -70,7 +70,7 @@ const webAddress = plainLine(500).check(
   z.refine((written) => !hasUserInformation(written), fieldCode('webAddressWithUser')),
 );
 
-/** Forms of the content documents, by key. The logo is sent separately. */
+/** Schemas for the input of each content document, by its key. The logo is sent in a request of its own. */
 export const documentForms = {
   association: z.object({
     shortName: plainLine(40).check(z.minLength(1, fieldCode('shortNameRequired'))),

@@ -89,7 +89,7 @@ describe(`the office with a ${size}`, () => {
     expect((await servedPage(site, `/ml/events/${event?.id}`)).html).toContain(title);
   });
 
-  it('sees when an event ends, as visitors do', async () => {
+  it('sees the end time of an event, as visitors do', async () => {
     const event = await findEvent(title);
     const { page } = await visit(browser, site.url, size);
     for (const path of ['/home', '/events', `/events/${event?.id}`]) {

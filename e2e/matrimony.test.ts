@@ -106,7 +106,7 @@ describe('a member', () => {
     ({ page } = member);
   });
 
-  it('sees errors at each field of each step, and cannot continue', async () => {
+  it('sees an error at each invalid field of a step, and cannot continue', async () => {
     await page.goto('/matrimonyRegister?step=3');
     await page.waitForURL('**/matrimonyRegister');
     await continueButton(page).click();

@@ -24,7 +24,7 @@ export interface Network {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a proxy in front of a site. The browser uses only its URL. */
+/** Starts a proxy in front of a site. The browser uses only the URL of the proxy. */
 export async function startNetworkProxy(site: string): Promise<Network> {
   const passed: Passed[] = [];
   const answers = new Map<string, Answer>();

@@ -50,7 +50,7 @@ describe('deleting an account', () => {
   });
 });
 
-it('the dialogs of a profile have no problems in the dark theme and in Malayalam, on a narrow phone', async () => {
+it('the dialogs of a profile pass all checks of layout and accessibility, dark and in Malayalam, on a narrow phone', async () => {
   const { id } = await sendProfile(site, { name: 'N'.repeat(120), email: `${'n'.repeat(60)}@sample.example` });
   const { page, consoleErrors: complaints } = await visitAdmin(browser, site, 'phone');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

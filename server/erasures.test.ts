@@ -178,7 +178,7 @@ describe('an erasure', () => {
     expect((await listed()).toSorted()).toEqual((await noted()).toSorted());
   });
 
-  it('of a script, such as removing the sample content, is added to the list later by the site', async () => {
+  it('made by a script, such as removing the sample content, is added to the list of erasures later, by the site', async () => {
     await add(members);
     const id = await newest('/api/admin/members');
     await insertSampleRecords(app.platform.database, 'members', [

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Environment variable with the file for the `TestCount`, as JSON. */
+/** Name of the environment variable with the path of the file to which the `TestCount` is written, as JSON. */
 export const COUNT_FILE = 'TEST_COUNT_FILE';
 
 export interface TestCount {

@@ -197,7 +197,7 @@ describe('the bin', () => {
     expect((await app.api.get(`${BIN}?kind=others`, admin)).status).toBe(400);
   });
 
-  it('frees a member’s folio, and a restore then asks for another one', async () => {
+  it('frees the folio of a deleted member, and a restore asks for a new one if it is in use again', async () => {
     const id = await addMember();
     const bin = await remove(`/api/admin/members/${id}`);
     await addMember();

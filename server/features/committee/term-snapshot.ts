@@ -6,7 +6,7 @@ import type { Subject } from '#server/records/versions.ts';
 import { listBearers, type NewBearer } from './bearers-store.ts';
 import { findTerm } from './store.ts';
 
-/** A version of a term with its committee, in order. `image` is the file name of a photo. */
+/** A saved version of a term, with its committee in display order. `image` is the file name of a photo. */
 export const termSnapshot = z.object({
   begins_on: day,
   ends_on: z.nullable(day),

@@ -314,7 +314,7 @@ describe('the matrimony bureau', () => {
     expect((await list('?search=joseph')).map(({ id }) => id)).toEqual([kurian]);
   });
 
-  it('serves the photo to its sender and, logged, to the office, but not to other members', async () => {
+  it('serves the photo to its sender and to the office, whose access is logged, but not to other members', async () => {
     const id = await submit({ ...form, photoSubmitted: 'true', photo: await photo() });
     const { photo: name } = await details(id);
     const other = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;

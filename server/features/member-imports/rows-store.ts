@@ -128,7 +128,7 @@ export async function changeMembers(
   return changed;
 }
 
-/** Locks the members of a span until the transaction ends. */
+/** Locks the members to which these rows of an import refer, until the transaction ends. */
 export async function lockMembers(db: Db, rows: ImportedRows, span: Span): Promise<void> {
   await db
     .updateTable('members')

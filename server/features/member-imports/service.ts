@@ -109,7 +109,7 @@ export async function undoImport(platform: Platform, id: number, actorId: number
   return found.kind === 'table' ? undoList(platform, id, actorId) : undoArchive(platform, id, actorId);
 }
 
-/** Returns the rows or files of an import with their results. @throws AppError `missing` */
+/** Returns the rows of a list import, or the files of an archive import, each with its result. @throws AppError `missing` */
 export async function findImportRows(
   platform: Platform,
   id: number,

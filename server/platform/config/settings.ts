@@ -9,7 +9,7 @@ const MAX_MEMORY = 1_048_576;
 /** Minimum number of PostgreSQL connections of one process: one for a transaction and one for a concurrent read. */
 const MIN_CONNECTIONS = 2;
 const MAX_CONNECTIONS = 200;
-/** Maximum of MIN_FREE_MB, in megabytes. It exceeds any disk that such a site uses. */
+/** Highest accepted value of MIN_FREE_MB, in megabytes: more than any disk of such a site has. */
 const MAX_MIN_FREE = 1_000_000;
 /** Seconds. */
 const MAX_SHUTDOWN_DELAY = 300;

@@ -61,7 +61,7 @@ export function erasableFiles(image: StoredImage): readonly FilePlace[] {
   return names.map((name) => ({ folder, name }));
 }
 
-/** Lists the existing files of each picture. */
+/** Lists the file names of each picture, according to the database. */
 export const listPictureFiles: ListRowFiles = async function* list(db) {
   for await (const image of listImages(db)) yield picturePlaces(image);
 };

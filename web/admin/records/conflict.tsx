@@ -193,7 +193,7 @@ function mergeTexts(form: HTMLFormElement, field: string, conflict: Conflict, fi
     theirs: shown(theirs),
     choose: (whose) => {
       const now = read();
-      // Text typed after the comparison was shown replaces the administrator's version.
+      // If the user edits a field after the comparison is shown, the edited text becomes the user's version.
       if (!isEqual(now, theirs)) mine = now;
       put(whose === 'mine' ? mine : theirs);
     },

@@ -7,7 +7,7 @@ import { enablePictures } from '#web/shared/picture-viewer/enable-pictures.ts';
 import { initials } from '#web/shared/ui/initials.ts';
 import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 import { directory, PART_IDS } from './directory-address.ts';
-import { showFailure } from './directory-script.ts';
+import { showFailure } from './show-failure.ts';
 import { enablePdfs } from './member-pdfs.ts';
 
 /** The link to the sign-in page returns to the list that the address names. */

@@ -1,8 +1,8 @@
 import { documentOf, replaceParts } from '#web/shared/documents/load-document.ts';
 import { correctAddress } from '#web/shared/documents/correct-address.ts';
 import { rememberedScroll } from '#web/shared/links/history-state.ts';
-import { sessionState } from '#web/shared/api/tokens.ts';
 import { directory, PART_IDS } from './directory-address.ts';
+import { showFailure } from './show-failure.ts';
 
 /** Shows the members that the head script has requested. */
 function show(response: Document): void {
@@ -12,14 +12,6 @@ function show(response: Document): void {
   // After Back and a reload, the browser had restored the position before the page had its height.
   const position = rememberedScroll(history.state);
   if (position !== undefined) scrollTo(0, position);
-}
-
-/** Shows that the members could not be loaded. Does nothing without a session, because the notice for visitors is shown. */
-export function showFailure(): void {
-  if (sessionState('user') === 'signed-out') return;
-  document.querySelector('.directory__content')?.removeAttribute('data-loading');
-  const notice = document.querySelector<HTMLTemplateElement>('#directory-failed')?.content;
-  if (notice) document.querySelector('.directory__problem')?.replaceChildren(document.importNode(notice, true));
 }
 
 /**

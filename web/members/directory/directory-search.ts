@@ -4,7 +4,7 @@ import { sessionState } from '#web/shared/api/tokens.ts';
 import { type ListSearch, searchAsTyped } from '#web/shared/documents/search-as-typed.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import { directory, type DirectoryQuery, PART_IDS } from './directory-address.ts';
-import { showFailure } from './directory-script.ts';
+import { showFailure } from './show-failure.ts';
 
 async function load({ filters: { search }, page }: DirectoryQuery, signal: AbortSignal): Promise<Document> {
   const query = new URLSearchParams({ language: getLocale(), search, page: String(page) });

@@ -20,7 +20,7 @@ export function enablePdfs(list: HTMLElement): MemberPdfs {
 
   let isLeaving = false;
 
-  function close() {
+  function closeOpened() {
     opened?.close();
     opened = undefined;
   }
@@ -39,7 +39,7 @@ export function enablePdfs(list: HTMLElement): MemberPdfs {
     isLeaving = false;
     const member = memberInAddress();
     if (opened?.member === member) return;
-    close();
+    closeOpened();
     const button = list.querySelector<HTMLElement>(`[data-member="${member ?? ''}"]`);
     if (member === undefined || !button) return;
     try {
@@ -62,5 +62,5 @@ export function enablePdfs(list: HTMLElement): MemberPdfs {
     void follow();
   });
   addEventListener('popstate', () => void follow());
-  return { follow: () => void follow(), close };
+  return { follow: () => void follow(), close: closeOpened };
 }

@@ -52,7 +52,7 @@ const ABOUT_PAGE =
 const takenOver = new WeakMap<Element, Node>();
 
 /** Selects the option that the markup selects. */
-export function selectDefault({ options }: HTMLSelectElement): void {
+function selectDefault({ options }: HTMLSelectElement): void {
   for (const option of options) option.selected = option.defaultSelected;
 }
 

@@ -21,7 +21,7 @@ interface SearchedList<F extends Filters> {
 }
 
 export interface ListSearch {
-  /** Repeats what was last shown or searched. */
+  /** Repeats the last search, or loads the shown part of the list again. */
   readonly repeat: () => Promise<void>;
   /** Shows the part of the list at this address, and adds the address to the history. */
   readonly go: (address: string) => Promise<void>;
@@ -39,7 +39,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
   let timer: ReturnType<typeof setTimeout> | undefined;
   let controller = new AbortController();
   let shown = queryHere();
-  /** What is shown or being loaded; undefined after a failure. */
+  /** Path of the list that is shown or being loaded; undefined after a failure. */
   let requested: string | undefined = list.path({}, shown);
   let repeat = async () => follow();
 

@@ -44,7 +44,7 @@ function enableSignOut(): void {
     import('#web/shared/api/sign-out.ts').then(
       ({ signOut }) => signOut('user'),
       () => {
-        // If loading fails, deletes the tokens in this browser, as `signOut` does when the server is unreachable.
+        // If the script for signing out cannot be loaded, deletes the tokens in this browser, as `signOut` does when the server is unreachable.
         dropTokens('user');
         location.assign(localizedPath(paths.home));
       },

@@ -1,0 +1,9 @@
+import { sessionState } from '#web/shared/api/tokens.ts';
+
+/** Shows that the members could not be loaded. Without a session it does nothing: the notice for visitors is shown. */
+export function showFailure(): void {
+  if (sessionState('user') === 'signed-out') return;
+  document.querySelector('.directory__content')?.removeAttribute('data-loading');
+  const notice = document.querySelector<HTMLTemplateElement>('#directory-failed')?.content;
+  if (notice) document.querySelector('.directory__problem')?.replaceChildren(document.importNode(notice, true));
+}
