@@ -1,7 +1,9 @@
 import { sessionState, subscribe } from '#web/shared/api/tokens.ts';
 import type { ListSearch } from '#web/shared/documents/search-as-typed.ts';
 import { loadOnFirstTouch } from '#web/shared/documents/first-touch.ts';
-import { rememberScroll } from '#web/shared/links/history-state.ts';
+import { correctAddress } from '#web/shared/documents/correct-address.ts';
+import { documentOf, replaceParts } from '#web/shared/documents/load-document.ts';
+import { rememberedScroll, rememberScroll } from '#web/shared/links/history-state.ts';
 import { signInPath } from '#web/shared/links/addresses.ts';
 import { enablePictures } from '#web/shared/picture-viewer/enable-pictures.ts';
 import { initials } from '#web/shared/ui/initials.ts';
@@ -31,22 +33,39 @@ function clear(): void {
 
 /** Shows initials in place of a photo that cannot be loaded. */
 function replaceMissingPhotos(list: HTMLElement): void {
-  const replace = (target: EventTarget | null) => {
+  const replace = ({ target }: Event) => {
     const avatar = target instanceof HTMLImageElement ? target.closest<HTMLElement>('.avatar') : null;
     const name = avatar?.closest('tr')?.querySelector('.directory-table__name button > span')?.textContent;
     if (avatar) avatar.textContent = initials(name ?? '');
   };
   // The event does not bubble.
-  list.addEventListener('error', ({ target }) => replace(target), { capture: true });
-  for (const image of list.querySelectorAll('img')) if (image.complete && image.naturalWidth === 0) replace(image);
+  list.addEventListener('error', replace, { capture: true });
+}
+
+/** Shows the members that the head script has requested. Resolves to whether they are shown. */
+async function showFirst(request: XMLHttpRequest | undefined): Promise<boolean> {
+  if (request === undefined) return false;
+  try {
+    const response = await documentOf(request);
+    if (sessionState('user') === 'signed-out') return false;
+    replaceParts(response, Object.values(PART_IDS));
+    correctAddress(directory, response);
+  } catch {
+    return false;
+  }
+  document.querySelector('.directory__content')?.removeAttribute('data-loading');
+  // After Back and a reload, the browser had restored the position before the page had its height.
+  const position = rememberedScroll(history.state);
+  if (position !== undefined) scrollTo(0, position);
+  return true;
 }
 
 /**
- * Makes the directory work: search, jumps, photos, PDFs and printing. The code that loads other lists is loaded when the
- * search is first touched.
- * @param isShown whether the members that the address names are in the page
+ * Shows the members and makes the directory work: search, jumps, photos, PDFs and printing. The code that loads other
+ * lists is loaded when the search is first touched, and if the first request has failed, for example because the access
+ * token has expired.
  */
-export async function controlDirectory(isShown: boolean): Promise<void> {
+export async function controlDirectory(): Promise<void> {
   const form = document.querySelector<HTMLFormElement>('.directory__search');
   const field = form?.querySelector('input');
   const list = document.getElementById(PART_IDS.list);
@@ -66,11 +85,8 @@ export async function controlDirectory(isShown: boolean): Promise<void> {
       returnToSearch();
     }
   });
-  if (session === 'signed-out') {
-    clear();
-    returnToSearch();
-    return;
-  }
+  returnToSearch();
+  if (session === 'signed-out') return;
 
   field.defaultValue = directory.read(new URLSearchParams(location.search)).filters.search;
   replaceMissingPhotos(list);
@@ -94,7 +110,10 @@ export async function controlDirectory(isShown: boolean): Promise<void> {
     );
   });
   const begin = loadOnFirstTouch(form, loadSearch);
-  if (!isShown) await repeat();
+  const isShown = await showFirst(globalThis.directoryRequest);
+  // The user may have signed out during the request.
+  if (sessionState('user') === 'signed-out') return;
+  if (!isShown) await repeat().catch(showFailure);
   // The user may have used the field before the script loaded.
   else if (field.value !== field.defaultValue || form.contains(document.activeElement)) begin();
   openPhotoInAddress();
