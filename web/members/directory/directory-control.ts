@@ -88,7 +88,7 @@ export async function controlDirectory(): Promise<void> {
   returnToSearch();
   if (session === 'signed-out') return;
 
-  field.defaultValue = directory.read(new URLSearchParams(location.search)).filters.search;
+  field.defaultValue = directory.readAt(location).filters.search;
   replaceMissingPhotos(list);
   addEventListener('pagehide', rememberScroll);
   onDelegatedClick('.directory__top', () => scrollTo(0, 0));

@@ -7,8 +7,8 @@ import type { Filters, ListAddress } from '#web/shared/links/list-address.ts';
 export function correctAddress<F extends Filters>(list: ListAddress<F>, response: Document): void {
   const shown = response.querySelector<HTMLElement>('[data-address]')?.dataset['address'];
   if (shown === undefined) return;
-  const asked = list.read(new URLSearchParams(location.search));
+  const asked = list.readAt(location);
   const { opened } = asked;
-  const address = list.href({ opened }, list.read(new URL(shown, location.href).searchParams));
+  const address = list.href({ opened }, list.readAt(new URL(shown, location.href)));
   if (address !== list.href({ opened }, asked)) history.replaceState(history.state, '', address + location.hash);
 }

@@ -35,10 +35,9 @@ export interface ListSearch {
 export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): ListSearch {
   const { list, form, parts, load, showLoading = () => undefined, showFailure, canReplace = () => true } = searched;
   const fields = [...form.querySelectorAll('input')];
-  const queryHere = () => list.read(new URLSearchParams(location.search));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let controller = new AbortController();
-  let shown = queryHere();
+  let shown = list.readAt(location);
   /** Path of the list that is shown or being loaded; undefined after a failure. */
   let requested: string | undefined = list.path({}, shown);
   let repeat = async () => follow();
@@ -68,6 +67,12 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
     }
   }
 
+  /** Corrects the address after a response, and remembers what it then names. */
+  function settle(response: Document): void {
+    correctAddress(list, response);
+    requested = list.path({}, list.readAt(location));
+  }
+
   async function search(): Promise<void> {
     repeat = search;
     const words = new URLSearchParams(fields.map(({ name, value }) => [name, value]));
@@ -80,8 +85,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
     for (const field of fields) field.defaultValue = words.get(field.name) ?? '';
     if (isFirst) history.pushState(null, '', list.href({}, query));
     else history.replaceState(history.state, '', list.href({}, query));
-    correctAddress(list, response);
-    requested = list.path({}, queryHere());
+    settle(response);
   }
 
   /** Shows the part of the list that the address names. */
@@ -95,8 +99,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
     const response = await show(list.read(params));
     if (!response) return;
     scrollTo(0, rememberedScroll(history.state) ?? 0);
-    correctAddress(list, response);
-    requested = list.path({}, queryHere());
+    settle(response);
   }
 
   const isTyped = () => fields.some(({ value, defaultValue }) => value !== defaultValue);
@@ -114,7 +117,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
     if (isTyped()) void search();
   });
   addEventListener('popstate', () => {
-    if (list.path({}, queryHere()) !== requested) void follow();
+    if (list.path({}, list.readAt(location)) !== requested) void follow();
   });
   if (isTyped()) void search();
   return {

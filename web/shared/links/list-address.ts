@@ -86,6 +86,11 @@ export class ListAddress<F extends Filters> {
     };
   }
 
+  /** Reads the query of an address: a link, the page's location, or a URL. */
+  readAt({ search }: { readonly search: string }): ListQuery<F> {
+    return this.read(new URLSearchParams(search));
+  }
+
   /**
    * Returns the address of a changed query, without language prefix. A changed filter leads to the first page. A record
    * is open only if `opened` is set.

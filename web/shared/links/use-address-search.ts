@@ -55,7 +55,7 @@ export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query:
     const latest = router?.state;
     const target = latest?.navigation.location ?? latest?.location ?? here;
     if (target.pathname !== here.pathname) return;
-    const shownQuery = list.read(new URLSearchParams(target.search));
+    const shownQuery = list.readAt(target);
     const address = list.href({ filters: wanted }, shownQuery);
     // The first search adds a history entry, so that Back returns to the whole list. Later input replaces that entry.
     const isStep = !list.isNarrowed(shownQuery) && Object.values(wanted).some((word) => word?.trim());

@@ -12,7 +12,7 @@ import type { OpenPictures } from './open-pictures.ts';
  */
 export function enablePictures(list: HTMLElement, cardSelector: string, address: ListAddress<Filters>): () => void {
   const findDialog = () => document.querySelector<HTMLDialogElement>('dialog.lightbox');
-  const openedIn = ({ search }: HTMLAnchorElement | Location) => address.read(new URLSearchParams(search)).opened;
+  const openedIn = (link: HTMLAnchorElement | Location) => address.readAt(link).opened;
   let controlled: HTMLDialogElement | undefined;
   let pictures: OpenPictures | undefined;
   const load = async () => {

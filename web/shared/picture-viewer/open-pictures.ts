@@ -32,16 +32,15 @@ export interface PicturesOnPage {
  * Makes a lightbox modal that is open in the markup.
  */
 export function openPictures({ list, cardSelector, dialog, address }: PicturesOnPage): OpenPictures {
-  const queryOf = (link: HTMLAnchorElement | Location) => address.read(new URLSearchParams(link.search));
   /** Returns the address of the page of the list that has the picture. */
-  const listOf = (card: Card) => address.href({}, queryOf(card));
+  const listOf = (card: Card) => address.href({}, address.readAt(card));
   const part = (selector: string) => dialog.querySelector<HTMLAnchorElement>(selector);
   const [position, leave, caption] = [part('[aria-live]'), part('.lightbox__bar a'), part('.lightbox__caption')];
   const cards = new KnownCards(list, cardSelector);
   const slides = new Slides(part('.lightbox__stage') ?? dialog);
-  const listHere = address.href({}, queryOf(leave ?? location));
+  const listHere = address.href({}, address.readAt(leave ?? location));
   const cardOf = (opened: number | undefined) =>
-    opened === undefined ? undefined : cards.find((card) => queryOf(card).opened === opened);
+    opened === undefined ? undefined : cards.find((card) => address.readAt(card).opened === opened);
   /** The card of the open picture; undefined if no picture is open. */
   let here: Card | undefined;
   let isLeaving = false;
@@ -145,7 +144,7 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
   }
 
   function follow() {
-    const query = queryOf(location);
+    const query = address.readAt(location);
     const card = cardOf(query.opened);
     // After a reload, the history may have a picture or a list of another page. The reload shows it.
     if (card === undefined && (query.opened !== undefined || address.href({}, query) !== listHere)) location.reload();
@@ -155,7 +154,7 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
   }
 
   const dispose = controlLightbox(dialog, { turn: (side) => void turn(side), close });
-  const opened = dialog.open ? cardOf(queryOf(location).opened) : undefined;
+  const opened = dialog.open ? cardOf(address.readAt(location).opened) : undefined;
   if (opened) {
     slides.adopt(opened);
     openAt(opened);
