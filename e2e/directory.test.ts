@@ -270,6 +270,30 @@ describe('a member', () => {
     expect(await page.getByText('Loading members...').isVisible()).toBe(false);
   });
 
+  it('keeps the list and the typed text if a photo is opened while a search is loading', async () => {
+    const { page } = member;
+    await page.goto('/officedirectory');
+    await says(page, 'of 108 members');
+    const { promise: late, resolve: respondLate } = Promise.withResolvers<void>();
+    await page.route('**/api/user/office-members/html?*search=Leela*', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await search(page).fill('Leela');
+    await says(page, 'Loading members...');
+    await page.getByRole('link', { name: 'Open photo of Thomas Kurian' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+    await viewer.getByText('1 of 2').waitFor();
+    respondLate();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.waitForLoadState('networkidle');
+    await page.goBack();
+    await viewer.waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    expect(await rows(page).count()).toBe(100);
+    expect(await search(page).inputValue()).toBe('Leela');
+  });
+
   it('can try again after a connection error', async () => {
     const { page, context } = member;
     await page.goto('/officedirectory');

@@ -53,7 +53,11 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
     showLoading(true);
     try {
       const response = await load(query, signal);
-      if (signal.aborted || !canReplace()) return undefined;
+      if (signal.aborted) return undefined;
+      if (!canReplace()) {
+        requested = list.path({}, shown);
+        return undefined;
+      }
       replaceParts(response, parts);
       shown = query;
       return response;
