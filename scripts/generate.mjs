@@ -1,15 +1,16 @@
 // `npm run generate`: compiles the texts and the types of the routes, which type checks and import rules need.
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { filesIn, fingerprint, root, traces } from './fingerprint.mjs';
 import { once } from './once.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 const LANGUAGES = join('web', 'shared', 'languages');
 const PROJECT = join(LANGUAGES, 'project.inlang');
+const COMPILED_TEXTS = join(LANGUAGES, 'generated');
 /** The same options as the Vite plugin (vite.config.ts), so that a build finds the output up to date. */
-const AS_BUILT = ['--strategy', 'baseLocale', '--is-server', "import.meta.env?.SSR ?? typeof window === 'undefined'"];
+const AS_BUILT = { strategy: ['baseLocale'], isServer: "import.meta.env?.SSR ?? typeof window === 'undefined'" };
 /** The text functions and the types of the routes. A build and hot reload write them, too. */
-const OUTPUTS = [join(LANGUAGES, 'generated'), join('.react-router', 'types')];
+const OUTPUTS = [COMPILED_TEXTS, join('.react-router', 'types')];
 
 /**
  * Compiles the texts and the types of the routes if an input or the output has changed.
@@ -49,13 +50,24 @@ export function generateInputs() {
 
 async function generate() {
   const run = (words) => runQuietly(process.execPath, words, { cwd: root });
-  const packages = join(root, 'node_modules');
-  const texts = ['compile', '--project', PROJECT, '--outdir', OUTPUTS[0], '--silent', ...AS_BUILT];
   await run([join('scripts', 'sentences.ts')]);
-  await Promise.all([
-    run([join(packages, '@inlang', 'paraglide-js', 'bin', 'run.js'), ...texts]),
-    run([join(packages, '@react-router', 'dev', 'bin.cjs'), 'typegen']),
-  ]);
+  await Promise.all([compileTexts(), run([join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen'])]);
+}
+
+/**
+ * Compiles the texts over the last output and deletes the files of texts that are gone. The compiler would otherwise
+ * delete the whole folder first, which some file systems refuse ("directory not empty").
+ */
+async function compileTexts() {
+  const { compile } = await import('@inlang/paraglide-js');
+  const written = filesIn(COMPILED_TEXTS).map((name) => relative(COMPILED_TEXTS, name).replaceAll(sep, '/'));
+  await compile({
+    ...AS_BUILT,
+    project: join(root, PROJECT),
+    outdir: join(root, COMPILED_TEXTS),
+    cleanOutdir: false,
+    previousCompilation: { outputHashes: Object.fromEntries(written.map((name) => [name, ''])) },
+  });
 }
 
 if (import.meta.main) {
