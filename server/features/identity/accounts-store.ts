@@ -18,7 +18,7 @@ export interface StoredAccount extends WithUpdatedAt {
   readonly email: string;
   readonly password_hash: string;
   readonly approved_at: number | null;
-  /** Increases each time the known-browser cookies are revoked. Cookies of earlier generations are invalid. */
+  /** The number in the known-browser cookies of the account. Raising it revokes all cookies with a lower number. */
   readonly browsers_generation: number;
   /** The language of emails to the account. Null if unknown: emails are then in both languages. */
   readonly language: Language | null;
@@ -41,7 +41,9 @@ const accountColumns = [
   'updated_at',
 ] as const;
 
-/** Returns the search text of an account. It has the phone number as typed and its digits, so that both are found. */
+/**
+ * Returns the text in which searches find an account. It contains the phone number both as typed and as digits only.
+ */
 export function accountSearchText({ name, email, phone }: Pick<NewAccount, 'name' | 'email' | 'phone'>): string {
   return searchText(name, email, phone, ...numbersIn(phone));
 }
@@ -104,7 +106,6 @@ export async function listAdministratorRows(db: Db): Promise<readonly Administra
     .execute();
 }
 
-/** Returns the ids of the administrators, the oldest account first. */
 export async function listAdministratorIds(db: Db): Promise<readonly number[]> {
   const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').orderBy('id').execute();
   return rows.map(({ id }) => id);
@@ -140,15 +141,15 @@ export interface AccountRow extends WithUpdatedAt {
 
 const rowColumns = ['id', 'name', 'email', 'phone', 'approved_at', 'created_at', 'updated_at'] as const;
 
-/** Finds an account of role `user` as the office sees it. */
+/** Returns the columns of a user that the office sees; undefined if `id` belongs to no user. */
 export async function findAccountRow(db: Db, id: number): Promise<AccountRow | undefined> {
   const users = db.selectFrom('accounts').select(rowColumns).where('role', '=', 'user');
   return users.where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * Lists users: first those who wait for approval, the longest wait on top; then approved ones, the newest on top. Rows
- * that only match by a similar name come after the others, in the same order.
+ * Lists users: first those who wait for approval, the longest wait on top; then approved ones, the newest account on
+ * top. Users found only by a similar spelling of the name come last, in the same order.
  */
 export async function listAccounts(db: Db, query: AccountQuery): Promise<AccountRow[]> {
   let accounts = matchingAccounts(db, query)
@@ -205,7 +206,7 @@ export async function updateApproval(db: Db, id: number, approvedAt: number | nu
   await db.updateTable('accounts').set({ approved_at: approvedAt, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Updates `updated_at` of an account after a change in another table that the office sees as part of the account. */
+/** Updates `updated_at` of an account after a change to its second factor, which is stored in another table. */
 export async function touchAccount(db: Db, id: number, now: number): Promise<void> {
   await db
     .updateTable('accounts')
@@ -239,7 +240,7 @@ export async function eraseAccounts(db: Db, ids: readonly number[], role: Role):
   return count;
 }
 
-/** Locks an account until the caller's transaction ends. Returns undefined if there is none. */
+/** Locks an account until the caller's transaction ends and returns it; undefined if it does not exist. */
 export async function lockAccount(db: Db, id: number): Promise<StoredAccount | undefined> {
   return db
     .updateTable('accounts')

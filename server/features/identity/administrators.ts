@@ -42,7 +42,6 @@ function asAdministrator({ id, name, email, created_at, last_sign_in_at, since, 
   };
 }
 
-/** Lists the administrators, the oldest account first. */
 export async function listAdministrators({ database }: Platform): Promise<Page<Administrator>> {
   const rows = await listAdministratorRows(database);
   return { rows: rows.map(asAdministrator), total: rows.length };
@@ -159,14 +158,14 @@ export async function rescueAdministrator(
     await touchAccount(db, account.id, now());
     await deleteSessionsOfAccount(db, account.id);
     const subject = { type: 'administrator', id: account.id } as const;
-    // The operator has no account, so the entry has the id of the administrator. Its action names the operator.
+    // The operator has no account, so the audit entry names the owner of the account as its author. The action says
+    // that the operator did it.
     await recordAudit(db, { at: now(), actorId: account.id, action: 'two-factor reset by the operator', subject });
     await notifyOfChange({ jobs }, db, account.id, 'two-factor reset by the operator');
     return 'switched off';
   });
 }
 
-/** Returns whether every administrator needs two-factor sign-in. */
 export async function readTwoFactorRule({ database }: Platform): Promise<{ readonly required: boolean }> {
   return { required: await isTwoFactorRequired(database) };
 }

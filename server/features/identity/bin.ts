@@ -3,8 +3,8 @@ import { putSearchEntries, removeSearchEntries } from '#server/platform/search/e
 import { accountSearchText } from './accounts-store.ts';
 
 /**
- * The bin kind of users. While a user is in the bin, the email is free for a new account, and the matrimony profiles of
- * the user stay without an account (decision 33).
+ * Moves users to the bin and restores them. While a user is in the bin, another account can use the email, and the
+ * user's matrimony profiles belong to no account (decision 33).
  */
 export const accountBin = binKind({
   kind: 'users',

@@ -6,7 +6,10 @@ import { emailKind, type EmailKinds, type EmailSender, type EmailText } from '#s
 import type { Platform } from '#server/platform/platform.ts';
 import { findAccount, findAccountById, type StoredAccount } from './accounts-store.ts';
 
-/** To a user who was approved. The payload is the account id and the time of the approval. */
+/**
+ * The kind of the email that tells a user about the approval. The payload is the account id and the time of the
+ * approval.
+ */
 export const APPROVED_EMAIL = 'accounts.approved-mail';
 
 /** @param approvedAt milliseconds since 1970 */
@@ -14,7 +17,10 @@ export function approvalPayload(accountId: number, approvedAt: number): string {
   return `${accountId} ${approvedAt}`;
 }
 
-/** To an administrator. The payload is the account id and the change, as JSON. */
+/**
+ * The kind of the email that tells administrators about a change to their own account. The payload is the account id
+ * and the change, as JSON.
+ */
 const CHANGED_EMAIL = 'accounts.changed-mail';
 
 const changes = [
@@ -27,7 +33,10 @@ const changes = [
   'recovery code used',
   'many wrong codes',
 ] as const;
-/** A change or event of an administrator's account. The owner of the account receives an email about each. */
+/**
+ * A change to an administrator's account, or an event such as many wrong codes. Each one is reported to the owner by
+ * email.
+ */
 type AccountChange = (typeof changes)[number];
 
 const changedEmailFor = z.object({ accountId: z.number(), change: z.enum(changes) });
@@ -177,14 +186,14 @@ export async function deleteFailedEmailsTo(
   if (!other) await deleteFailedJobsFor(db, email);
 }
 
-/** Returns the kinds of emails about approvals and about changes to an account. */
 export function accountEmails({ database }: Platform): EmailKinds {
   return {
     [APPROVED_EMAIL]: emailKind({
       find: async (payload) => {
         const [id = 0, approvedAt] = payload.split(' ').map(Number);
         const account = await findAccountById(database, id);
-        // The account was deleted, or its approval withdrawn. Payloads of earlier versions lack the time of approval.
+        // Do not send the email if the account was deleted or its approval withdrawn. Payloads of earlier versions lack
+        // the time of approval.
         if (account?.approved_at == null || account.approved_at !== (approvedAt ?? account.approved_at))
           return undefined;
         return { to: account.email, language: account.language, about: undefined };

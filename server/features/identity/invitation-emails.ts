@@ -14,14 +14,18 @@ export function invitationToken(nonce: string, secret: string): string {
   return createHmac('sha256', secret).update(`invitation:${nonce}`).digest('base64url');
 }
 
-/** To the invited person. The payload is the hash of the token. Replaced and cancelled invitations are not sent. */
+/**
+ * The kind of the email to an invited person. The payload is the hash of the token. Replaced and cancelled invitations
+ * are not sent.
+ */
 export const INVITATION_EMAIL = 'administrators.invitation-mail';
-/** To each existing administrator when a new one joins. The payload has the account ids of both, as JSON. */
+/**
+ * The kind of the email that tells an administrator about a new one. The payload has the account ids of both, as JSON.
+ */
 export const JOINED_EMAIL = 'administrators.joined-mail';
 
 const joinedEmailFor = z.object({ to: z.number(), joined: z.number() });
 
-/** Returns the kinds of emails to invited persons and about new administrators. */
 export function invitationEmails({ database, now, secret }: Platform): EmailKinds {
   return {
     [INVITATION_EMAIL]: emailKind<{ readonly token: string }>({

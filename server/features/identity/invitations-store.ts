@@ -43,7 +43,7 @@ export async function findInvitation(db: Db, hash: string, now: number): Promise
     .executeTakeFirst();
 }
 
-/** Deletes an invitation that has not expired and returns it. Of several concurrent calls, only one gets it. */
+/** Deletes an invitation that has not expired and returns it. Of several concurrent calls, only one returns it. */
 export async function takeInvitation(db: Db, hash: string, now: number): Promise<InvitationRow | undefined> {
   return db
     .deleteFrom('invitations')

@@ -58,7 +58,6 @@ export async function invite(
   );
 }
 
-/** Lists open invitations, the newest first. */
 export async function listInvitations(platform: Platform): Promise<Page<Invitation>> {
   const rows = await listOpenInvitations(platform.database, platform.now());
   return {
@@ -100,8 +99,8 @@ export async function readInvitation(platform: Platform, token: string): Promise
 /**
  * Makes the invited person an administrator and tells all others by email. The link still works if the password is
  * refused.
- * @throws AppError `invalid` for a common password and as `readInvitation`; `duplicate` if an administrator already has
- *   the email
+ * @throws AppError `invalid` for a common password or a link that does not work; `duplicate` if an administrator
+ *   already has the email
  */
 export async function join(platform: Platform, input: z.output<typeof joinForm>): Promise<void> {
   const now = platform.now();

@@ -136,7 +136,7 @@ describe('a browser that has signed in before', () => {
     expect(await login(browser, neighbour)).toBe(429);
   });
 
-  it('is not known with a cookie of another account, or a changed or forged one', async () => {
+  it('is not known if its cookie is changed, forged or of another account', async () => {
     const member = await createUser(app.api, app.platform);
     const thief = await createUser(app.api, app.platform);
     const [name = ''] = knownNames(await browserOf(member));

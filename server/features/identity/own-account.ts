@@ -29,7 +29,6 @@ type OwnAction =
   | 'two-factor switched off'
   | 'recovery codes made';
 
-/** The account and session that a call comes from. */
 export interface Caller {
   readonly accountId: number;
   readonly sessionId: string;
@@ -104,7 +103,7 @@ export async function provePassword(
   };
 }
 
-/** Returns name, email and two-factor state of the caller's account. Throws AppError `missing` as `readOwnAccount`. */
+/** Returns name, email and two-factor state of the caller's account. Throws AppError `missing` if it was deleted. */
 export async function readOwnSecurity(platform: Platform, accountId: number): Promise<OwnSecurity> {
   const { database } = platform;
   const { name, email } = await readOwnAccount(platform, accountId);
@@ -125,7 +124,7 @@ export async function readOwnSecurity(platform: Platform, accountId: number): Pr
 /**
  * Changes the password of the caller's account. Ends all its sessions and reset links, revokes its known browsers, and
  * starts a new session for the caller.
- * @returns the credentials of that session, and the generation for the known-browser cookie of the caller
+ * @returns the credentials of the new session, and the generation for the known-browser cookie of the caller
  * @throws AppError `invalid` for a wrong current password or a common new one; `too-many`; `unauthenticated` if the
  *   session ended in the meantime
  */

@@ -66,7 +66,8 @@ export async function handOutRescueLink(
   return inTransaction(platform.database, async (db) => {
     const account = await findAccount(db, 'admin', email);
     if (!account) return undefined;
-    // The operator has no account, so the entry has the id of the administrator. Its action names the operator.
+    // The operator has no account, so the audit entry names the owner of the account as its author. The action says
+    // that the operator did it.
     await recordAudit(db, {
       at: platform.now(),
       actorId: account.id,

@@ -19,7 +19,7 @@ import {
 } from './sessions-store.ts';
 
 const SECOND = 1000;
-/** A superseded token that is sent again within this time counts as a lost response or a second tab. */
+/** If a superseded token is sent again within this time, the server assumes a lost response or a second tab. */
 const GRACE_MS = 20 * SECOND;
 /** How far `signedAt` may be before or after the time of the server's clock. */
 const MAX_SIGNATURE_AGE_MS = 120 * SECOND;
@@ -70,8 +70,8 @@ async function supersede(
     return true;
   }
   if (now - used.superseded_at <= GRACE_MS) return true;
-  // A client that sends a token of generation 1 or later has received a response before. A late use of it is a theft.
-  // With a key, the signature proves that the client itself sent the token, so its response was lost.
+  // A client with a token of generation 1 or later has received a response before, so a late use of the token is a
+  // theft. If the session has a key, the signature proves that the client itself sent the token and lost the response.
   const hasSentSuccessor = used.generation > 0;
   const isLenient = session.public_key !== null || !hasSentSuccessor;
   if (isLenient && known.get(successorHash)?.superseded_at === null) return true;
@@ -79,7 +79,7 @@ async function supersede(
   return false;
 }
 
-/** Returns the function that refreshes a session, with a limit on how often. */
+/** Returns the function that refreshes a session, with a limit of 60 times a minute for each session. */
 export function createRefresh(platform: Platform): (body: RefreshBody) => Promise<Credentials> {
   const pass = createRateLimit(platform, perSession);
 
@@ -87,7 +87,8 @@ export function createRefresh(platform: Platform): (body: RefreshBody) => Promis
    * Returns a new access token and the successor of the refresh token. A superseded token returns the same successor
    * for 20 seconds. The first token of a session, and every token of a session with a key, returns the same successor
    * until that successor is used. Any other use of a superseded token ends the session (decision 8).
-   * @throws AppError `unauthenticated` if the session has ended or the signature is wrong; `too-many`, with no change
+   * @throws AppError `unauthenticated` if the session has ended or the signature is wrong; `too-many`, which changes
+   *   nothing
    */
   return async (body) => {
     const now = platform.now();
@@ -102,7 +103,7 @@ export function createRefresh(platform: Platform): (body: RefreshBody) => Promis
       if (!(await supersede(db, refreshToken, successor, session, now))) return undefined;
       return issueCredentials(platform, db, session, successor, now);
     });
-    // Thrown after the transaction: inside, it would roll back the end of a stolen session.
+    // Thrown after the transaction. Inside it, the error would roll back the deletion of a session with a stolen token.
     if (!credentials) throw new AppError('unauthenticated', 'sessionEnded');
     return credentials;
   };

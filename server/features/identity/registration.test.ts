@@ -98,7 +98,7 @@ describe('registering', () => {
       const step = isLookUp ? steps.shift() : undefined;
       if (!step) return statement;
       await step();
-      // Removes the email from the look-up, so that it finds no account.
+      // Removes the email from the parameters, so that the look-up finds no account.
       return { ...statement, parameters: statement.parameters.map((value) => (value === person.email ? '' : value)) };
     });
     const other = await startTestApp({}, undefined, undefined, { through });
@@ -109,7 +109,8 @@ describe('registering', () => {
         return (await users.execute()).map(({ name }) => name);
       };
       await send('First');
-      // The first look-up comes before the other account was added, the second after it was deleted.
+      // The first look-up finds no account, as if it ran before the other account was added. The other account is
+      // deleted before the second look-up.
       steps.push(
         async () => {},
         async () => {

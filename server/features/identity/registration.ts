@@ -10,7 +10,6 @@ import { findAccount, insertAccount, type StoredAccount } from './accounts-store
 
 const registrations: Limit = { kind: 'registration', max: 60, windowMs: HOUR, code: 'tooManyRequests' };
 
-/** The registration form as a client sent it. */
 interface SentForm {
   readonly input: z.output<typeof registration>;
   readonly idempotencyKey: string | undefined;
@@ -69,8 +68,8 @@ async function register(platform: Platform, sent: SentForm): Promise<void> {
     const account = await findAccount(platform.database, 'user', sent.input.email);
     if (account) return refuseUnlessSame(platform, account, sent);
     if (await addAccount(platform, sent)) return;
-    // Another request added an account with this email. Look the email up again, because that account may be deleted by
-    // now.
+    // Another request added an account with this email. Look the email up again, because that account may have been
+    // deleted in the meantime.
   }
 }
 

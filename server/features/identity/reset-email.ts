@@ -56,8 +56,8 @@ export function createResetEmailRequest(
 }
 
 /**
- * Returns whether an account may get an email: one in 10 minutes, whichever IP address requests it. Retries of a
- * request do not count.
+ * Returns whether an account may get a reset email. The limit is one email in 10 minutes, from whichever IP addresses
+ * it is requested. Retries of a request do not count.
  */
 async function mayMail(platform: Platform, accountId: number, request: string): Promise<boolean> {
   return inTransaction(platform.database, async (db) => {
@@ -66,7 +66,6 @@ async function mayMail(platform: Platform, accountId: number, request: string): 
   });
 }
 
-/** Returns the kind of email with a reset link. */
 export function resetEmails(platform: Platform): EmailKinds {
   const { database } = platform;
   return {

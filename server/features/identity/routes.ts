@@ -127,7 +127,6 @@ function signInRoutes(platform: Platform): readonly Route[] {
   ];
 }
 
-/** Routes of the office for the accounts of users. */
 function userRoutes(platform: Platform): readonly Route[] {
   return [
     route(listAccounts, async ({ query }) => findAccounts(platform, query)),
@@ -154,7 +153,6 @@ function userRoutes(platform: Platform): readonly Route[] {
   ];
 }
 
-/** Routes of the office for administrators and invitations. */
 function administratorRoutes(platform: Platform): readonly Route[] {
   return [
     route(listAdministratorsEndpoint, () => listAdministrators(platform)),
@@ -198,7 +196,6 @@ function administratorRoutes(platform: Platform): readonly Route[] {
   ];
 }
 
-/** Routes for the caller's own account. */
 function ownAccountRoutes(platform: Platform): readonly Route[] {
   const throttle = createLoginThrottle(platform);
   return [

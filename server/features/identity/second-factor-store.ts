@@ -15,7 +15,6 @@ export async function findSecondFactor(db: Db, accountId: number): Promise<Secon
     .executeTakeFirst();
 }
 
-/** Returns whether signing in to the account needs a code. */
 export async function hasSecondFactor(db: Db, accountId: number): Promise<boolean> {
   return (await findSecondFactor(db, accountId)) !== undefined;
 }
@@ -45,7 +44,10 @@ export async function deleteSecondFactor(db: Db, accountId: number): Promise<boo
   return deleted !== undefined;
 }
 
-/** Marks a time step as used. Returns false unless it is later than every used one, so each code works once. */
+/**
+ * Marks the 30-second step of a code as used. Returns false if this step or a later one was used before, so that each
+ * code works once.
+ */
 export async function markStepUsed(db: Db, accountId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable('second_factors')
@@ -59,7 +61,7 @@ export async function markStepUsed(db: Db, accountId: number, step: number): Pro
 
 /**
  * Stores the encrypted key that a session shows while it sets up two-factor sign-in. Does nothing if the session
- * already has a key or has ended. Sessions do not share keys.
+ * already has a key or has ended.
  */
 export async function saveSetUp(db: Db, sessionId: string, encryptedKey: string): Promise<void> {
   await db
@@ -75,7 +77,7 @@ export async function saveSetUp(db: Db, sessionId: string, encryptedKey: string)
     .execute();
 }
 
-/** Returns the encrypted key of a session that sets up two-factor sign-in; undefined if it has none. */
+/** Returns the encrypted key with which a session sets up two-factor sign-in; undefined if the session has none. */
 export async function findSetUp(db: Db, sessionId: string): Promise<string | undefined> {
   const setUp = await db
     .selectFrom('second_factor_setups')
@@ -97,7 +99,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: re
     .execute();
 }
 
-/** Deletes a recovery code. Returns false if the account has no code with this hash. */
+/** Deletes a recovery code that is being used. Returns false if the account has no code with this hash. */
 export async function redeemRecoveryCode(db: Db, accountId: number, hash: string): Promise<boolean> {
   const used = await db
     .deleteFrom('recovery_codes')
@@ -117,7 +119,6 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
   return count;
 }
 
-/** Returns whether every administrator needs two-factor sign-in. */
 export async function isTwoFactorRequired(db: Db): Promise<boolean> {
   const rules = await db.selectFrom('office_rules').select('two_factor_required_at').executeTakeFirstOrThrow();
   return rules.two_factor_required_at !== null;
@@ -131,7 +132,7 @@ export async function mustSetUpTwoFactor(db: Db, accountId: number): Promise<boo
 /**
  * Makes two-factor sign-in compulsory for administrators, or voluntary again.
  * @param since milliseconds since 1970; null for voluntary
- * @returns whether that changed anything
+ * @returns whether the setting changed
  */
 export async function updateTwoFactorRequired(db: Db, since: number | null): Promise<boolean> {
   const changed = await db

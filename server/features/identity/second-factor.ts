@@ -22,7 +22,7 @@ import { findSecondFactor, replaceRecoveryCodes, redeemRecoveryCode, markStepUse
 
 /** The parameters that every authenticator app supports (RFC 6238). */
 const TOTP_PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 };
-/** The previous and the next code are accepted, because clocks of phones differ. */
+/** The codes before and after the current one are accepted too, because clocks of phones differ. */
 const CODE_WINDOW = 1;
 
 const RECOVERY_CODES = 10;
@@ -50,7 +50,8 @@ function digitsOf(code: string): string | undefined {
 }
 
 /**
- * Returns the time step that a code of the app belongs to; undefined for a wrong code.
+ * Returns the number of the 30-second step, counted from 1970, to which a code of the app belongs; undefined for a
+ * wrong code.
  * @param now milliseconds since 1970
  */
 export function stepOf(code: string, key: string, now: number): number | undefined {
@@ -74,7 +75,9 @@ function hashRecoveryCode(code: string, accountId: number, secret: string): stri
   return keyedName('recovery-code', `${accountId}:${read}`, secret);
 }
 
-/** Replaces the recovery codes of an account with ten new ones of 50 bits, such as `k7m2q-0xw4t`, and returns these. */
+/**
+ * Replaces the recovery codes of an account with ten new ones of 50 bits, such as `k7m2q-0xw4t`. Returns the new codes.
+ */
 export async function renewRecoveryCodes({ secret }: Platform, db: Db, accountId: number): Promise<readonly string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await replaceRecoveryCodes(
@@ -89,7 +92,6 @@ function encryptionContext({ secret }: Platform, accountId: number): EncryptionC
   return { purpose: 'second-factor', owner: `account ${accountId}`, secret };
 }
 
-/** Encrypts the key of an account's authenticator app. */
 export function encryptKey(platform: Platform, accountId: number, key: string): string {
   return encrypt(key, encryptionContext(platform, accountId));
 }

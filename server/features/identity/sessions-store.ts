@@ -10,7 +10,7 @@ export interface Session {
   readonly ends_at: number;
 }
 
-/** The browser and the operating system that began a session, without versions; null if not recognised. */
+/** The browser and the operating system in which a session began, without versions; null if not recognised. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
@@ -74,7 +74,6 @@ export interface RefreshToken {
   readonly superseded_at: number | null;
 }
 
-/** Returns the stored refresh tokens with these hashes, by hash. */
 export async function findRefreshTokens(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, RefreshToken>> {
   const rows = await db
     .selectFrom('refresh_tokens')
@@ -88,7 +87,6 @@ export async function markSuperseded(db: Db, hash: string, at: number): Promise<
   await db.updateTable('refresh_tokens').set({ superseded_at: at }).where('hash', '=', hash).execute();
 }
 
-/** Deletes the refresh tokens of a session whose generation is below `generation`. */
 export async function deleteRefreshTokensBefore(db: Db, sessionId: string, generation: number): Promise<void> {
   await db
     .deleteFrom('refresh_tokens')
@@ -177,7 +175,7 @@ export async function findLiveSessions(db: Db, accountId: number, now: number) {
     .execute();
 }
 
-/** Ends the live sessions of an account except the `max` that began last. */
+/** Ends the live sessions of an account, except the `max` newest ones. */
 export async function deleteOldestSessions(db: Db, accountId: number, max: number, now: number): Promise<void> {
   const live = await findLiveSessions(db, accountId, now);
   const newestFirst = live.toSorted((one, other) => other.created_at - one.created_at);

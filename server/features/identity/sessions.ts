@@ -68,13 +68,12 @@ function deviceOf(userAgent: string): Device {
   return { browser: nameIn(userAgent, BROWSERS), system: nameIn(userAgent, SYSTEMS) };
 }
 
-/** Returns the cookie for private files. It expires with the session, if the session is not used again. */
+/** Returns the cookie for private files. It expires when the session would expire without further use. */
 function filesPassOf({ secret }: Platform, session: Session, now: number): FilesPass {
   const left = Math.min(lifetimes[session.kind].idle, session.ends_at - now);
   return { access: session.kind, token: filesTokenOf(session.id, secret), seconds: Math.floor(left / SECOND) };
 }
 
-/** Returns the columns of a session that signing in and each refresh write. */
 export function refreshedAt({ secret }: Platform, { id, kind }: Session, now: number): Refreshed {
   return { idle_until: now + lifetimes[kind].idle, files_hash: hashToken(filesTokenOf(id, secret)) };
 }
@@ -100,7 +99,6 @@ export async function issueCredentials(
 
 type SessionAccount = { readonly id: number; readonly role: SessionKind };
 
-/** Data that a client sends when a session starts. */
 export interface Client {
   readonly userAgent: string;
   /** The key that verifies the signature of each refresh; null or undefined if the client sent none (decision 8). */
@@ -127,7 +125,7 @@ export async function startSession(
   const kind = account.role;
   // Runs before the insert: if the clock was set back, the new session would count as an old one and end.
   await deleteOldestSessions(db, account.id, MAX_LIVE_SESSIONS - 1, now);
-  // Ids of version 7 order sessions that begin in the same millisecond.
+  // UUIDs of version 7 keep the order of sessions that begin in the same millisecond.
   const session = { id: randomUUIDv7(), account_id: account.id, kind, ends_at: now + lifetimes[kind].whole };
   await insertSession(db, {
     ...session,
@@ -168,7 +166,7 @@ export async function findTokenHolder({ database, now }: Platform, token: string
   return holderOf(database, await findSessionOfAccessToken(database, hashToken(token), now()));
 }
 
-/** Returns the account and session of a cookie for private files. It is valid as long as its session is live. */
+/** Returns the account and session of a cookie for private files. The cookie is valid while its session is live. */
 export async function findFilesHolder(
   { database, now }: Platform,
   access: SessionKind,
@@ -179,7 +177,7 @@ export async function findFilesHolder(
 
 /**
  * Ends the session of a refresh token, superseded or not.
- * @returns the kind of the session; undefined if there was none
+ * @returns the kind of the session; undefined if no session has this token
  */
 export async function endSession({ database }: Platform, refreshToken: string): Promise<SessionKind | undefined> {
   const session = await findSessionOfRefreshToken(database, hashToken(refreshToken));

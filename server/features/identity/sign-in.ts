@@ -29,7 +29,7 @@ interface SignInRequest extends TypedCredentials {
 
 interface SignedIn {
   readonly credentials: Credentials;
-  /** The account that the known-browser cookie names, and the generation of cookies that are valid. */
+  /** The account and the generation to write into the known-browser cookie. */
   readonly browserAccount: BrowserAccount;
 }
 
@@ -67,7 +67,7 @@ export async function signIn(platform: Platform, throttle: LoginThrottle, reques
   await using codeAttempt = await beginCodeAttempt(platform, attempt, account.id, code);
   return await inTransaction(platform.database, async (db) => {
     const locked = await lockAccount(db, account.id);
-    // While the password was checked, the account was deleted, got another password or lost its approval.
+    // The account was deleted, got another password or lost its approval while the password was checked.
     if (locked?.password_hash !== account.password_hash || locked.approved_at === null) throw loginFailed();
     if (role === 'admin') {
       const entry = {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 let addresses = 0;
-/** Sends a password, each time from another address unless `from` is given. */
+/** Sends a password for an account, each time from another IP address unless `from` is given. */
 const guess = (email: string, password = 'guess', from = `198.51.${(addresses += 1) >> 8}.${addresses & 255}`) =>
   app.api.send('/api/user/login', {
     method: 'POST',
@@ -25,7 +25,7 @@ const guess = (email: string, password = 'guess', from = `198.51.${(addresses +=
     body: JSON.stringify({ email, password }),
   });
 
-/** Inserts attempts with a wrong password by strangers, at the given times in milliseconds since 1970. */
+/** Inserts wrong passwords of strangers for an account, at the given times in milliseconds since 1970. */
 async function keep(email: string, instants: readonly number[]): Promise<void> {
   const bucket = keyedName('wrong-password-account', `user:${email}`, app.platform.secret);
   for (let begin = 0; begin < instants.length; begin += 5000) {
@@ -34,7 +34,10 @@ async function keep(email: string, instants: readonly number[]): Promise<void> {
   }
 }
 
-/** Guesses passwords until the time `until`. Returns the number of tested ones, and each `Retry-After` in seconds. */
+/**
+ * Guesses passwords as fast as the server allows until the time `until`. Returns how many passwords the server checked,
+ * and each `Retry-After` in seconds.
+ */
 async function guessAsAllowed(email: string, until: number): Promise<{ tested: number; waits: number[] }> {
   const waits: number[] = [];
   let tested = 0;

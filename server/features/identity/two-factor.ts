@@ -65,8 +65,8 @@ export async function beginTwoFactor(platform: Platform, caller: Caller) {
  * Switches two-factor sign-in on. Requires the password too: a stolen session must not take over the account. Ends the
  * other sessions, which began without a code.
  * @returns the recovery codes, which are shown only now
- * @throws AppError `invalid` for a wrong password or code, `duplicate` if it is already on or the session has no key.
- *   Wrong codes are not limited here, because the caller already knows the key
+ * @throws AppError `invalid` for a wrong password or code, `duplicate` if two-factor sign-in is already on or the
+ *   session has no key. Wrong codes are not limited here, because the caller already knows the key
  */
 export async function confirmTwoFactor(
   platform: Platform,
@@ -126,7 +126,8 @@ async function changeWithCode<T>(
 
 /**
  * Switches two-factor sign-in off after a check of password and code.
- * @throws AppError `duplicate` if every administrator needs it or it is off, `invalid` for a wrong password or code
+ * @throws AppError `duplicate` if two-factor sign-in is compulsory or already off, `invalid` for a wrong password or
+ *   code
  */
 export async function switchOffTwoFactor(
   platform: Platform,

@@ -33,7 +33,7 @@ function asAccount(row: AccountRow): Account {
   };
 }
 
-/** Returns a user as the office sees it. Throws AppError `missing`. */
+/** Returns a user with the data that the office sees. Throws AppError `missing`. */
 export async function readUser(db: Db, id: number): Promise<Account> {
   const row = await findAccountRow(db, id);
   if (!row) throw notFound();

@@ -23,9 +23,9 @@ const SPAN_ROWS = 1000;
 export interface ImportStrategy {
   readonly rows: ImportedRows;
   readonly actions: { readonly applied: AuditAction; readonly undone: AuditAction };
-  /** Adds the members of new rows. */
+  /** Adds a member for each row with a new folio. */
   readonly add?: (db: Db, span: Span, now: number) => Promise<void>;
-  /** Deletes the members that were added, except where `markChanged` marked the row. */
+  /** Deletes the members that the import added, except those whose row is marked by `markChanged`. */
   readonly remove?: (db: Db, span: Span) => Promise<void>;
   /** Updates the search entries of members that were added, changed or restored in a span. */
   readonly index?: (db: Db, span: Span) => Promise<void>;
@@ -33,7 +33,7 @@ export interface ImportStrategy {
 
 const outdated = () => new AppError('duplicate', 'importOutdated');
 
-/** Yields spans of at most 1000 row numbers that cover an import. Other requests run in between. */
+/** Yields spans of 1000 row numbers that together cover an import. Lets other requests run between two spans. */
 async function* spansOf(db: Db, rows: ImportedRows, importId: number): AsyncGenerator<Span> {
   const last = await findLastRowNumber(db, rows, importId);
   for (let after = 0; after < last; after += SPAN_ROWS) {
@@ -50,7 +50,8 @@ async function indexAll(db: Db, { rows, index }: ImportStrategy, importId: numbe
 /**
  * Applies a checked import in one transaction.
  * @param verifyConfirmed throws if the data that the administrator confirmed has changed
- * @throws AppError `duplicate` if one of the members has changed since the check; then nothing is imported
+ * @throws AppError `duplicate` if a member has changed, or a new folio was taken, since the check; then nothing is
+ *   imported
  */
 export async function applyImport(
   platform: Platform,

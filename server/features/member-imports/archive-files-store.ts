@@ -154,7 +154,7 @@ export async function listFileNames(
 }
 
 /**
- * Returns the files in `names` that an import added or would restore.
+ * Returns the files in `names` that an import added, or that undoing an import would restore.
  * @param except id of an import to ignore; 0 for none
  */
 export async function findFilesNeededByImports(
@@ -172,7 +172,6 @@ export async function findFilesNeededByImports(
   return names.filter((name) => needed.has(name));
 }
 
-/** Returns the files in `names` that belong to members. */
 export async function findFilesOfMembers(db: Db, names: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('members')

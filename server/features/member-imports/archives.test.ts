@@ -92,7 +92,7 @@ describe('a zip file of photos and PDFs', () => {
     expect(staged).toEqual([]);
   });
 
-  it('can be read by the office before its files are attached, and by members afterwards', async () => {
+  it('has files that the office can read before they are attached, and members afterwards', async () => {
     const reader = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     const asMember = (address: string) =>
       app.api.send(address, { headers: { authorization: `Bearer ${reader}` } }).then(({ status }) => status);
@@ -167,7 +167,7 @@ describe('a zip file of photos and PDFs', () => {
     expect(await admin.rows(ran.id)).toEqual([]);
   });
 
-  it('gets an error for each file that is too large or whose path is outside the archive', async () => {
+  it('reports an error for each file that is too large or whose path is outside the archive', async () => {
     const honest = await zipOf({ 'aaaa/1.jpg': jpeg, '2.jpg': png, '13.jpg': Buffer.alloc(12 * 1024 * 1024) });
     const response = await admin.uploadArchive(replaceBytes(honest, 'aaaa/1.jpg', '../../1.jpg'.slice(1)));
     const { id } = await admin.settled(importOf(response).id);
@@ -181,7 +181,7 @@ describe('a zip file of photos and PDFs', () => {
 
   it('is accepted even if a file in it is damaged, and reports that file', async () => {
     const content = await zipOf({ '1.jpg': jpeg, '2.jpg': png });
-    // The compressed photo starts after the first local header.
+    // Bytes 35 to 59 are in the compressed photo, which follows the first local header and the file name.
     const response = await admin.uploadArchive(content.fill(0xff, 35, 60));
     const { id } = await admin.settled(importOf(response).id);
     expect(summaries(await admin.rows(id))).toEqual([
@@ -196,7 +196,7 @@ describe('a zip file of photos and PDFs', () => {
     expect(summaries(await admin.rows(id))).toEqual([['1.jpg', 'new', '1', null]]);
   });
 
-  it('is matched to members by the folio in many forms of file names', async () => {
+  it('matches its files to members by the folio, in many forms of file names', async () => {
     await add({ folio: 'No. 2', name: 'Sample No. 2' });
     const found = await checked({
       '1.jpg.jpg': jpeg,

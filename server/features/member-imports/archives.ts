@@ -121,7 +121,7 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
   }
 }
 
-/** Starts to compare the files with the current directory, after inspecting those that are pending. */
+/** Starts to compare the files with the current directory. Files that have not been inspected are inspected first. */
 export async function checkArchive(
   platform: Platform,
   { id, archive }: ImportRecord,
@@ -140,7 +140,7 @@ export async function runArchive(platform: Platform, id: number, actorId: number
   );
 }
 
-/** Starts to restore the members’ former files and move those of the archive to the trash. */
+/** Starts to restore the members’ previous files. The files of the archive are moved to the trash. */
 export async function undoArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...undoPlan, action: 'member files import undo begun' } as const;
   return runInBackground(platform, id, actorId, plan, async (step) => {

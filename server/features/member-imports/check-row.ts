@@ -10,7 +10,7 @@ import { type Cell, anomalyOf, type CellAnomaly, textOf } from '#server/platform
 import type { FieldColumns } from './detect-columns.ts';
 import { type KnownMember, listedFields, type ListedField } from './list-rows-store.ts';
 
-/** A problem or an omission in a cell, as stored by the check. */
+/** A problem in a cell, or a value that the import leaves out, as the check stores it. */
 export interface RowProblem {
   /** The field of the cell; null if the problem concerns the whole row. */
   readonly field: MemberField | null;
@@ -24,10 +24,13 @@ export interface RowProblem {
 export interface ParsedRow {
   /** The folio in the row; empty if it is missing or invalid. */
   readonly folio: string;
-  /** The member’s fields: undefined if the list has no such column or the cell has an error, null if it is empty. */
+  /**
+   * The member’s fields. A field is undefined if the list has no column for it or the cell has an error; null if the
+   * cell is empty.
+   */
   readonly details: Readonly<Record<ListedField, string | null | undefined>>;
   readonly problems: readonly RowProblem[];
-  /** Notes on values that the import leaves out, although they are not errors. */
+  /** Notes on valid values that the import leaves out, such as a second telephone number. */
   readonly remarks: readonly RowProblem[];
 }
 
@@ -43,8 +46,8 @@ const codes = {
 } as const satisfies Record<CellAnomaly, MessageCode>;
 
 /**
- * Codes of numbers that look like mistakes but may be equal to the number in the directory. The code of formatted
- * numbers is not included, because a folio of 3 shown as 3% is not the folio 3.
+ * Codes of numbers that look like mistakes, but are accepted if the directory has the same number. The code of
+ * formatted numbers is not included, because a cell that shows 3% does not mean the folio 3.
  */
 const ODD_NUMBERS: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal, codes.shortened]);
 
@@ -55,7 +58,7 @@ const ODD_NUMBERS: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal
 function anomalyIn(cell: Cell, field: MemberField): CellAnomaly | undefined {
   const is = typeof cell === 'string' ? anomalyOf(cell) : cell.is;
   if (is === 'error' || is === 'formula') return is;
-  // Dates and fractions are fine within text, but not the `########` of a value that Excel cannot display.
+  // In columns of text, dates and fractions are accepted, but not the `########` of a value that Excel cannot display.
   const holdsNumbers = field === 'folio' || memberFields[field].control === 'phone';
   if (!holdsNumbers) return anomalyOf(textOf(cell)) === 'error' ? 'error' : undefined;
   // A folio can have any form, so its text is accepted, except a number that was shortened, such as 9.84712E+11.
@@ -88,8 +91,8 @@ export function cellProblem(
 }
 
 /**
- * Returns whether a folio or phone number that looks like a mistake is equal to the member’s. Such a number is
- * accepted, so that an exported list can be imported again.
+ * Returns whether a folio or phone number that looks like a mistake is equal to the one in the directory. Such a number
+ * is accepted, so that an exported list can be imported again.
  */
 export function isEqualInDirectory({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
   if (!member || field === null || !ODD_NUMBERS.has(code)) return false;
@@ -110,8 +113,8 @@ function joinAddress(texts: readonly string[]): string {
 }
 
 /**
- * Returns the first telephone number. Returns the whole text if it comes from one column and contains one number, and
- * the text of the first column if no number can be recognized.
+ * Returns the first telephone number. If there is only one column and one number, returns the whole text; if no number
+ * can be recognized, the text of the first column.
  */
 function firstNumber(texts: readonly string[], all: string): string {
   const numbers = telephonesIn(all);
@@ -120,14 +123,17 @@ function firstNumber(texts: readonly string[], all: string): string {
   return texts.length === 1 && numbers.length === 1 ? all : all.slice(first.start, first.end);
 }
 
-/** Returns true if there are further numbers, or columns with other text, besides the first number. */
+/**
+ * Returns true if the columns contain another telephone number than the first one, or if one of several columns does
+ * not contain the first one.
+ */
 function hasMore(texts: readonly string[], all: string): boolean {
   const [first, ...others] = telephonesIn(all);
   const isFirst = (text: string) => telephonesIn(text).some(({ number }) => number === first?.number);
   return others.some(({ number }) => number !== first?.number) || (texts.length > 1 && !texts.every(isFirst));
 }
 
-/** Validates the cells of a row like the form of a member (specification section 5). */
+/** Validates the cells of a row with the rules of the member form (specification section 5). */
 export function readRow(places: FieldColumns, cells: readonly Cell[]): ParsedRow {
   const problems: RowProblem[] = [];
   const remarks: RowProblem[] = [];

@@ -60,7 +60,7 @@ interface FoundRow {
   readonly meaning: ParsedRow;
   /** The number of the earlier row with the same folio, if any. */
   readonly earlier: number | undefined;
-  /** Why the row is not a member; undefined if it is one. */
+  /** Why the row is left out, because it repeats the headings or is a total; undefined if it describes a member. */
   readonly skipped: MessageCode | undefined;
 }
 
@@ -92,7 +92,7 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
   const { number, cells, key, meaning, skipped } = row;
   if (skipped !== undefined) return skippedRow(row, skipped);
   const problems = problemsOf(row, member);
-  // If the member already has the same text with several numbers, the import leaves that text as it is.
+  // If the directory has the same text with several numbers, the import does not change it.
   const kept = meaning.remarks.filter(
     ({ field, value }) => member && field === 'mobile' && isSameText(value, member[field]),
   );

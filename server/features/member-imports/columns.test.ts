@@ -141,7 +141,7 @@ describe('the columns of a list', () => {
     expect((await admin.members())[0]).toMatchObject({ folio: 'X1', name, mobile, house_name: house, address });
   });
 
-  it('report the omitted numbers per row', async () => {
+  it('report for each row that further telephone numbers are left out', async () => {
     const { id, counts } = await admin.checked(GOOGLE.replace('Labels', 'Folio'));
     expect(counts).toEqual({ new: 2, changed: 0, unchanged: 0, error: 0, skipped: 0, remarked: 1 });
     const value = '+91 98470 00001 ::: +91 98470 00011';

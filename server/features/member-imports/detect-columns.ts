@@ -33,7 +33,7 @@ function withoutNumber(heading: string): string {
 }
 
 const GIVEN_NAMES: ReadonlySet<string> = new Set(['first name', 'firstname', 'given name', 'forename', 'ആദ്യ പേര്']);
-/** Last names, which are placed after the other names even if their columns come first. */
+/** Headings of last names, which are placed after the other names even if their columns come first. */
 const LAST_NAMES = ['last name', 'lastname', 'surname', 'family name', 'കുടുംബപ്പേര്', 'അവസാന പേര്', 'name suffix', 'suffix'];
 /** Headings of columns that contain a whole value. Columns with parts of that value are then ignored. */
 const WHOLE: Partial<Record<MemberField, ReadonlySet<string>>> = {
@@ -41,8 +41,8 @@ const WHOLE: Partial<Record<MemberField, ReadonlySet<string>>> = {
 };
 
 /**
- * Returns the field of each column by its heading. A field is taken from the column with the clearest heading, and from
- * columns with its parts.
+ * Returns the field of each column by its heading. A field is read from the column with the clearest heading, and from
+ * columns with parts of the field, such as the first name.
  */
 function readHeadings(cells: readonly string[]): ReadonlyMap<number, MemberField> {
   const headings = cells.map((cell) => withoutNumber(normaliseHeading(cell)));
@@ -54,7 +54,7 @@ function readHeadings(cells: readonly string[]): ReadonlyMap<number, MemberField
     const free = (name: string) => headings.findIndex((heading, at) => heading === name && !found.has(at));
     const name = names.find((candidate) => free(candidate) >= 0);
     if (name !== undefined) found.set(free(name), field);
-    // Exports of address books contain the whole name and its parts.
+    // Exports of address books contain both the whole name and its parts, so the parts are ignored.
     const isWhole = name !== undefined && (field === 'name' ? hasGivenName : (WHOLE[field]?.has(name) ?? false));
     if (isWhole) continue;
     for (const [at, heading] of headings.entries()) {
@@ -88,7 +88,7 @@ export function columnsByField(columns: readonly ImportColumn[]): FieldColumns {
   );
 }
 
-/** Finds the row with headings. A row with two known headings qualifies; with one only if it is the first row. */
+/** Finds the row with headings. It has two known headings, or is the first row and has one. */
 function findHeadings(rows: readonly TableRow[]): TableRow | undefined {
   return rows.slice(0, HEADING_SEARCH_ROWS).find(({ cells }, index) => {
     const { size } = readHeadings(cells.map(textOf));
@@ -112,8 +112,8 @@ function averageLength(cells: readonly string[]): number {
 
 /**
  * Functions that return how much the cells of a column without a heading look like a field; 0 means not at all. The
- * clearest fields come first. Fields that are not listed here are only detected by their headings. The patterns avoid
- * two adjacent parts that match the same characters, which would take quadratic time on a long cell.
+ * fields that are easiest to recognize come first. Fields that are not listed here are only detected by their headings.
+ * The patterns avoid two adjacent parts that match the same characters, which would take quadratic time on a long cell.
  */
 const likeness: readonly (readonly [MemberField, (cells: readonly string[]) => number])[] = [
   ['mobile', (cells) => share(cells, (cell) => /^\+?[\d\s()/,.-]{7,40}$/.test(cell))],

@@ -10,7 +10,7 @@ const MEMBERS = [
   { folio: '3', name: 'Mathew', mobile: '', address: 'Sample House' },
   { folio: '4', name: 'Lakshmi', mobile: '00000 4', address: '' },
 ];
-/** Clears the mobile number of two members and the address of one; rows 4, 6 and 7 clear nothing. */
+/** Clears the mobile number of two members and the address of one. Rows 4 to 7 clear nothing. */
 const LIST = `Folio,Name,Mobile,Address
 1,Yusuf,,
 2,Leela,,14 Lake Road

@@ -32,7 +32,6 @@ function emptiedOf(counts: unknown): EmptiedFields {
   return recordOf([...optionalMemberFields, 'rows'], (field) => counted[field] ?? 0);
 }
 
-/** Returns the number of fields that the import clears. */
 export function countClearedFields(emptied: EmptiedFields): number {
   return optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
 }

@@ -32,7 +32,6 @@ async function release(platform: Platform, db: Db, names: readonly string[], imp
   await addTrashJob(platform, db, files);
 }
 
-/** Returns the files that an import added and those that it replaced. */
 async function listAll(db: Db, importId: number): Promise<readonly string[]> {
   const { importedFiles, previousFiles } = await listFileNames(db, importId);
   return [...new Set([...importedFiles, ...previousFiles])];
@@ -82,7 +81,7 @@ export async function trashFormerFiles(platform: Platform, id: number): Promise<
   await deleteFiles(platform.database, id);
 }
 
-/** Lists the PDFs and archives of imports. The pictures of imports are listed by their rows in `images`. */
+/** Lists the PDFs and archives of imports. Pictures are not included, because their rows in `images` list them. */
 export const listImportedFiles: ListRowFiles = async function* list(db) {
   for (const name of await listArchives(db)) yield [{ folder: 'archives', name }];
   for await (const name of listStoredPdfs(db)) yield [{ folder: 'pdf', name }];

@@ -7,7 +7,6 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { listPayloads } from '#server/platform/jobs/jobs-store.ts';
 
-/** States of imports that were not applied. */
 export const notAppliedStates = ['read', 'checked', 'failed'] as const satisfies readonly ImportState[];
 
 /** An import with the name of the administrator who began it, null if the account no longer exists. */
@@ -73,7 +72,7 @@ export async function findImport(db: Db, id: number): Promise<ImportRecord | und
   return withNames(db).where('imports.id', '=', id).executeTakeFirst();
 }
 
-/** Locks an import until the transaction ends, so that steps wait, and returns it. */
+/** Locks an import until the transaction ends and returns it. Other steps of the import wait for the lock. */
 export async function lockImport(db: Db, id: number): Promise<ImportRecord | undefined> {
   await db
     .updateTable('imports')
@@ -98,14 +97,14 @@ export async function countImports(db: Db): Promise<number> {
   return count;
 }
 
-/** Columns of an import that change while it is being read. */
+/** Columns of an import that change while its file is being read. */
 export type ImportUpdate = Pick<Updateable<Schema['imports']>, 'state' | 'problem' | 'rows' | 'columns' | 'archive'>;
 
 export async function updateImport(db: Db, id: number, values: ImportUpdate): Promise<void> {
   await db.updateTable('imports').set(values).where('id', '=', id).execute();
 }
 
-/** Changes the state from one of `from` to `to` and returns the new step; undefined if the state is another one. */
+/** Sets the state of an import to `to` and returns the new step; undefined if the state is none of `from`. */
 export async function beginStep(
   db: Db,
   id: number,
@@ -122,7 +121,10 @@ export async function beginStep(
     .executeTakeFirst();
 }
 
-/** Stores the number of done rows as a heartbeat. Returns false if another step has superseded this one. */
+/**
+ * Stores the number of processed rows and the time, as a heartbeat. Returns false if another step has superseded this
+ * one.
+ */
 export async function touchStep(db: Db, { id, step }: StepKey, done: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -133,7 +135,10 @@ export async function touchStep(db: Db, { id, step }: StepKey, done: number, now
   return numUpdatedRows > 0;
 }
 
-/** Like `touchStep`, but returns a new step, so that a repeated job has no effect; undefined if superseded. */
+/**
+ * Like `touchStep`, but replaces the step, so that a repeated job has no effect. Returns the new step; undefined if
+ * another step has superseded this one.
+ */
 export async function continueStep(
   db: Db,
   { id, step }: StepKey,
@@ -149,7 +154,7 @@ export async function continueStep(
     .executeTakeFirst();
 }
 
-/** Ends a step with a result. Returns false, and writes nothing, if another step has superseded it. */
+/** Stores the result of a step and ends it. Returns false, and writes nothing, if another step has superseded it. */
 export async function endStep(db: Db, { id, step }: StepKey, result: StepResult): Promise<boolean> {
   const ended = await db
     .updateTable('imports')
@@ -174,8 +179,8 @@ export async function endStaleSteps(db: Db, problem: MessageCode, now: number): 
       .set((e) => ({ state: to, problem, step: e('step', '+', 1) }))
       .where('state', '=', from)
       .where('touched_at', '<', silentSince);
-  // If an import has an inspection job, some process will run it. If an import has none, as in a restored database, the
-  // office can start the inspection again.
+  // An import with an inspection job continues when a process runs the job. If an import has none, as in a restored
+  // database, the office can start the inspection again.
   const payloads = await listPayloads(db, INSPECT_ARCHIVE);
   const withJob = payloads.map((payload) => stepKey.parse(JSON.parse(payload)).id);
   await returnTo('checking', 'read')
@@ -195,7 +200,7 @@ export async function endStaleSteps(db: Db, problem: MessageCode, now: number): 
   await returnTo('undoing', 'done').execute();
 }
 
-/** Deletes an import in one of these states. Returns false if there is none. */
+/** Deletes an import if it has one of these states. Returns false if it does not. */
 export async function deleteImport(db: Db, id: number, states: readonly ImportState[]): Promise<boolean> {
   const deleted = await db
     .deleteFrom('imports')
@@ -206,7 +211,7 @@ export async function deleteImport(db: Db, id: number, states: readonly ImportSt
   return deleted !== undefined;
 }
 
-/** Returns imports in these states that ran, or were uploaded, before an instant. */
+/** Returns the ids of imports in these states that ran (`ran_at`) or were uploaded (`created_at`) before `before`. */
 export async function listImportsBefore(
   db: Db,
   states: readonly ImportState[],

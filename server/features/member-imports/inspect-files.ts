@@ -11,7 +11,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 
-/** A file to inspect, with its entry in the zip file. */
 export interface FileToInspect {
   readonly number: number;
   readonly kind: 'image' | 'pdf';
@@ -112,8 +111,8 @@ const asError = (reason: unknown) =>
   reason instanceof Error ? reason : new Error('a value that is not an Error was thrown', { cause: reason });
 
 /**
- * Unpacks files and inspects them like single uploads until the time budget is used up, at least one file. The caller
- * must add rows for the stored files.
+ * Unpacks and stores files, with the checks of single uploads. Stops when the time budget is used up, but inspects at
+ * least one file. The caller must add rows for the stored files.
  */
 export async function inspectFiles(platform: Platform, files: readonly FileToInspect[]): Promise<InspectedFiles> {
   const waiting = [...files];

@@ -35,7 +35,7 @@ describe('the files of an archive', () => {
     const id = await upload({ ...(await photosOf([1, 2])), '77.jpg': 'of nobody' });
     expect(await admin.read(id)).toMatchObject({ state: 'checking', progress: { total: 3 } });
     expect(await filesIn(app.platform, 'archives')).toHaveLength(1);
-    // Longer than the heartbeat timeout, with no worker running.
+    // No worker runs for longer than the heartbeat timeout.
     app.clock.advance(3 * MINUTE);
     expect(await admin.read(id)).toMatchObject({ state: 'checking' });
     startJobs(app.platform);
@@ -43,7 +43,7 @@ describe('the files of an archive', () => {
     await vi.waitFor(async () => expect(await filesIn(app.platform, 'archives')).toEqual([]));
   });
 
-  it('are inspected by another process after the first one died', async () => {
+  it('are inspected by another process after the first process died', async () => {
     await app.platform.jobs.stop();
     const id = await upload(await photosOf([1, 2, 3]));
     const { now, database } = app.platform;
@@ -83,7 +83,7 @@ describe('the files of an archive', () => {
     expect(await admin.read(waiting)).toMatchObject({ state: 'checking' });
   });
 
-  it('of several archives are inspected one after the other, and a bad one does not block the next', async () => {
+  it('are inspected archive by archive, and a damaged file does not block the next archive', async () => {
     await app.platform.jobs.stop();
     const first = await upload({ ...(await photosOf([1])), '2.jpg': 'no picture' });
     const second = await upload({ '3.jpg': Buffer.from('\xff\xd8\xff broken', 'latin1') });

@@ -34,7 +34,7 @@ import { visibleEntries } from './list-archive.ts';
 import { countOutcomes } from './rows-store.ts';
 import { type StepPlan, StepSuperseded, startStep } from './steps.ts';
 
-/** Maximum number of files per job, more than its time budget allows. */
+/** Maximum number of files per job. The time budget of a job ends before it inspects so many. */
 const FILES_PER_JOB = 500;
 /** Lease of a job in milliseconds, far more than the few seconds that a job takes. */
 const LEASE_MS = 60_000;
@@ -88,7 +88,7 @@ function createArchives({ storage }: Platform) {
 
 type Archives = ReturnType<typeof createArchives>;
 
-/** Returns the next files to inspect. */
+/** Returns the next files to inspect, at most 500. */
 async function findWanted(db: Db, zip: OpenZip, id: number): Promise<readonly FileToInspect[]> {
   const pending = new Set(await listPending(db, id, FILES_PER_JOB));
   return visibleEntries(zip.entries).flatMap(({ number, name: { kind }, entry }) =>
@@ -164,7 +164,10 @@ async function storeResults(
   }
 }
 
-/** Inspects some files. @throws StepSuperseded; ZipDamaged for the archive; the error that stopped the inspection */
+/**
+ * Inspects files until the time budget of a job is used up.
+ * @throws StepSuperseded; ZipDamaged if the archive is damaged; the error that stopped the inspection
+ */
 async function inspectSome(platform: Platform, archives: Archives, key: StepKey, found: PendingImport): Promise<void> {
   const zip = await archives.read(found.archive);
   const inspected = await inspectFiles(platform, await findWanted(platform.database, zip, key.id));
@@ -183,7 +186,7 @@ async function failImport(platform: Platform, key: StepKey, archive: string): Pr
   });
 }
 
-/** Returns the worker that inspects archives, one after the other. */
+/** Returns the worker that inspects archives, one at a time. */
 export function inspectionWorker(platform: Platform): Worker {
   const { database, now } = platform;
   const archives = createArchives(platform);

@@ -26,7 +26,7 @@ describe.each(['on disk', 'in a bucket'])('a list with photos and PDFs stored %s
   });
   afterEach(() => app.close());
 
-  /** Sets the clock to `days` days after the real time, at which the files are written, and signs in again. */
+  /** Sets the clock to `days` days after the real time and signs in again. Stored files get the real time. */
   async function goToDay(days: number): Promise<void> {
     app.clock.advance(Date.now() + days * DAY - app.clock.now());
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
@@ -34,7 +34,7 @@ describe.each(['on disk', 'in a bucket'])('a list with photos and PDFs stored %s
   }
   /** Returns all stored files except those in the trash. */
   async function storedFiles(): Promise<readonly string[]> {
-    // Wait for smaller sizes and for the deletion of the archive.
+    // Wait until the smaller image sizes are made and the archive is deleted.
     await app.platform.jobs.settle();
     if (where === 'on disk') return (await allFiles(app.platform)).toSorted();
     const staged = await filesIn(app.platform, 'staging');

@@ -11,7 +11,7 @@ interface FileName {
   readonly shown: string;
   /** The kind of the file; null if it is neither a photo nor a PDF. */
   readonly kind: 'image' | 'pdf' | null;
-  /** Texts that could be the folio, the longest first. */
+  /** Texts that could be the folio, in the order in which they are tried. */
   readonly folios: readonly string[];
   /** True if the path leads out of the archive or contains forbidden characters. */
   readonly isStrange: boolean;
@@ -32,8 +32,8 @@ const FOLIO_WORD =
 
 /**
  * Returns the texts of a name that could be the folio: the whole name, the name without a word such as `Folio`, and the
- * beginning of that up to a blank, an underscore, a dash or a bracket. Finds the 12 in `12.jpg`, `12 - Yusuf.png`,
- * `12 (1).jpg`, `No. 12.jpg` and `Folio 12 Yusuf.pdf`.
+ * beginning of the latter up to a blank, an underscore, a dash or a bracket. Finds the 12 in `12.jpg`, `12 -
+ * Yusuf.png`, `12 (1).jpg`, `No. 12.jpg` and `Folio 12 Yusuf.pdf`.
  */
 function foliosOf(stem: string): readonly string[] {
   const bare = stem.replace(FOLIO_WORD, '').trim();
@@ -41,7 +41,7 @@ function foliosOf(stem: string): readonly string[] {
   return [...new Set([stem.trim(), bare, ...cuts])].filter((folio) => folio !== '');
 }
 
-/** Removes repeated extensions: Windows hides the last one, and users type it again. */
+/** Removes repeated extensions, as in `12.jpg.jpg`: Windows hides the last one, and users type it again. */
 function withoutExtensions(stem: string): string {
   const [, shorter, extension = ''] = /^(.+)\.([^.]+)$/s.exec(stem) ?? [];
   return shorter !== undefined && isFileExtension(extension.toLowerCase()) ? withoutExtensions(shorter) : stem;

@@ -14,10 +14,8 @@ export const listedFields = ['name', ...optionalMemberFields] as const;
 export type ListedField = (typeof listedFields)[number];
 
 export type RowRecord = Selectable<Schema['import_rows']>;
-/** A row with the result of the check. */
 export type CheckedRow = Omit<RowRecord, 'import_id' | 'kept'>;
 
-/** The columns of a member that imports need. */
 export type KnownMember = Pick<Selectable<Schema['members']>, 'id' | 'folio_key' | ListedField>;
 
 /** Returns the name of the column with the member’s previous value of a field. */
@@ -37,7 +35,9 @@ export const listRows: ImportedRows = {
   )`,
 };
 
-/** Returns the member’s current values, by the columns of a row; all null for a new member. */
+/**
+ * Returns the member’s current values under the names of the `before_…` columns of a row; all null for a new member.
+ */
 export function previousValues(member: KnownMember | undefined): Pick<RowRecord, `before_${ListedField}`> {
   const stored = listedFields.map((field) => [beforeColumn(field), member?.[field] ?? null]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field under the name of its column
@@ -82,7 +82,7 @@ export async function findMembersByFolio(db: Db, folioKeys: readonly string[]): 
     .execute();
 }
 
-/** Stores the results of the check, replacing those of an earlier one. */
+/** Stores the results of the check, replacing those of an earlier check. */
 export async function writeCheckedRows(db: Db, importId: number, rows: readonly CheckedRow[]): Promise<void> {
   await db
     .insertInto('import_rows')
@@ -192,7 +192,7 @@ export async function insertNewMembers(db: Db, span: Span, now: number): Promise
     .execute();
 }
 
-/** Deletes the members that a span added, except where `markChanged` marked the row. */
+/** Deletes the members that a span added, except those whose row is marked by `markChanged`. */
 export async function deleteNewMembers(db: Db, span: Span): Promise<void> {
   const deleted = await db
     .deleteFrom('members')
@@ -216,7 +216,7 @@ interface ChangedMembers {
   readonly deleted: readonly number[];
 }
 
-/** Returns the new and changed members of a span, except where `markChanged` marked the row. */
+/** Returns the new and changed members of a span, except those whose row is marked by `markChanged`. */
 export async function findChangedMembers(db: Db, span: Span): Promise<ChangedMembers> {
   const rows = await db
     .selectFrom('import_rows')
@@ -233,7 +233,6 @@ export async function findChangedMembers(db: Db, span: Span): Promise<ChangedMem
   };
 }
 
-/** Deletes the rows of an import; the import itself stays. */
 export async function deleteRows(db: Db, importId: number): Promise<void> {
   await deleteRowsInBatches((count) =>
     db

@@ -163,7 +163,7 @@ describe('a list of members', () => {
     expect(await admin.read(id)).toMatchObject({ state: 'read' });
   });
 
-  it('is applied once without the rows with errors, even for simultaneous requests', async () => {
+  it('is applied once by simultaneous requests, without the rows with errors', async () => {
     const changed = await admin.add({ folio: '0002', name: 'Kurian', mobile: '1' });
     const { id } = await admin.checked(`${LIST}10a,Twice,,\n`);
     const responses = await Promise.all([1, 2, 3].map(() => admin.call('POST', id, 'run', { emptied: 1 })));
@@ -188,7 +188,7 @@ describe('a list of members', () => {
     expect(log.join()).not.toMatch(/Yusuf|00000/);
   });
 
-  it('updates the members’ versions, so that an open form gets a conflict', async () => {
+  it('updates the version of each member, so that a form that was opened before gets a conflict', async () => {
     const id = await admin.add({ folio: '1', name: 'Yusuf Sait' });
     const [opened] = (await app.api.get('/api/admin/members', token)).json as AdminMember[];
     const { id: list } = await admin.checked(LIST);
@@ -197,7 +197,7 @@ describe('a list of members', () => {
     expect(refused).toMatchObject({ status: 409, json: { current: { name: 'Yusuf Sait', mobile: '00000 10001' } } });
   });
 
-  it('updates the search at once', async () => {
+  it('makes its members findable by the search at once', async () => {
     await admin.add({ folio: '2', name: 'Formerly Called' });
     const { id } = await admin.checked(LIST);
     await admin.finish('POST', id, 'run');
@@ -248,7 +248,7 @@ describe('a list of members', () => {
     });
   });
 
-  it('has no changes if its values look like the stored ones, even like those of earlier versions', async () => {
+  it('has no changes if its values look like the stored ones, even if an earlier version stored them', async () => {
     await run('Folio,Name\nNF1,Jos\u00e9\nNF2,അവൻ സെദ്\nNF3,Yusuf Sample\nNF4,കോയ സെദ്\n');
     const before = { name: 'Yusuf\u00a0Sample', address: 'Sample\u202cHouse' };
     await app.platform.database.updateTable('members').set(before).where('folio', '=', 'NF3').execute();
@@ -270,7 +270,7 @@ describe('a list of members', () => {
     ]);
   });
 
-  it('can be deleted before it was applied, but not afterwards', async () => {
+  it('can be deleted before it is applied, but not afterwards', async () => {
     const { id } = await admin.checked(LIST);
     expect(await admin.call('DELETE', id)).toMatchObject({ status: 200, json: { message: messages.importForgotten } });
     expect((await admin.call('DELETE', id)).status).toBe(404);

@@ -40,7 +40,6 @@ async function inBatches<T>(all: readonly T[], processBatch: (batch: readonly T[
   }
 }
 
-/** Updates the search entries of the members in a span. */
 async function index(db: Db, span: Span): Promise<void> {
   const { existing, deleted } = await findChangedMembers(db, span);
   await inBatches(existing, (batch) => updateMemberSearchEntries(db, batch));
@@ -55,7 +54,10 @@ const application: ImportStrategy = {
   index,
 };
 
-/** @throws AppError for `columns` if their number is wrong, or a field is missing or wrongly chosen twice */
+/**
+ * @throws AppError for `columns` if their number is wrong, only one field or no folio is chosen, or two columns are
+ *   chosen for a field that cannot be joined
+ */
 function refuseColumns(chosen: readonly ColumnField[], width: number): void {
   const used = chosen.filter((field) => field !== 'ignored');
   const refuse = (code: MessageCode) => fieldAppError('invalid', 'columns', code);
@@ -101,7 +103,7 @@ export async function checkList(
 /**
  * Starts to apply a checked list.
  * @param confirmedCount the number of cleared fields that the administrator confirmed
- * @throws AppError `duplicate` if it cannot be run
+ * @throws AppError `duplicate` if the list cannot be applied
  */
 export async function runList(
   platform: Platform,
@@ -122,7 +124,7 @@ export async function runList(
   );
 }
 
-/** Starts to undo a list. @throws AppError `duplicate` if it cannot be undone */
+/** Starts to undo a list. @throws AppError `duplicate` if the list cannot be undone */
 export async function undoList(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...undoPlan, action: 'members import undo begun' } as const;
   return runInBackground(platform, id, actorId, plan, (step) => undoImport(platform, step, application));

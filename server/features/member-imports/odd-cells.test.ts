@@ -13,7 +13,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`;
 const headings = `<row r="1">${text('A1', 'Folio')}${text('B1', 'Name')}${text('C1', 'Mobile')}${text('D1', 'Address')}</row>`;
 
-/** Returns a workbook like one that a program wrote; style 1 is a date format. */
+/** Returns a workbook with these rows below the headings. The cell style 1 is a date format. */
 function workbook(rows: string): Promise<Buffer> {
   return zipOf({
     'xl/workbook.xml': `<workbook xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -150,7 +150,7 @@ describe('an odd cell', () => {
     const value = word.replaceAll('"', '');
     const list = `Folio,Name,Mobile,Address\n${word},A,,\n31,B,${word},\n32,C,,${word}\n`;
     const problems = await problemsOf(list);
-    // A member has this folio.
+    // 12.5 is already the folio of a member, so it is not reported.
     const folio = value === '12.5' ? [] : [[2, 'folio', value, message]];
     expect(problems).toEqual([...folio, [3, 'mobile', value, message]]);
   });

@@ -15,7 +15,6 @@ import { insertRows } from './list-rows-store.ts';
 import { requireCheckable } from './service.ts';
 import { auditImport } from './steps.ts';
 
-/** Returns the number of known headings of a sheet. */
 function countHeadings({ head }: SheetSummary): number {
   const { columns, headingRow } = detectColumns(head);
   return headingRow === 0 ? 0 : columns.filter(({ field }) => field !== 'ignored').length;
@@ -51,7 +50,7 @@ interface SentList {
 interface StoredList extends SentList {
   readonly archive: string;
   readonly sheet: number;
-  /** Deletes the earlier import of the file, in the transaction that finishes reading. */
+  /** Deletes the earlier import of the file, in the transaction that completes the new import. */
   readonly replace: (db: Db) => Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export interface ImportedRows {
   readonly leftAs?: RawBuilder<SqlBool>;
 }
 
-/** The rows with numbers above `after`, up to and including `upTo`. */
+/** The rows of an import with numbers above `after`, up to and including `upTo`. */
 export interface Span {
   readonly importId: number;
   readonly after: number;
@@ -63,7 +63,7 @@ function detailsAre(when: 'before' | 'after', { columns }: MemberColumns): RawBu
   return sql<SqlBool>`(${sql.join(same, sql` and `)})`;
 }
 
-/** Returns the highest row number; 0 if there are no rows. */
+/** Returns the highest row number of an import; 0 if the import has no rows. */
 export async function findLastRowNumber(db: Db, rows: ImportedRows, importId: number): Promise<number> {
   const row = await db
     .selectFrom(rowsIn(rows))
@@ -75,7 +75,6 @@ export async function findLastRowNumber(db: Db, rows: ImportedRows, importId: nu
   return row?.number ?? 0;
 }
 
-/** Returns the number of rows per outcome. */
 export async function countOutcomes(db: Db, rows: ImportedRows, importId: number) {
   const found = await db
     .selectFrom(rowsIn(rows))
@@ -101,7 +100,8 @@ export async function countRows(db: Db, rows: ImportedRows, { importId, outcome 
 
 /**
  * Sets the members of a span to the new or the previous values and returns the number of rows that were applied.
- * @param to `after` skips members that have changed since the check; `before` skips rows that `markChanged` marked
+ * @param to `after` sets the new values, except in members that have changed since the check; `before` restores the
+ *   previous values, except in rows that `markChanged` marked
  */
 export async function changeMembers(
   db: Db,
@@ -128,7 +128,7 @@ export async function changeMembers(
   return changed;
 }
 
-/** Locks the members to which these rows of an import refer, until the transaction ends. */
+/** Locks the members to which the rows of a span refer, until the transaction ends. */
 export async function lockMembers(db: Db, rows: ImportedRows, span: Span): Promise<void> {
   await db
     .updateTable('members')

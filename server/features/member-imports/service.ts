@@ -42,7 +42,7 @@ export function requireCheckable({ state }: Pick<ImportRecord, 'state'>): void {
 /**
  * Returns true if the import can be run; false if it is running or done.
  * @param confirmedCount the number of cleared fields that the administrator confirmed
- * @throws AppError `duplicate` if it cannot be run, or would clear another number of fields
+ * @throws AppError `duplicate` if the import cannot be run, or would clear another number of fields than confirmed
  */
 function isToBeRun({ state, counts, emptied }: MemberImport, confirmedCount: number): boolean {
   if (runPlan.already.some((other) => other === state)) return false;
@@ -135,7 +135,9 @@ export async function discardImport(platform: Platform, id: number, actorId: num
   });
 }
 
-/** Deletes imports that were not run within seven days, and the details of those that are too old to be undone. */
+/**
+ * Deletes imports that were not run within seven days. Deletes the details of imports that are too old to be undone.
+ */
 export async function deleteOldImports(platform: Platform): Promise<void> {
   const { database, now } = platform;
   await endStaleSteps(database, 'importInterrupted', now());

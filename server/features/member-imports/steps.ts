@@ -9,12 +9,11 @@ import { beginStep as beginStepRow, endStep, type StepKey, type StepResult, touc
 
 const REPORT_EVERY_MS = 400;
 
-/** A running step of an import. */
 export interface Step {
   readonly id: number;
   /** The account id of the administrator who began the step. */
   readonly actorId: number;
-  /** Stores the number of done rows, at most every 400 ms. Throws if `signal` is aborted. */
+  /** Stores the number of processed rows, at most every 400 ms. Throws if `signal` is aborted. */
   readonly report: (done: number) => Promise<void>;
   /** Ends the step. @throws StepSuperseded if another step has superseded it, so that the transaction is rolled back */
   readonly end: (db: Db, result: StepResult) => Promise<void>;
@@ -24,7 +23,6 @@ export interface Step {
 export interface StepPlan {
   readonly from: readonly ImportState[];
   readonly to: ImportState;
-  /** State of the import if the work fails. */
   readonly ifFailed: ImportState;
   /** States in which the request succeeds without doing anything, because another request was faster. */
   readonly already?: readonly ImportState[];
@@ -76,7 +74,7 @@ async function runStep(
 }
 
 /**
- * Starts a step and returns its key and the import; no key if another request already started it.
+ * Starts a step and returns its key and the import. The key is undefined if another request already started the step.
  * @param queue queues the work in the same transaction
  * @throws AppError `duplicate` if the import has none of the states in `from`
  */
@@ -118,6 +116,5 @@ export async function runInBackground(
   return record;
 }
 
-/** Plans for the steps that run and undo an import. */
 export const runPlan = { from: ['checked'], to: 'running', ifFailed: 'read', already: ['running', 'done'] } as const;
 export const undoPlan = { from: ['done'], to: 'undoing', ifFailed: 'done', already: ['undoing', 'undone'] } as const;

@@ -16,7 +16,9 @@ interface Sheet {
   readonly state?: 'hidden' | 'veryHidden';
 }
 
-/** Returns a workbook with these sheets. Styles from 1 on have these number formats. */
+/**
+ * Returns a workbook with these sheets. The cell style 1 uses the first of these number formats, style 2 the second.
+ */
 function workbook(
   sheets: readonly Sheet[],
   formats: readonly string[] = [],
@@ -105,14 +107,14 @@ describe('a workbook', () => {
     },
   );
 
-  it('displays a text in a format like Excel', async () => {
+  it('displays text in a number format like Excel', async () => {
     const rows = `${HEADINGS}<row><c s="1" t="str"><v>0003</v></c>${text('Sample')}</row>`;
     const { id } = await admin.checked(await workbook([{ name: 'S', rows }], ['"KL/"@']));
     expect(await admin.rows(id)).toMatchObject([{ folio: 'KL/0003', outcome: 'new' }]);
   });
 
   it.each(['xl/workbook.xml', 'xl/workbook2.xml', 'book.xml'])(
-    'is read without cell references, from %s',
+    'is read if its cells have no references and its main part is %s',
     async (main) => {
       const rows = `${HEADINGS}<row>${text('X1')}<c/>${text('00000 1')}</row><row/>${row('X2', 'Sample')}`;
       const { id } = await admin.checked(await workbook([{ name: 'S', rows }], [], main));

@@ -83,8 +83,8 @@ async function listEntries(zip: ZipFile, maxEntries: number): Promise<readonly Z
 }
 
 /**
- * Reads a file from offset `start`. Each stream opens the file itself, so it remains readable after the archive is
- * closed.
+ * Reads a file from offset `start`. Each stream opens the file itself, so that the stream remains readable after the
+ * archive is closed.
  */
 class FileFrom extends RandomAccessReader {
   readonly #path: string;
@@ -141,7 +141,8 @@ export async function openZip(path: string, maxEntries: number): Promise<OpenZip
   const reader = new FileFrom(path, start);
   let zip: ZipFile | undefined;
   try {
-    // Raw names keep yauzl from validating them. An invalid name then affects one file, not the whole archive.
+    // With `decodeStrings: false`, yauzl does not validate names. An invalid name then affects one file, not the whole
+    // archive.
     const opened = await fromRandomAccessReaderPromise(reader, end - start, { autoClose: false, decodeStrings: false });
     zip = opened;
     return { entries: await listEntries(opened, maxEntries), close: () => opened.close() };

@@ -3,7 +3,7 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem } from './backup.ts';
 import type { Bytes, NewBytes } from './written-bytes.ts';
 
-/** scrypt cost as a base-2 logarithm: 64 MB of memory and about 250 ms per attempt. */
+/** scrypt cost as a base-2 logarithm: 64 MB of memory and about 250 ms for each try of a passphrase. */
 const SCRYPT_WORK_FACTOR = 16;
 
 /** Encrypts and decrypts backup files in the age format. */

@@ -18,6 +18,6 @@ export async function readBackupSite(db: Db): Promise<string> {
     .values({ id: ROW, identity })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Another process may have inserted one first.
+  // Another process may have inserted an identity first.
   return (await findBackupSite(db)) ?? identity;
 }

@@ -13,9 +13,7 @@ export interface BackupProgress {
   readonly total: number;
 }
 
-/** Options common to all backup operations. */
 export interface BackupWork {
-  /** `BACKUP_PASSPHRASE`, if set. */
   readonly passphrase?: string | undefined;
   /** Called before each table and each file. */
   readonly onProgress?: ((progress: BackupProgress) => void) | undefined;
@@ -45,7 +43,6 @@ export interface BackupSummary {
   readonly identity: string;
   /** The size of tables and files in bytes, including files shared with other backups. */
   readonly bytes: number;
-  /** Row counts by table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
   /** Files, as `folder/name`, that rows named but that were missing when the backup was made. */
@@ -60,8 +57,8 @@ export interface BackupSource {
 
 export interface RestoreTarget extends BackupSource {
   /**
-   * Called in the restore's transaction, with all rows in the newest schema. Files that no row names afterwards are not
-   * restored. If it fails, the restore is rolled back.
+   * Called in the transaction of the restore, when all rows have been inserted and converted to the newest schema.
+   * Files that no row names after the call are not restored. If the call fails, the restore is rolled back.
    */
   readonly beforeCommit?: ((db: Db, raiseLastId: TableWriter['raiseLastId']) => Promise<void>) | undefined;
 }

@@ -77,7 +77,7 @@ async function compareFiles(
     const place = placeOf(file);
     const path = `${place.folder}/${place.name}`;
     if (!isCompared(path)) continue;
-    // Files of binned records are in the trash.
+    // The files of records in the bin are in the trash.
     const opened =
       (await storage.open(place.folder, place.name)) ?? (await storage.openTrashed(place.folder, place.name));
     const differs = !opened || (await hashOf(opened.stream)) !== (await hashOf(readShared(folder, file, key)));

@@ -28,7 +28,6 @@ export function readStored(
   return key ? key.decrypt(bytes, name) : bytes;
 }
 
-/** Reads a part that `writePart` wrote. */
 export const readPart: typeof readStored = (folder, name, written, key) =>
   readStored(folder, partFile(name, key), written, key);
 

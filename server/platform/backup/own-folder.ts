@@ -6,7 +6,9 @@ import { BackupProblem, type BackupSummary } from './backup.ts';
 import { listBackups } from './backup-folder.ts';
 import { readBackupSite } from './backup-site-store.ts';
 
-/** Lists the owner of `BACKUP_DIR`: the site's identity, then the identities of sites it took over, one per line. */
+/**
+ * A file in `BACKUP_DIR` with one identity per line: first the site that owns the folder, then the sites it took over.
+ */
 const OWNER_FILE = 'site.txt';
 
 /** The folder belongs to another site, whose backups and erasure list must not be changed. */
@@ -32,7 +34,7 @@ async function writeOwners(directory: string, owners: readonly string[], flag: '
     await file.writeFile(`${owners.join('\n')}\n`);
     await file.sync();
   } catch (error) {
-    // A partial file could look like an emptied one.
+    // A partly written file could look like a file that an operator emptied to hand over the folder.
     await rm(path, { force: true });
     throw error;
   } finally {
@@ -60,14 +62,15 @@ export async function claimFolder(directory: string, database: Database): Promis
     await writeOwners(directory, [identity, ...others], owners ? 'w' : 'wx');
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    // Another process, possibly of another site, created the file first. This call checks whose folder it is now.
+    // Another process, possibly of another site, created the file first. The next call checks which site owns the
+    // folder.
     await claimFolder(directory, database);
   }
 }
 
 /**
- * Returns the complete backups of this site and those it took over, oldest first. Returns none if the folder is another
- * site's.
+ * Returns the complete backups of this site and of the sites it took over, oldest first. Returns no backups if the
+ * folder belongs to another site.
  */
 export async function listOwnBackups(directory: string, database: Database): Promise<readonly BackupSummary[]> {
   const identity = await readBackupSite(database);

@@ -69,7 +69,7 @@ async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget,
     const place = placeOf(file);
     const path = `${place.folder}/${place.name}`;
     if (paths.has(path)) await restoreFile(storage, file, restoring);
-    // Moves files of binned records at once, because files in the trash are not served.
+    // Moves the files of records in the bin to the trash at once, because files in the trash are not served.
     if (trashed.has(path)) await storage.trash(place.folder, place.name);
     done += 1;
   }
@@ -86,7 +86,8 @@ function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>):
 }
 
 /**
- * Returns the secret in the backup; undefined if there is none. Encrypted values in its rows need this secret.
+ * Returns the secret in the backup; undefined if there is none. The encrypted values in the backup's rows need this
+ * secret.
  * @throws BackupProblem if `SECRET` is set to another secret
  */
 async function readSecret(

@@ -77,7 +77,6 @@ export interface StoredTable extends Stored<string> {
   readonly name: string;
 }
 
-/** The tables that backups include, in the order in which they are restored. */
 export const storedTables: readonly StoredTable[] = Object.entries(everyTable).flatMap(([name, table]) =>
   'leftOut' in table ? [] : [{ name, ...table }],
 );

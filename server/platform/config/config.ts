@@ -63,9 +63,9 @@ export interface Config {
   /** Whether browsers cache public pages for offline use. */
   readonly offlinePages: boolean;
   readonly rateLimits: boolean;
-  /** Seconds between SIGTERM and closing, so that load balancers stop sending requests. */
+  /** Seconds between SIGTERM and the closing of the server. In this time, load balancers stop sending requests. */
   readonly shutdownDelay: number;
-  /** The trusted proxies; undefined if the operator has not set them, and then no proxy is trusted. */
+  /** The trusted proxies; undefined if the operator has not set them. In that case, no proxy is trusted. */
   readonly trustProxy: TrustProxy | undefined;
   readonly logLevel: Settings['LOG_LEVEL'];
 }

@@ -149,7 +149,7 @@ export const settings = z
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM in Asia/Kolkata, such as 02:00')
       .default('02:00'),
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
-    // Validated like the sign-in form.
+    // Validated like the email in the sign-in form.
     ADMIN_EMAIL: readBy(
       (text) => emailField.safeParse(text).data,
       'must be an email address, such as office@cmj.example',

@@ -1,9 +1,8 @@
 import type { Settings } from './settings.ts';
 
-/** The region for services other than Amazon's if none is set. */
+/** The region for services other than Amazon's if the operator has not set one. */
 const ANY_REGION = 'us-east-1';
 
-/** A bucket of an S3 service. */
 export interface S3Config {
   readonly kind: 's3';
   /** Local folder for files until they are uploaded. */
@@ -19,7 +18,6 @@ export interface S3Config {
   readonly sessionToken: string | undefined;
 }
 
-/** Where files are stored: on the local disk or in a bucket. */
 export type StorageConfig = { readonly kind: 'disk'; readonly directory: string } | S3Config;
 
 export function storageOf({
