@@ -170,7 +170,6 @@ export async function listAccounts(db: Db, query: AccountQuery): Promise<Account
   return accounts.execute();
 }
 
-/** Lists users who wait for approval, the longest wait on top. */
 export async function listWaitingAccounts(db: Db, limit: number): Promise<AccountRow[]> {
   return matchingAccounts(db, { searchQuery: [], status: 'waiting' })
     .select(rowColumns)

@@ -32,7 +32,6 @@ type OwnAction =
 export interface Caller {
   readonly accountId: number;
   readonly sessionId: string;
-  /** The header `User-Agent`, which names the device of a new session. */
   readonly userAgent: string;
 }
 

@@ -30,9 +30,10 @@ const perSession: Limit = { kind: 'refresh', max: 60, windowMs: MINUTE, code: 't
 
 /**
  * Checks the signature of a refresh, if the session has a key.
- * @throws AppError `unauthenticated`, with one of two codes. `sessionEnded`, as for an unknown token, if the signature
- *   is missing or wrong: a thief of a token learns nothing and does not end the session. `signatureStale`, with the
- *   server's time, if the signature is right but `signedAt` is more than 120 seconds before or after that time.
+ * @throws AppError `unauthenticated` with the code `sessionEnded` if the signature is missing or wrong. The code is the
+ *   same as for an unknown token, so that a thief of a token learns nothing. The session does not end.
+ * @throws AppError `unauthenticated` with the code `signatureStale` and the server's time if the signature is right,
+ *   but `signedAt` is more than 120 seconds before or after that time
  */
 function checkSignature({ public_key }: SessionWithKey, body: RefreshBody, now: number): void {
   if (public_key === null) return;

@@ -74,7 +74,6 @@ import { signIn, type TypedCredentials } from './sign-in.ts';
 import { beginTwoFactor, confirmTwoFactor, makeRecoveryCodes, switchOffTwoFactor } from './two-factor.ts';
 import { findAccounts } from './users.ts';
 
-/** Routes for signing in and out, registering, and choosing a new password. */
 function signInRoutes(platform: Platform): readonly Route[] {
   const throttle = createLoginThrottle(platform);
   const refresh = createRefresh(platform);

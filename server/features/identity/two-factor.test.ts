@@ -195,7 +195,7 @@ describe('signing in with two-factor sign-in', () => {
     for (let index = 0; index < 9; index += 1) expect((await from('000000')).status).toBe(401);
     expect((await from(phone.code())).status).toBe(200);
     expect((await from('000000')).status).toBe(401);
-    // After ten wrong codes, the limit for strangers applies to the browser too, and it is used up.
+    // After ten wrong codes, the limit for strangers applies to the browser too, and strangers have used it up.
     expect(await from(phone.code())).toMatchObject(tooManyCodes);
     app.clock.advance(15 * MINUTE);
     for (let index = 0; index < 10; index += 1) expect((await from('000000')).status).toBe(401);

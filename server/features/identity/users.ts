@@ -70,7 +70,6 @@ export async function findAccounts(platform: Platform, query: AccountsQuery): Pr
   };
 }
 
-/** Returns the numbers of users that the dashboard shows. */
 export async function accountsOverview(db: Db): Promise<Overview['users']> {
   const everybody = { searchQuery: [], offset: 0, limit: undefined };
   const since = await oldestWaitingSince(db);

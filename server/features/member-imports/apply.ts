@@ -16,7 +16,9 @@ import {
 } from './rows-store.ts';
 import { auditImport, type Step } from './steps.ts';
 
-/** Rows per statement. A statement of this size takes a few dozen milliseconds; other requests run in between. */
+/**
+ * Rows per statement. A statement of this size takes a few dozen milliseconds; other requests run between statements.
+ */
 const SPAN_ROWS = 1000;
 
 /** How a kind of import is applied to the directory and undone. */

@@ -41,7 +41,6 @@ interface SentArchive {
 
 /** Maximum total size of the unpacked files in bytes, larger than any legitimate archive. */
 const MAX_TOTAL_BYTES = 2 * 1024 * 1024 * 1024;
-/** Maximum number of files that one SQL statement inserts. */
 const BATCH_SIZE = 500;
 
 const appError = (code: MessageCode) => fieldAppError('wrong-type', 'archive', code);

@@ -25,7 +25,6 @@ async function archiveOfPhotos(): Promise<Buffer> {
   return zipOf(Object.fromEntries(FOLIOS.map((folio) => [`${folio}.jpg`, photo])));
 }
 
-/** Returns the files to which rows refer. */
 const referencedFiles = async (db: Db) => [...(await listNamedFiles(db, fileOwners)).paths].toSorted();
 
 /** Lets the bucket store all sizes of the first `count` photos. `then` handles all later requests for other files. */

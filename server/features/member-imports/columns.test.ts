@@ -39,7 +39,6 @@ describe('the columns of a list', () => {
   });
   afterAll(() => app.close());
 
-  /** Returns the detected columns, without the ignored ones. */
   const recognized = async (list: string) =>
     (importOf(await admin.uploadTable(list)).columns ?? []).flatMap(({ heading, field }) =>
       field === 'ignored' ? [] : `${heading}: ${field}`,

@@ -16,7 +16,6 @@ import {
 } from './archive-files-store.ts';
 import { lockImport } from './imports-store.ts';
 
-/** Maximum number of files that one SQL statement handles. */
 const FILES_PER_STATEMENT = 200;
 
 /** Moves files to the trash, except those that a member or another import needs. */

@@ -5,9 +5,7 @@ import type { ZipEntry } from '#server/platform/archives/read-zip.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findFolioKeys, type NewFile } from './archive-files-store.ts';
 
-/** Information from a file name in an archive: the kind of file and the possible folios. */
 interface FileName {
-  /** The name to display. */
   readonly shown: string;
   /** The kind of the file; null if it is neither a photo nor a PDF. */
   readonly kind: 'image' | 'pdf' | null;

@@ -44,7 +44,7 @@ export function previousValues(member: KnownMember | undefined): Pick<RowRecord,
   return Object.fromEntries(stored) as Pick<RowRecord, `before_${ListedField}`>;
 }
 
-/** Rows per statement. A statement of this size takes some milliseconds; other requests run in between. */
+/** Rows per statement. A statement of this size takes some milliseconds; other requests run between statements. */
 const BATCH_SIZE = 250;
 
 export async function insertRows(db: Db, importId: number, rows: readonly TableRow[]): Promise<void> {

@@ -8,7 +8,7 @@ export type Bytes = AsyncIterable<Buffer>;
 /** Bytes to write, complete or as a stream. */
 export type NewBytes = AsyncIterable<Uint8Array> | readonly Uint8Array[];
 
-/** Size and hash of a file on disk, encrypted or not. */
+/** Size in bytes and hash of a file on disk. For an encrypted file, both are of the encrypted bytes. */
 export interface Written {
   readonly bytes: number;
   /** Hexadecimal. */

@@ -240,7 +240,6 @@ describe('the settings', () => {
   ])('warn that %s is not a setting and suggest %s', (typed, meant) => {
     const expected = [`${typed} is not a setting and has no effect. Did you mean ${meant}?`];
     expect(misspelledSettings({ [typed]: 'hidden' })).toEqual(expected);
-    // If a setting is invalid or missing, misspelled names are reported too, because one may be the missing setting.
     expect(problemsOf({ [typed]: 'hidden', PORT: 'x' })).toEqual([expect.stringContaining('PORT must'), ...expected]);
     expect(misspelledSettings({ [typed]: ' ' })).toEqual([]);
   });

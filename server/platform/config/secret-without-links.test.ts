@@ -5,7 +5,6 @@ import { expect, it, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { loadSecret } from './secret.ts';
 
-// Simulates a file system without hard links.
 vi.mock(import('node:fs/promises'), async (original) => ({
   ...(await original()),
   link: () => Promise.reject(Object.assign(new Error('operation not permitted'), { code: 'EPERM' })),

@@ -65,7 +65,7 @@ const origin = readBy((text) => {
 const databaseUrl = readBy((text) => {
   // The driver also accepts a URL without a host if a parameter names a socket, but `URL.parse` needs a host.
   const url = /^postgres(ql)?:\/\//.test(text) && URL.parse(text.replace('@/', '@localhost/'));
-  // An unescaped #, / or ? in the password ends the host part early and leaves the rest after it.
+  // After an unescaped #, / or ? in the password, the rest of the URL counts as its path, query or fragment.
   const isWhole = url && !url.pathname.includes('@') && /^(\?\w+=.*)?$/.test(url.search) && url.hash === '';
   return isWhole ? text : undefined;
 }, `must have the form postgres://user:password@host:5432/name, ${ESCAPED}. For SQLite, leave it unset`);
@@ -149,7 +149,6 @@ export const settings = z
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM in Asia/Kolkata, such as 02:00')
       .default('02:00'),
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
-    // Validated like the email in the sign-in form.
     ADMIN_EMAIL: readBy(
       (text) => emailField.safeParse(text).data,
       'must be an email address, such as office@cmj.example',
