@@ -158,8 +158,7 @@ export async function rescueAdministrator(
     await touchAccount(db, account.id, now());
     await deleteSessionsOfAccount(db, account.id);
     const subject = { type: 'administrator', id: account.id } as const;
-    // The operator has no account, so the audit entry names the owner of the account as its author. The action says
-    // that the operator did it.
+    // The operator has no account: the entry has the id of the administrator, and its action names the operator.
     await recordAudit(db, { at: now(), actorId: account.id, action: 'two-factor reset by the operator', subject });
     await notifyOfChange({ jobs }, db, account.id, 'two-factor reset by the operator');
     return 'switched off';

@@ -192,8 +192,7 @@ export function accountEmails({ database }: Platform): EmailKinds {
       find: async (payload) => {
         const [id = 0, approvedAt] = payload.split(' ').map(Number);
         const account = await findAccountById(database, id);
-        // Do not send the email if the account was deleted or its approval withdrawn. Payloads of earlier versions lack
-        // the time of approval.
+        // The account was deleted or lost its approval: send no email. Earlier versions stored no time of approval.
         if (account?.approved_at == null || account.approved_at !== (approvedAt ?? account.approved_at))
           return undefined;
         return { to: account.email, language: account.language, about: undefined };

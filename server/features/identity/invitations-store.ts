@@ -33,7 +33,6 @@ export async function listOpenInvitations(db: Db, now: number): Promise<readonly
     .execute();
 }
 
-/** Finds an invitation that has not expired by the hash of its token. */
 export async function findInvitation(db: Db, hash: string, now: number): Promise<InvitationRow | undefined> {
   return db
     .selectFrom('invitations')
@@ -53,7 +52,6 @@ export async function takeInvitation(db: Db, hash: string, now: number): Promise
     .executeTakeFirst();
 }
 
-/** Deletes an invitation. Returns false if there is no such invitation. */
 export async function deleteInvitation(db: Db, id: number): Promise<boolean> {
   const deleted = await db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst();
   return deleted !== undefined;

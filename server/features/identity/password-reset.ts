@@ -26,7 +26,6 @@ export async function createResetToken(
   return token;
 }
 
-/** Returns a link that a person passes on to the owner of the account. */
 async function createResetLink(platform: Pick<Platform, 'config' | 'now'>, db: Db, accountId: number): Promise<string> {
   const token = await createResetToken(platform, db, accountId, 'handed-out');
   return `${platform.config.publicUrl}${resetPasswordPath}#${token}`;
@@ -66,8 +65,7 @@ export async function handOutRescueLink(
   return inTransaction(platform.database, async (db) => {
     const account = await findAccount(db, 'admin', email);
     if (!account) return undefined;
-    // The operator has no account, so the audit entry names the owner of the account as its author. The action says
-    // that the operator did it.
+    // The operator has no account: the entry has the id of the administrator, and its action names the operator.
     await recordAudit(db, {
       at: platform.now(),
       actorId: account.id,

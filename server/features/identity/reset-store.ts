@@ -36,7 +36,7 @@ export async function findResetAccount(db: Db, hash: string, now: number): Promi
 
 /**
  * Deletes all reset tokens of the account that a token belongs to. Returns false if the token is unknown, used or
- * expired. If calls with one token are concurrent, only one returns true.
+ * expired.
  */
 export async function useResetToken(db: Db, hash: string, now: number): Promise<boolean> {
   // One statement checks the token and deletes all tokens of the account, so only one of two concurrent calls succeeds.

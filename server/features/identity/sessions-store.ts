@@ -112,7 +112,6 @@ export async function findSessionOfAccessToken(db: Db, hash: string, now: number
     .executeTakeFirst();
 }
 
-/** Finds a live session of a kind by the hash of its cookie for private files. */
 export async function findSessionOfFilesToken(
   db: Db,
   hash: string,
@@ -150,7 +149,6 @@ export async function findPublicKey(db: Db, id: string): Promise<string | null> 
   return session?.public_key ?? null;
 }
 
-/** Ends one session. Returns false if the account has no such session. */
 export async function deleteSessionOfAccount(db: Db, accountId: number, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('sessions')

@@ -161,7 +161,6 @@ async function holderOf(db: Db, session: Session | undefined): Promise<TokenHold
   };
 }
 
-/** Returns the account and session of a live access token. */
 export async function findTokenHolder({ database, now }: Platform, token: string): Promise<TokenHolder | undefined> {
   return holderOf(database, await findSessionOfAccessToken(database, hashToken(token), now()));
 }

@@ -6,7 +6,6 @@ import { inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { ImportedRows } from './rows-store.ts';
 
-/** Maximum number of files that one SQL statement reads. */
 const BATCH_SIZE = 1000;
 
 export type NewFile = Pick<
@@ -137,7 +136,6 @@ export async function listFiles(db: Db, query: FilesQuery): Promise<FileRecord[]
     .execute();
 }
 
-/** Returns the stored files that an import added and those that it replaced. */
 export async function listFileNames(
   db: Db,
   importId: number,

@@ -24,10 +24,7 @@ export interface RowProblem {
 export interface ParsedRow {
   /** The folio in the row; empty if it is missing or invalid. */
   readonly folio: string;
-  /**
-   * The member’s fields. A field is undefined if the list has no column for it or the cell has an error; null if the
-   * cell is empty.
-   */
+  /** For each field: undefined if the list has no column for it or the cell has an error; null if the cell is empty. */
   readonly details: Readonly<Record<ListedField, string | null | undefined>>;
   readonly problems: readonly RowProblem[];
   /** Notes on valid values that the import leaves out, such as a second telephone number. */

@@ -121,10 +121,7 @@ export async function beginStep(
     .executeTakeFirst();
 }
 
-/**
- * Stores the number of processed rows and the time, as a heartbeat. Returns false if another step has superseded this
- * one.
- */
+/** Stores the number of processed rows as a heartbeat. Returns false if another step has superseded this one. */
 export async function touchStep(db: Db, { id, step }: StepKey, done: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -135,10 +132,7 @@ export async function touchStep(db: Db, { id, step }: StepKey, done: number, now
   return numUpdatedRows > 0;
 }
 
-/**
- * Like `touchStep`, but replaces the step, so that a repeated job has no effect. Returns the new step; undefined if
- * another step has superseded this one.
- */
+/** Like `touchStep`, but with a new step, so that a repeated job has no effect; undefined if `step` is superseded. */
 export async function continueStep(
   db: Db,
   { id, step }: StepKey,

@@ -32,7 +32,6 @@ export type InspectionResult = { readonly number: number } & (
   | { readonly problem: MessageCode }
 );
 
-/** The results of the files that were inspected, and the error that stopped the inspection, if any. */
 export interface InspectedFiles {
   readonly results: readonly InspectionResult[];
   readonly failure: Error | undefined;

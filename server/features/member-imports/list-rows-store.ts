@@ -210,9 +210,7 @@ export async function deleteNewMembers(db: Db, span: Span): Promise<void> {
 }
 
 interface ChangedMembers {
-  /** Ids of existing members. */
   readonly existing: readonly number[];
-  /** Ids of deleted members. */
   readonly deleted: readonly number[];
 }
 

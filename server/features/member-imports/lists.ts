@@ -55,8 +55,8 @@ const application: ImportStrategy = {
 };
 
 /**
- * @throws AppError for `columns` if their number is wrong, only one field or no folio is chosen, or two columns are
- *   chosen for a field that cannot be joined
+ * @throws AppError for `columns` if their number is wrong, a field is missing, or one that cannot be joined is used
+ *   twice
  */
 function refuseColumns(chosen: readonly ColumnField[], width: number): void {
   const used = chosen.filter((field) => field !== 'ignored');

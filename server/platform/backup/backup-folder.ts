@@ -19,7 +19,6 @@ const isUnfinished = (name: string) => name.startsWith(UNFINISHED) && isName(nam
 /** Called with each backup in the folder that cannot be read. */
 export type OnUnreadable = (name: string, error: unknown) => void;
 
-/** Lists the names in a folder. Returns an empty list if the folder does not exist. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).toSorted();

@@ -61,7 +61,6 @@ async function openBackup(from: string, { passphrase }: BackupWork): Promise<Ope
   return { folder: summary.path, manifest, key: await unlock(passphrase) };
 }
 
-/** Compares files with the backup. @returns the number of files compared */
 async function compareFiles(
   { folder, manifest, key }: OpenBackup,
   storage: Storage,

@@ -31,7 +31,6 @@ const manifest = z.object({
   tables: z.array(z.object({ name: z.string().check(z.regex(/^[a-z_]+$/)), rows: count, ...written })),
   /** The last id given to a row, by table. */
   lastIds: z.record(z.string(), count),
-  /** The file list, with the number and total size of the files. */
   files: z.object({ list: z.object(written), count, bytes: count }),
   /** Files that rows named but that were missing when the backup was made. */
   missing: z.array(z.string()),

@@ -5,7 +5,6 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem } from './backup.ts';
 
 export type Bytes = AsyncIterable<Buffer>;
-/** Bytes to write, complete or as a stream. */
 export type NewBytes = AsyncIterable<Uint8Array> | readonly Uint8Array[];
 
 /** Size in bytes and hash of a file on disk. For an encrypted file, both are of the encrypted bytes. */
