@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** The database, or a transaction on it. */
 type Handle = Kysely<Schema>;
 
 /**
@@ -20,7 +19,7 @@ export function afterCommit(db: Handle, act: CommitCallback): void {
   waiting.set(db, (waiting.get(db) ?? new Set()).add(act));
 }
 
-/** Returns the functions registered in a transaction. */
+/** Returns the functions that `afterCommit` registered for a transaction. */
 export function commitCallbacks(db: Handle): Iterable<CommitCallback> {
   return waiting.get(db) ?? [];
 }

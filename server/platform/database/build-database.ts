@@ -7,21 +7,20 @@ import { migrate, newestMigration, migrationNumber } from './migrate.ts';
 import type { Engine } from './engine.ts';
 import type { Row } from './snapshot.ts';
 
-/** An insert statement is run when its rows contain this many values. Both engines accept more in one statement. */
+/** Rows are inserted as soon as they contain this many values. Both engines accept more values in one statement. */
 const MAX_VALUES = 15_000;
 
-/** Inserts rows into the tables of a new database. */
 export interface TableWriter {
-  /** Inserts the rows of a table, instead of those that migrations inserted. Rows that they refer to must exist. */
+  /** Replaces the rows that migrations inserted into a table. Rows that the new rows refer to must already exist. */
   readonly insertRows: (table: string, rows: AsyncIterable<Row>) => Promise<void>;
   /** Prevents ids up to `last` from being given to new rows of the table. */
   readonly raiseLastId: (table: string, last: number) => Promise<void>;
 }
 
 export interface BuildingSteps {
-  /** Name of the newest migration in the schema that the rows have. */
+  /** Name of the newest migration of the database that the rows come from. */
   readonly schema: string;
-  /** Inserts the rows. Receives the names of the tables in that schema. */
+  /** Inserts the rows. `tables` are the names of all tables of `schema`. */
   readonly fillTables: (writer: TableWriter, tables: ReadonlySet<string>) => Promise<void>;
   /** Called after the remaining migrations have run on all rows. */
   readonly finish: (db: Db, writer: Pick<TableWriter, 'raiseLastId'>) => Promise<void>;

@@ -8,7 +8,7 @@ const MIN_PAGES = 2_000;
 export interface Checkpoints {
   /** Starts a checkpoint if there are many new pages and none is running. Call it outside transactions. */
   readonly startIfDue: () => void;
-  /** Waits for the running checkpoint. */
+  /** Resolves when no checkpoint is running. */
   readonly settle: () => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ async function checkpoint(file: string): Promise<void> {
     env: {},
     execArgv: [],
   });
-  // A checkpoint that fails, for example on a full disk, loses nothing.
+  // Ignores errors. If a checkpoint fails, for example on a full disk, no data is lost.
   worker.on('error', () => {});
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   worker.once('exit', () => end());
@@ -33,12 +33,15 @@ export function createCheckpoints(writer: SqliteDatabase.Database): Checkpoints 
   writer.pragma('wal_autocheckpoint = 0');
   const state = writer.prepare<[], { log: number; checkpointed: number }>('pragma wal_checkpoint(NOOP)');
   let running: Promise<void> | undefined;
-  /** Pages in the WAL file when the last checkpoint started. Prevents a new thread for each write on a full disk. */
+  /**
+   * Pages in the WAL file when the last checkpoint started. While checkpoints fail on a full disk, this prevents a new
+   * thread for each write.
+   */
   let triedPages = 0;
   return {
     startIfDue: () => {
       const { log = 0, checkpointed = 0 } = state.get() ?? {};
-      // After a complete checkpoint, SQLite overwrites the WAL file from its start.
+      // The WAL file is shorter, because SQLite overwrites it from the start after a complete checkpoint.
       if (log < triedPages) triedPages = 0;
       if (running || log - Math.max(checkpointed, triedPages) < MIN_PAGES) return;
       triedPages = log;

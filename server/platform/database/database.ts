@@ -27,7 +27,6 @@ const problems: ReadonlyMap<string, string> = new Map([
   ['57P03', 'the server is starting or stopping'],
 ]);
 
-/** Returns the code with its explanation, such as `ECONNREFUSED: nothing listens at its host and port`. */
 function connectionProblem(code: string): string {
   const words = problems.get(code);
   return words === undefined ? code : `${code}: ${words}`;
@@ -39,10 +38,9 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 /** The handle that can begin transactions. */
 export type Database = Kysely<Schema>;
 
-/** Wraps the driver, so that tests can observe or fail statements. */
+/** Wraps the driver, so that tests can observe statements or make them fail. */
 export type DialectWrapper = (dialect: Dialect) => Dialect;
 
-/** Callbacks for events of an open database. */
 export interface DatabaseListener {
   readonly onAvailability?: AvailabilityListener;
   /** Called after each statement with its text, without values, and its duration in ms. */
@@ -93,7 +91,7 @@ export async function appliedMigration(database: Db): Promise<string | undefined
   return newest?.name;
 }
 
-/** Returns whether a database contains no site. */
+/** Returns whether the database has no tables of the site. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   return !tables.some(({ name }) => name === 'kysely_migration' || name === 'accounts');
@@ -107,7 +105,7 @@ async function unknownSchemaMessage(database: Database, engine: Engine): Promise
   return `This data was written by another program version (schema ${migrationNumber(taken)}; this program supports ${migrationNumber(known)}). Start that version; the data is not damaged.`;
 }
 
-/** Connects to a database, whatever its content. @throws StartProblem if it does not respond */
+/** Connects to a database that may be empty or have any schema. @throws StartProblem if it does not respond */
 export async function reachDatabase(config: DatabaseConfig): Promise<ReachedDatabase> {
   const engine = await connect(config);
   const database = new Kysely<Schema>({ dialect: engine.dialect });
@@ -120,14 +118,15 @@ export async function reachDatabase(config: DatabaseConfig): Promise<ReachedData
   }
 }
 
-/** The database has the schema of another program version. */
+/** Thrown if a database has the schema of another program version. */
 export class OtherSchema extends StartProblem {
   override readonly name = 'OtherSchema';
 }
 
 /**
  * Opens the database of a site that may be running, without migrating it.
- * @throws StartProblem if it is unreachable or contains no site, OtherSchema if its schema differs from this program's
+ * @throws StartProblem if the database is unreachable or contains no site
+ * @throws OtherSchema if the schema of the database differs from the schema of this program
  */
 export async function openWithoutMigrating(config: DatabaseConfig): Promise<Database> {
   if (config.engine === 'sqlite' && !existsSync(config.file)) {
@@ -146,8 +145,8 @@ export async function openWithoutMigrating(config: DatabaseConfig): Promise<Data
 /**
  * Opens the database, runs pending migrations and tests writing. Several processes may do so at the same time. A full
  * disk is ignored if no migration is pending, so that the site can be read.
- * @throws StartProblem if the database is unreachable, from another version or read-only, or if a migration fails,
- *   which is rolled back; the error of `ifEmpty` if that is a StartProblem
+ * @throws StartProblem if the database is unreachable, from another version or read-only; if a migration fails, after
+ *   rolling it back; or if `ifEmpty` throws a StartProblem
  */
 export async function openReachedDatabase(
   config: DatabaseConfig,
@@ -161,7 +160,7 @@ export async function openReachedDatabase(
   });
   let reached = false;
   try {
-    // This check is cheap. The migrator would first read the whole catalog of tables.
+    // This query is cheap. The migrator would first read the names of all tables and columns.
     if ((await appliedMigration(database)) !== newestMigration(engine)) {
       await database.transaction().execute(async (db) => {
         reached = true;
@@ -219,8 +218,8 @@ export async function testWrite(database: Database): Promise<WriteProblem | unde
 }
 
 /**
- * Runs `work` in a transaction, then the functions registered with `afterCommit`. Name the parameter `db`, so that it
- * shadows the outer handle.
+ * Runs `work` in a transaction, then the functions registered with `afterCommit`. Name the parameter of `work` `db`, so
+ * that `work` cannot use the outer handle by mistake.
  */
 export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
   let acts: Iterable<CommitCallback> = [];

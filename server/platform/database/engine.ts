@@ -25,11 +25,14 @@ export interface Engine {
   readonly dialect: Dialect;
   /** Returns whether the database responds, even while all connections are busy. */
   readonly responds: () => Promise<boolean>;
-  /** Returns the numbers of the pool; undefined for SQLite, which has one writing and one reading connection. */
+  /**
+   * Returns the numbers of connections in the pool; undefined for SQLite, which has one writing and one reading
+   * connection.
+   */
   readonly connections: () => Connections | undefined;
   /** The SQL of an auto-incrementing primary key that never reuses ids. */
   readonly growingKey: string;
-  /** Creates triggers that reject updates and deletes of a table's rows. Used by migrations. */
+  /** Creates triggers that reject updates and deletes of a table's rows. */
   readonly refuseChanges: (db: Kysely<unknown>, table: string) => Promise<void>;
   /** Prevents ids up to `last` from being given to new rows of the table. */
   readonly raiseLastId: (db: QueryExecutorProvider, table: string, last: number) => Promise<void>;
@@ -128,7 +131,6 @@ async function postgres(config: PostgresConfig, onAvailability: AvailabilityList
   };
 }
 
-/** Called when the database becomes unreachable and when it responds again. */
 export type AvailabilityListener = (isAvailable: boolean) => void;
 
 /** Opens the SQLite file, or creates the pool of PostgreSQL connections. @param onAvailability ignored for SQLite */

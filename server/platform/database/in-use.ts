@@ -15,8 +15,8 @@ const inUseProblems = {
 
 /**
  * Locks an empty file until the lock is released or the process ends. Node has no file locks, so this uses SQLite's.
- * @param mode `shared` for a lock that any number of processes can hold, `exclusive` for one that only one process can hold
- * @returns a function that releases the lock; undefined if the file is locked in a conflicting mode
+ * @param mode any number of processes can hold a `shared` lock, but only one process an `exclusive` lock
+ * @returns a function that releases the lock; undefined if another process holds a conflicting lock
  */
 export function lockFile(file: string, mode: 'shared' | 'exclusive'): (() => void) | undefined {
   const lock = new SqliteDatabase(file, { timeout: 0 });
@@ -37,7 +37,7 @@ export function lockFile(file: string, mode: 'shared' | 'exclusive'): (() => voi
 /**
  * Locks the data directory: shared for processes that use it, exclusive for a restore.
  * @returns a function that releases the lock
- * @throws StartProblem if it is locked in a conflicting mode, or cannot be used
+ * @throws StartProblem if another process holds a conflicting lock, or the directory cannot be used
  */
 export async function lockData(directory: string, mode: 'shared' | 'exclusive'): Promise<() => void> {
   const unlock = await inDataDirectory(async () => lockFile(join(directory, LOCK), mode));
@@ -50,7 +50,7 @@ const CLOSING_MS = 2000;
 const POLL_INTERVAL_MS = 100;
 
 async function hasOtherConnections(db: Db): Promise<boolean> {
-  // Without this statement, the transaction keeps returning its first snapshot of the connections.
+  // Without this statement, PostgreSQL would return the same list of connections until the transaction ends.
   await sql`select pg_stat_clear_snapshot()`.execute(db);
   const { rows } = await sql`
     select 1 from pg_stat_activity

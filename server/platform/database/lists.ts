@@ -23,6 +23,5 @@ export function pageRangeOf({ page, pageSize }: PagingQuery, isSearch: boolean, 
 /** A list too long for memory. It is read in batches while it is sent. */
 export interface LongList<T> {
   readonly batches: AsyncIterable<readonly T[]>;
-  /** The number of items in all batches. */
   readonly total: number;
 }

@@ -3,7 +3,6 @@ import { Migrator } from 'kysely/migration';
 import type { Engine } from './engine.ts';
 import { migrations } from './migrations.ts';
 
-/** Returns the name of the newest migration of this program. */
 export function newestMigration(engine: Engine): string {
   return Object.keys(migrations(engine)).toSorted().at(-1) ?? '';
 }

@@ -97,7 +97,7 @@ describe('migrations', () => {
       await opened.destroy();
     });
 
-    it('run once on existing data, after which this version refuses to open it', async () => {
+    it('run once on existing data, which this version then refuses to open', async () => {
       const later = await laterProgram();
       expect(await coloursOf(await later.open(place.database))).toEqual([{ title: 'Boat trip', colour: 'red' }]);
       const again = await later.open(place.database);

@@ -5,14 +5,13 @@ import type { Migration } from 'kysely/migration';
 import type { Engine } from './engine.ts';
 import { searchKeys } from './migrations/0002-search-keys.ts';
 
-/** Runs a file of `migrations/`. The files use SQLite's syntax. */
+/** Runs an SQL file of `migrations/`. The files contain SQLite's syntax for primary keys. */
 async function runFile(db: Kysely<unknown>, engine: Engine, name: string): Promise<void> {
   const file = await readFile(join(import.meta.dirname, 'migrations', `${name}.sql`), 'utf8');
   const statements = file.replaceAll('integer primary key autoincrement', engine.growingKey).split(';\n');
   for (const statement of statements) if (statement.trim() !== '') await sql.raw(statement).execute(db);
 }
 
-/** Creates all tables of version 3.0.0. */
 async function baseline(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await runFile(db, engine, '0001-baseline');
   await engine.refuseChanges(db, 'audit');

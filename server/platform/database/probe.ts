@@ -6,9 +6,7 @@ import { type Database, reachDatabase, appliedMigration } from './database.ts';
 import { newestMigration } from './migrate.ts';
 
 export interface DatabaseServer {
-  /** Such as 15. */
   readonly majorVersion: number;
-  /** The text encoding, such as `UTF8`. */
   readonly encoding: string;
   /** Maximum number of connections for users without superuser rights. */
   readonly connections: number;
@@ -34,10 +32,7 @@ export interface ProbedDatabase {
   readonly server: DatabaseServer | undefined;
 }
 
-/**
- * Creates and fills a table, and rolls back.
- * @returns the error code on failure, or `no code` if the error has none; undefined if both succeed
- */
+/** Creates and fills a table, and rolls back. The result is `ProbedDatabase.refused`. */
 async function tryCreating(database: Database): Promise<string | undefined> {
   const table = sql.id(`check_setup_${randomUUID().slice(0, 8)}`);
   try {

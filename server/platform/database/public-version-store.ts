@@ -8,8 +8,8 @@ export async function publicVersion(db: Db): Promise<number> {
 }
 
 /**
- * Creates a function that reads the version. Callers that arrive before a query starts share its result, which is as
- * current as their own query would be.
+ * Creates a function that reads the version of the public content. Calls that arrive before a query starts share its
+ * result, which is as current as the result of separate queries.
  */
 export function createPublicVersionReader(database: Database): () => Promise<number> {
   let latest: Promise<unknown> = Promise.resolve();

@@ -5,8 +5,8 @@ import { isCorruption } from './quick-check.ts';
 
 const MAX_FINDINGS = 10;
 /**
- * How long the check waits for a lock. Only a process in exclusive mode blocks readers, and waiting longer for it is
- * useless.
+ * How long the check waits for a lock, in ms. A longer wait is useless: only a process in exclusive mode blocks
+ * readers, and it does so until the disk has free space.
  */
 const BUSY_TIMEOUT_MS = 1_000;
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { quickCheck } from './quick-check.ts';
 
-it('the check of a database does not start if its signal is already aborted', async () => {
+it('the quick check of a database does not start if its abort signal is already aborted', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-check-'));
   const config = { engine: 'sqlite', file: join(directory, 'cmj.sqlite') } as const;
   const database = await openDatabase(config);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
-/** Makes the database read-only, or writable again, as an operator would. */
+/** Makes the database read-only, or writable again, as an operator would do. */
 async function refuse({ platform: { config, database } }: TestApp, isSo: boolean): Promise<void> {
   if (config.database.engine === 'sqlite') {
     await sql`pragma query_only = ${sql.raw(isSo ? 'on' : 'off')}`.execute(database);
@@ -19,9 +19,9 @@ async function refuse({ platform: { config, database } }: TestApp, isSo: boolean
   await client.end();
 }
 
-it('a database that becomes read-only keeps the site ready and is reported until it is writable again', async () => {
+it('/readyz responds with 200 while the database is read-only, and reports `read-only` as degraded', async () => {
   const app = await startTestApp();
-  // Connections ended by the server are detected only when they are used.
+  // Retries the check, because the pool detects connections that the server has closed only when it uses them.
   const untilReady = (degraded: readonly string[]) =>
     vi.waitFor(async () => {
       app.clock.advance(2_000);

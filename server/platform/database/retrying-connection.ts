@@ -13,7 +13,7 @@ import { codeOf } from '#server/platform/start-problem.ts';
 /** How long a query waits for another program to release the file, in ms. */
 const BUSY_TIMEOUT_MS = 1_500;
 const POLL_INTERVAL_MS = 10;
-/** The timeout in ms before the first query succeeds. At startup, another process may be running migrations. */
+/** How long queries wait for the file at startup, in ms. Another process may be running migrations. */
 const START_TIMEOUT_MS = 15_000;
 
 const isLocked = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;

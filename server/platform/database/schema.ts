@@ -9,7 +9,7 @@ import type { MatrimonyTables } from './schema/matrimony.ts';
 
 /**
  * All tables. Instants (`…_at`) are epoch milliseconds, days are `YYYY-MM-DD` text, structured values are JSON text. An
- * approval is stored as the time it was given, so that there is no separate flag to contradict it.
+ * approval is stored only as the time it was given, without a separate flag that could contradict it.
  */
 export interface Schema
   extends

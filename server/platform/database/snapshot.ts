@@ -4,7 +4,7 @@ import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { type Db, reachDatabase } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** All types that our columns contain, in both engines. */
+/** All types of values in our columns, in both engines. */
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
@@ -36,12 +36,11 @@ function releasing(transaction: ControlledTransaction<Schema>, outer: Kysely<Sch
   };
 }
 
-/** Opens the snapshot on its own read-only connection. */
 async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   const database = new SqliteDatabase(file, { readonly: true, timeout: 15_000 });
   const outer = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
   const db = await outer.startTransaction().execute();
-  // The first read fixes the snapshot.
+  // The snapshot shows the database at the time of this first read.
   await sql`select 1 from sqlite_schema`.execute(db);
   return {
     db,
@@ -63,7 +62,7 @@ async function openSqliteSnapshot(file: string): Promise<Snapshot> {
 async function openPostgresSnapshot(config: DatabaseConfig): Promise<Snapshot> {
   const { database: outer } = await reachDatabase(config);
   const db = await outer.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
-  // The first read fixes the snapshot.
+  // The snapshot shows the database at the time of this first read.
   const texts = await sql<{ path: string }>`
     select table_name || '.' || column_name as path from information_schema.columns
     where table_schema = current_schema() and data_type = 'text'`.execute(db);

@@ -68,7 +68,7 @@ export function createSqliteDriver({ writer, reader }: SqliteFile): Driver {
       const connection: DatabaseConnection = {
         executeQuery: async <R>(query: CompiledQuery) =>
           (await connectionFor(connection, query)).executeQuery<R>(query),
-        // Uses the writer: while a stream is open on the reader, other queries there do not see new commits.
+        // Uses the writer: while a stream is open on the reader, other queries on the reader do not see new commits.
         streamQuery: async function* stream<R>(query: CompiledQuery, size: number) {
           yield* (await takeWriter(connection)).streamQuery<R>(query, size);
         },
@@ -81,7 +81,7 @@ export function createSqliteDriver({ writer, reader }: SqliteFile): Driver {
       checkpoints.startIfDue();
       endTurn();
     },
-    // Takes the write lock at once. A deferred transaction that starts writing later fails under load.
+    // Takes the write lock at once. A transaction that takes the lock only at its first write can fail under load.
     beginTransaction: async (connection) => {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     },

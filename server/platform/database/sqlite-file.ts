@@ -1,7 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { codeOf } from '#server/platform/start-problem.ts';
 
-/** An open database file. */
 export interface SqliteFile {
   readonly writer: SqliteDatabase.Database;
   /** Returns a read-only connection, which sees the last commit; undefined in exclusive mode, where `writer` reads. */
@@ -15,8 +14,8 @@ const SHARE_RETRY_MS = 2_000;
 function configure(database: SqliteDatabase.Database): SqliteDatabase.Database {
   // Sorts in memory, because sorting must not fail on a full disk.
   database.pragma('temp_store = MEMORY');
-  // From here on, queries fail at once if the file is locked. `retryingConnection` retries them without blocking the
-  // process.
+  // Before this line, SQLite waits for locks. After it, queries fail at once if the file is locked.
+  // `retryingConnection` retries them without blocking the process.
   database.pragma('busy_timeout = 0');
   return database;
 }
@@ -55,17 +54,17 @@ function share(writer: SqliteDatabase.Database, file: string): SqliteDatabase.Da
   }
 }
 
-/** Returns to exclusive mode if the disk is still full or the database is busy. */
+/** Returns to exclusive mode after `share` has failed, because the disk is still full or the database is busy. */
 function stayExclusive(database: SqliteDatabase.Database): void {
   try {
     database.pragma('locking_mode = exclusive');
     database.pragma('journal_mode = WAL');
   } catch {
-    // SQLite keeps its current journal mode. The next attempt continues from there.
+    // SQLite keeps its current journal mode. The next call of `share` continues from there.
   }
 }
 
-/** Opens the file in exclusive mode. Returns to normal mode, with a reader, when there is space on the disk. */
+/** Opens the file in exclusive mode. Changes to normal mode, with a reader, when there is space on the disk. */
 function openExclusively(file: string): SqliteFile {
   const writer = openWriter(file, 'exclusive');
   let reader: SqliteDatabase.Database | undefined;

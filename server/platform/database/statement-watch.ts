@@ -1,19 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#server/platform/log/log.ts';
 
-/** Duration from which a statement is slow, including waits for locks. Normal statements are much faster. */
+/** Minimum duration of a slow statement in ms, including waits for locks. */
 const SLOW_MS = 500;
 /** Maximum number of characters of a statement in the log. Imports have statements with thousands of placeholders. */
 const MAX_LENGTH = 500;
 /** Minimum time in ms between log lines for the same statement. */
 const WARN_INTERVAL_MS = 60_000;
-/** Maximum number of statements for which this time is measured. */
+/** Maximum number of statements for which the time of the last log line is stored. */
 const MAX_TRACKED = 200;
 
 export interface StatementWatch {
-  /** Counts the statement if it was slow. @param text with placeholders, without values */
+  /** Counts and logs the statement if it was slow. @param text the SQL text with placeholders instead of values */
   readonly note: (text: string, ms: number) => void;
-  /** Returns the number of slow statements since the process started. */
   readonly slow: () => number;
 }
 

@@ -1,6 +1,6 @@
 import { codeOf } from '#server/platform/start-problem.ts';
 
-/** The database does not respond. */
+/** Thrown when the database does not respond. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 

@@ -8,15 +8,15 @@ import { DatabaseUnavailable } from './unavailable.ts';
 const CHECK_INTERVAL_MS = 300;
 /** How long a query waits for a free connection, in ms. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Limit for one statement, enforced by both client and server. Normal statements take less than a second. */
+/** Maximum duration of a statement in ms, enforced by both client and server. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** How long a transaction may be idle. Our transactions never wait for clients. */
+/** How long a transaction may be idle, in ms. Our transactions never wait for clients. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 
 /** A pool of PostgreSQL connections, with one extra connection for checking whether the server responds. */
 export interface WatchedPool {
   readonly options: object;
-  /** @throws DatabaseUnavailable at once while the database is unreachable */
+  /** Returns a connection from the pool. @throws DatabaseUnavailable at once while the database is unreachable */
   readonly connect: () => Promise<pg.PoolClient>;
   readonly end: () => Promise<void>;
   readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number };
@@ -62,7 +62,7 @@ export function createWatchedPool(
   });
   // The pool replaces connections that break while idle. Without a listener the error would end the process.
   pool.on('error', () => {});
-  // The caller of the current query receives the error. Without a listener it would also end the process.
+  // The caller of the current query receives the error. Without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   let isAvailable = true;
@@ -133,7 +133,7 @@ export function createWatchedPool(
   const mustCheck = () => !hasEnded && (!isAvailable || inUse.size > 0 || waiting.size > 0);
 
   async function checkWhileInUse(): Promise<void> {
-    /** The used connections and pending requests at the last check. */
+    /** The connections in use and the waiting requests for a connection at the last check. */
     let previous: readonly object[] = [];
     await wait(CHECK_INTERVAL_MS, undefined, { ref: false });
     while (mustCheck()) {

@@ -87,7 +87,7 @@ export async function inspectImage(path: string): Promise<{ readonly isLarge: bo
     .catch(() => {
       throw damaged();
     });
-  // libvips names AVIF after its container.
+  // libvips reports an AVIF file as `heif`, the name of its container format.
   if (format !== (kind === 'avif' ? 'heif' : kind)) throw new AppError('wrong-type', 'imageKindRefused');
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_PER_SIDE) {
     throw new AppError('too-large', 'imageTooManyPixels');
@@ -126,7 +126,8 @@ export async function decodeImage(path: string): Promise<Decoded> {
     return await decode(bytes, 'error', kind === 'png' ? gammaOf(bytes) : undefined);
   } catch {
     if (kind !== 'jpeg') throw damaged();
-    // Adds the end marker, in case the transfer lost only that. `warning` refuses pictures with missing rows.
+    // Adds the end marker, in case the file lacks nothing else. `warning` makes sharp refuse pictures with missing
+    // rows.
     return decode(Buffer.concat([bytes, JPEG_END]), 'warning').catch(() => {
       throw damaged();
     });

@@ -33,7 +33,7 @@ function pixelsOf({ data, info: { width, height, channels } }: Decoded): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** Returns a tiny version as a data URL, which browsers show blurred while the picture loads. */
+/** Returns a tiny version of the picture as a data URL. Pages show it blurred while the picture loads. */
 async function encodePlaceholder(image: Decoded): Promise<string> {
   const content = await pixelsOf(image)
     .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })

@@ -7,11 +7,13 @@ import { deleteImage } from './images-store.ts';
 export interface Erased {
   /** The number of records that existed. */
   readonly count: number;
-  /** The files that these records named. */
   readonly files: readonly FilePlace[];
 }
 
-/** Deletes the image rows of deleted records in the caller's transaction. Returns their files. */
+/**
+ * Deletes the image rows of deleted records in the caller's transaction. Returns the number of records and the files of
+ * their pictures.
+ */
 export async function eraseImages(
   db: Db,
   folder: Folder,
@@ -21,7 +23,7 @@ export async function eraseImages(
   for (const { image } of deleted) {
     if (image === null) continue;
     const stored = await deleteImage(db, image);
-    // Without a row, only the file that the record names is known.
+    // If the picture has no image row, only the file that the record names is known.
     for (const name of stored ? fileNames(stored) : [image]) files.push({ folder, name });
   }
   return { count: deleted.length, files };

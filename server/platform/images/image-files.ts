@@ -5,7 +5,6 @@ import type { EncodedFile, EncodedImage } from './encode.ts';
 import { widthsFor } from './widths.ts';
 import { listImages, type StoredImage } from './images-store.ts';
 
-/** Returns the names of all files of a picture. */
 export function fileNames({ name, picture: { webp, avif } }: StoredImage): readonly string[] {
   return [
     name,
@@ -15,7 +14,7 @@ export function fileNames({ name, picture: { webp, avif } }: StoredImage): reado
 }
 
 /**
- * Stores all of the encoded files or none. They get a new name, or names for further sizes of the picture `base`.
+ * Stores all encoded files or none, under a new name or as further sizes of the picture with the base name `base`.
  * Returns the names of the files.
  */
 export async function saveEncoded(
@@ -36,7 +35,7 @@ export async function saveEncoded(
   }
 }
 
-/** Stores the files of a picture. Until the picture's row is inserted, no row names these files. */
+/** Stores the files of a picture. The caller must insert the picture's row, or delete the files. */
 export async function saveImage(storage: Storage, folder: Folder, image: EncodedImage): Promise<StoredImage> {
   const { width, height, placeholder } = image;
   const [name = ''] = await saveEncoded(storage, folder, image.files);
@@ -48,7 +47,7 @@ export async function removeImageFiles(storage: Storage, image: StoredImage): Pr
   for (const name of fileNames(image)) await storage.remove(image.folder, name);
 }
 
-/** Returns the existing files of a picture. */
+/** Returns the files of a picture that its row names. */
 export function picturePlaces(image: StoredImage): readonly FilePlace[] {
   return fileNames(image).map((name) => ({ folder: image.folder, name }));
 }
@@ -61,7 +60,7 @@ export function erasableFiles(image: StoredImage): readonly FilePlace[] {
   return names.map((name) => ({ folder, name }));
 }
 
-/** Lists the file names of each picture, according to the database. */
+/** Lists the files of each picture that the database names. */
 export const listPictureFiles: ListRowFiles = async function* list(db) {
   for await (const image of listImages(db)) yield picturePlaces(image);
 };

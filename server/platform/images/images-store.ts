@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
 
-/** Maximum number of pictures per query. */
 const BATCH_SIZE = 1000;
 
 /** A stored picture: the name of its JPEG, its folder, and the data that pages need to show it. */
@@ -58,20 +57,20 @@ export async function findImage(db: Db, name: string): Promise<StoredImage | und
   return row && asStored(row);
 }
 
-/** Deletes rows and returns those that existed. @param names no more than fit into one statement */
+/** Deletes the rows of pictures and returns the deleted rows. @param names no more than fit into one statement */
 export async function deleteImages(db: Db, names: readonly string[]): Promise<readonly StoredImage[]> {
   if (names.length === 0) return [];
   const rows = await db.deleteFrom('images').where('name', 'in', names).returning(columns).execute();
   return rows.map(asStored);
 }
 
-/** Deletes a row and returns it; undefined if there is none. */
+/** Deletes the row of a picture and returns it; undefined if the picture has no row. */
 export async function deleteImage(db: Db, name: string): Promise<StoredImage | undefined> {
   const [image] = await deleteImages(db, [name]);
   return image;
 }
 
-/** Sets the existing sizes. Returns whether the row exists. */
+/** Stores which sizes of the picture exist. Returns false if the picture has no row. */
 export async function updateVariants(db: Db, name: string, variants: Variants): Promise<boolean> {
   const row = await db
     .updateTable('images')

@@ -32,7 +32,7 @@ describe('a picture', () => {
     return (await filesIn(app.platform, 'uploads')).filter((name) => name.startsWith(base));
   };
 
-  it('is stored in several sizes up to its own, with dimensions and placeholder', async () => {
+  it('is stored in several sizes up to its own width, with its dimensions and a placeholder', async () => {
     const { image, picture } = await accepted(await drawing({ width: 1500, height: 1000 }).jpeg().toBuffer());
     expect(image).toMatch(/^[0-9a-f]{32}\.jpg$/);
     expect(picture).toMatchObject({ width: 1500, height: 1000, webp: [320, 640, 1500], avif: [] });
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect((await accepted(await drawing(shape).png().toBuffer())).picture).toMatchObject(expected);
   });
 
-  it('gets further sizes and AVIF from a job, and lists include them in the next response', async () => {
+  it('gets its other sizes and AVIF files from a job, and the gallery lists them afterwards', async () => {
     const { image } = await accepted(await drawing({ width: 900, height: 600 }).jpeg().toBuffer());
     await app.platform.jobs.settle();
     const { json } = await app.api.get('/api/user/gallery');

@@ -10,7 +10,6 @@ import { deleteImage, findImage, insertImage, type StoredImage } from './images-
 import { enqueue } from './queue.ts';
 import { needsMoreSizes, MAKE_REMAINING_SIZES, type MAKE_SIZES_OF_MANY } from './remaining-sizes.ts';
 
-/** The picture operations available in the transaction of a change. */
 export interface ImageChange {
   /** The bare names of the uploaded pictures, in order. */
   readonly added: readonly string[];
@@ -20,7 +19,10 @@ export interface ImageChange {
   readonly erase: (name: string | null) => Promise<void>;
 }
 
-/** Decodes and re-encodes an upload in the queue. @throws AppError like `encodeStaged`; `busy` if the queue is full */
+/**
+ * Decodes an uploaded picture and encodes it in the site's formats, after waiting in the queue of urgent work.
+ * @throws AppError like `encodeStaged`; `busy` if the queue is full
+ */
 export async function prepareImage(staged: StagedFile): Promise<EncodedImage> {
   return enqueue(() => encodeStaged(staged));
 }
@@ -49,8 +51,8 @@ async function prepareField(staged: StagedFile): Promise<EncodedImage> {
 }
 
 /**
- * Removes the files of uploaded pictures that have no row. A row exists if the commit succeeded but its confirmation
- * was lost.
+ * Deletes the files of uploaded pictures that have no row. A picture has a row if the commit succeeded but its
+ * confirmation was lost.
  */
 async function removeUnnamed({ database, storage, log }: Platform, stored: readonly StoredImage[]): Promise<void> {
   try {
@@ -64,7 +66,7 @@ async function removeUnnamed({ database, storage, log }: Platform, stored: reado
 
 /**
  * Stores uploaded pictures, then calls `change` in a transaction that also adds jobs for dropped or erased files. If
- * the transaction fails, the new files are deleted. A crash before that can leave them as orphans.
+ * the transaction fails, the new files are deleted. After a crash, the new files can remain without a row.
  * @throws AppError at the field `image`, or `busy` if the queue is full; errors of `change`
  */
 export async function changeWithImages<T>(

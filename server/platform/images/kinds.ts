@@ -24,7 +24,10 @@ function isoBrands(head: Buffer): readonly string[] {
   return brands;
 }
 
-/** Detects the kind by the first bytes, not by name or declared type. HEIC is detected for its own error message. */
+/**
+ * Detects the kind of picture by the first bytes, not by name or declared type. HEIC is detected only for its own error
+ * message.
+ */
 export async function sniffImage(path: string): Promise<ImageKind | 'heic' | undefined> {
   const head = await readHead(path);
   const start = head.toString('latin1');

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Runs urgent work, for which a user waits. Two child processes may work at once, for a machine with two cores. */
+/** Runs urgent work, which a user waits for: two pieces at once, for a machine with two cores. */
 const urgent = pLimit(2);
 
-/** Maximum number of waiting pictures. Processing them takes less than a minute, even on one slow core. */
+/**
+ * Maximum number of pictures waiting for urgent work. Processing them takes less than a minute, even on one slow core.
+ */
 const MAX_WAITING = 100;
 
 /** Runs background work, such as an import whose progress a user may watch, two pieces at once. */

@@ -89,7 +89,7 @@ describe('an uploaded file', () => {
     expect((await app.api.get('/api/user/gallery')).json).toEqual([]);
   });
 
-  it('is refused together with all other files of the same upload', async () => {
+  it('that is not a picture causes the whole upload to be refused', async () => {
     const response = await uploadPictures(app, token, await photo(), await photo(), fileOf(pdf, 'third.jpg'));
     expect(response).toMatchObject({ status: 415, json: { errors: { image: messages.imageKindRefused } } });
     expect(await allFiles(app.platform)).toEqual([]);

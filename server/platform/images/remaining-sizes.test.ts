@@ -27,7 +27,7 @@ describe('the AVIF files of a picture', () => {
 
   const shown = async () => ((await app.api.get('/api/user/gallery')).json as GalleryItem[])[0]?.picture.avif;
 
-  it('are made by the next process if the first one ends too early', async () => {
+  it('are made by the next process if the process that stored the picture ends too early', async () => {
     expect(await shown()).toEqual([]);
     const before = await publicVersion(app.platform.database);
     const next = await openPlatform(app.platform.config, app.platform.log, { now: app.clock.now });

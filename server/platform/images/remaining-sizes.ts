@@ -15,8 +15,8 @@ import { enqueueIdle } from './queue.ts';
 import { widthsFor } from './widths.ts';
 
 /**
- * Kinds of jobs with the bare name of a picture as payload. Bulk imports use MAKE_SIZES_OF_MANY, so that their jobs do
- * not delay other pictures.
+ * Kinds of jobs that make the missing sizes of a picture. The payload is the bare name of the picture. Bulk imports use
+ * MAKE_SIZES_OF_MANY, so that their jobs do not delay other pictures.
  */
 export const MAKE_REMAINING_SIZES = 'images.avif';
 export const MAKE_SIZES_OF_MANY = 'images.many';
@@ -25,19 +25,17 @@ export const MAKE_SIZES_OF_MANY = 'images.many';
  * A kind of job that removes sizes made after their picture was deleted. The payload is JSON in the format `lateSizes`.
  */
 export const REMOVE_LATE_SIZES = 'images.late';
-/** Files that were made for a picture after it was deleted. */
 const lateSizes = z.object({ picture: z.string(), folder: z.enum(folders), files: z.array(z.string()) });
 
 const widthsOf = ({ picture }: StoredImage): number[] => widthsFor(Math.max(...picture.webp));
 
-/** Returns whether a picture lacks any of its sizes. */
 export function needsMoreSizes(image: StoredImage): boolean {
   const { webp, avif } = image.picture;
   return widthsOf(image).some((width) => !webp.includes(width) || !avif.includes(width));
 }
 
 /**
- * Opens the largest file.
+ * Opens the largest WebP file of a picture.
  * @throws Error `ENOENT` if the file is missing. A retry helps if the file is being restored from the trash.
  */
 async function openLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<StagedFile> {
@@ -46,7 +44,7 @@ async function openLargest({ storage }: Platform, { name, folder, picture }: Sto
   return largest;
 }
 
-/** Encodes the missing WebP sizes and all AVIF sizes. Existing files may be made again. */
+/** Encodes the missing WebP sizes and all AVIF sizes, even AVIF sizes that already exist. */
 async function encodeRemaining(platform: Platform, image: StoredImage): Promise<readonly EncodedFile[]> {
   const { path, discard } = await openLargest(platform, image);
   try {
@@ -76,12 +74,12 @@ async function removeLateSizes(
 }
 
 /**
- * Makes the missing sizes of a picture, and all sizes in AVIF.
+ * Makes the missing WebP sizes of a picture, and all AVIF sizes.
  * @param listBinFiles lists the files of deleted pictures that can be restored
  */
 export async function makeRemainingSizes(platform: Platform, name: string, listBinFiles: ListRowFiles): Promise<void> {
   const image = await findImage(platform.database, name);
-  // The picture was deleted in the meantime.
+  // The picture was deleted after the job was added.
   if (!image) return;
   const files = await encodeRemaining(platform, image).catch(async (error: unknown) => {
     // The picture and its files were deleted during encoding, so there is nothing left to do.
@@ -108,7 +106,7 @@ export async function makeRemainingSizes(platform: Platform, name: string, listB
   await removeLateSizes(platform, late, listBinFiles);
 }
 
-/** Creates workers for the sizes that no user waits for. Pages use these sizes as soon as they exist. */
+/** Creates the workers that make the remaining sizes of pictures. Pages use these sizes as soon as they exist. */
 export function imageWorkers(platform: Platform, listBinFiles: ListRowFiles): readonly Worker[] {
   return [
     retryingWorker(platform, {

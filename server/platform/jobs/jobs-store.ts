@@ -8,7 +8,7 @@ export interface Job {
   readonly id: number;
   readonly kind: string;
   readonly payload: string;
-  /** The number of attempts, including the current one. */
+  /** The number of attempts since `tried_since`, including the current attempt. */
   readonly tries: number;
   /** When the job was added, in epoch milliseconds. */
   readonly created_at: number;
@@ -28,7 +28,6 @@ export async function addJob(
   return id;
 }
 
-/** Maximum number of job ids in one statement. */
 const BATCH_SIZE = 500;
 
 /**
@@ -77,7 +76,7 @@ export async function claimDueJob(
     .where('run_at', '=', due.run_at)
     .returning(['id', 'kind', 'payload', 'tries', 'created_at', 'tried_since'])
     .executeTakeFirst();
-  // Another process claimed it first. Try the next one.
+  // Another process claimed this job first. Try the next due job.
   return taken ?? claimDueJob(db, kinds, now, leaseUntil);
 }
 
@@ -85,12 +84,10 @@ export async function removeJob(db: Db, id: number): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).execute();
 }
 
-/** Deletes all jobs of a kind with this payload. */
 export async function removeJobs(db: Db, kind: string, payload: string): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', kind).where('payload', '=', payload).execute();
 }
 
-/** The result of a failed attempt. */
 export interface Failure {
   /** The recipient of an email; null for other jobs, or if the recipient is unknown. */
   readonly recipient: string | null;
@@ -138,8 +135,8 @@ export async function deleteFailedJob(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Deletes the emails to a recipient that failed at least once, including those waiting for a retry. Runs in the
- * transaction that erases the person.
+ * Deletes the jobs of emails to this recipient after at least one failed attempt, including jobs that wait for a retry.
+ * Runs in the transaction that erases the person.
  */
 export async function deleteFailedJobsFor(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('jobs').where('recipient', '=', recipient).execute();
@@ -162,7 +159,7 @@ export interface JobCount {
   readonly failed: number;
 }
 
-/** Returns the number of jobs of each kind that has any. */
+/** Returns the number of jobs of each kind, without kinds that have no jobs. */
 export async function countJobs(db: Db): Promise<readonly JobCount[]> {
   return db
     .selectFrom('jobs')
@@ -175,7 +172,7 @@ export async function countJobs(db: Db): Promise<readonly JobCount[]> {
     .execute();
 }
 
-/** The failed attempts of one kind of job. */
+/** The jobs of one kind that had a failed attempt. */
 export interface FailedJobs {
   readonly count: number;
   /** The earliest `tried_since` of these jobs, in epoch milliseconds. */
@@ -201,7 +198,7 @@ export async function findFailedJobs(db: Db, kind: string): Promise<FailedJobs |
 
 /**
  * Requeues the failed jobs of a kind with a fresh count of attempts, including those waiting for a retry.
- * @param isRunning returns whether a worker is running the job; such a job is left alone
+ * @param isRunning returns whether a worker is running the job; a running job is not requeued
  * @returns the number of requeued jobs. Their rows stay locked until the caller's transaction ends
  */
 export async function requeueFailedJobs(

@@ -30,7 +30,7 @@ export interface Jobs {
   readonly start: (workers: readonly Worker[]) => void;
   /** Runs the due jobs. Resolves when no job is running. */
   readonly settle: () => Promise<void>;
-  /** Stops claiming jobs. Resolves when the running ones are done. */
+  /** Stops claiming jobs. Resolves when the running jobs are done. */
   readonly stop: () => Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     try {
       for (const kind of await dueKinds(database, now())) wake(kind);
     } catch (error) {
-      // The database is unreachable for a moment. The next check finds the jobs.
+      // The database may be unreachable. The next check finds the jobs.
       log.error({ event: 'job.read-failed', err: error }, 'The queue of jobs could not be read');
     }
   }
@@ -103,8 +103,8 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
   }
 
   /**
-   * Runs `act` after `delay` ms plus 50 ms. Workers see the row of a new job only after the caller's transaction
-   * commits.
+   * Runs `act` 50 ms later than `delay` ms from now. Workers see the row of a new job only after the caller's
+   * transaction commits.
    */
   const soon = (act: () => void, delay = 0): void => {
     setTimeout(act, delay + 50).unref();

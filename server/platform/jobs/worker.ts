@@ -9,7 +9,6 @@ export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<void>>>;
 /** Runs some kinds of jobs, independently of other workers. */
 export interface Worker {
   readonly handlers: JobHandlers;
-  /** The number of jobs that run at once. */
   readonly atOnce: number;
   /**
    * How long a job is reserved for this process, in ms. It must be longer than the slowest job of this worker takes.
@@ -41,7 +40,6 @@ export function createWorker(
   const loops = new Set<Promise<void>>();
   /** Ids of finished jobs whose deletion is still pending. */
   const undeleted = new Set<number>();
-  /** Ids of running jobs. */
   const running = new Set<number>();
   let stopped = false;
 
@@ -92,12 +90,12 @@ export function createWorker(
     try {
       while (await runOne());
     } catch (error) {
-      // The database is unreachable for a moment. The next check finds the job.
+      // The database may be unreachable. The next check finds the job.
       log.error({ event: 'job.read-failed', err: error }, 'The queue of jobs could not be read');
     }
   }
 
-  /** Starts another loop unless the maximum is running. A loop runs due jobs until there are none. */
+  /** Starts another loop unless `atOnce` loops are running. A loop runs due jobs until there are none. */
   function wake(): void {
     if (stopped || loops.size >= worker.atOnce) return;
     const loop = runAllDue().finally(() => loops.delete(loop));

@@ -13,10 +13,10 @@ export interface EndedRequest extends RequestFacts {
   readonly method: string;
   /** A page, an API call, or anything else: assets, files and health checks. */
   readonly kind: 'page' | 'call' | 'file';
-  /** Undefined if the connection closed before the response was complete. */
+  /** The HTTP status; undefined if the connection closed before the response was complete. */
   readonly status: number | undefined;
   readonly ms: number;
-  /** The kind of session; undefined if none was checked. */
+  /** The session kind of the accepted token or cookie; undefined if no token or cookie was accepted. */
   readonly session: SessionKind | undefined;
   readonly denied: Denied | undefined;
 }
@@ -55,8 +55,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /**
- * Maximum number of request lines in the log per minute. A flood of requests must not fill the disk, or make journald
- * drop important lines, which by default accepts 10,000 lines in 30 s.
+ * Maximum number of request lines in the log per minute, so that a flood of requests does not fill the disk. By default
+ * journald accepts 10,000 lines in 30 s and would drop important lines above that.
  */
 const MAX_LINES = 3000;
 const MAX_HOURS = 24;

@@ -47,7 +47,7 @@ async function openStored(path: string, range?: ByteRange): Promise<OpenFile | u
 async function* listStored(directory: string): AsyncGenerator<ListedFile> {
   const entries = await unlessMissing(opendir(directory));
   for await (const { name } of entries ?? []) {
-    // Skip files that were deleted in the meantime.
+    // Skip files that were deleted since the folder was opened.
     const found = isStoredName(name) ? await unlessMissing(stat(join(directory, name))) : undefined;
     if (found) yield { name, changedAt: Math.trunc(found.mtimeMs) };
   }

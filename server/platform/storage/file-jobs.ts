@@ -17,14 +17,16 @@ const trashing = z.object({ files: paths, eraseAt: z.int() });
 
 const TRASH_RETENTION_MS = 30 * DAY;
 /**
- * Interval at which the job for trashed files runs until it deletes them. A job cannot be due more than 12 hours ahead.
+ * The job for files in the trash runs at this interval until it deletes them, because a job cannot be due more than 12
+ * hours ahead.
  */
 const RECHECK_MS = 6 * HOUR;
 
 const pathsOf = (files: readonly FilePlace[]) => files.map(({ folder, name }) => `${folder}/${name}`);
 
 /**
- * Adds a job that deletes files for good, including from the trash. Call it in the transaction that deletes their row.
+ * Adds a job that deletes files for good, including from the trash. Call it in the transaction that deletes the row
+ * naming the files.
  */
 export async function addEraseJob(
   { jobs }: Pick<Platform, 'jobs'>,
@@ -36,8 +38,8 @@ export async function addEraseJob(
 }
 
 /**
- * Adds a job that moves files to the trash and deletes them 30 days later. Call it in the transaction that deletes
- * their row.
+ * Adds a job that moves files to the trash and deletes them 30 days later. Call it in the transaction that deletes the
+ * row naming the files.
  */
 export async function addTrashJob(
   { jobs, now }: Pick<Platform, 'jobs' | 'now'>,

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { FilePlace } from './storage.ts';
 
 interface NamedFile extends FilePlace {
-  /** Set if the file is in the trash. */
+  /** True if the file is in the trash; otherwise undefined. */
   readonly trashed?: true;
 }
 
@@ -18,7 +18,6 @@ export interface NamedFiles {
   readonly trashed: ReadonlySet<string>;
 }
 
-/** Collects all files that rows name. */
 export async function listNamedFiles(db: Db, owners: readonly ListRowFiles[]): Promise<NamedFiles> {
   const paths = new Set<string>();
   const inTrash = new Set<string>();

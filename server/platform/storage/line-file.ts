@@ -17,7 +17,10 @@ async function write(file: string, line: string): Promise<void> {
   }
 }
 
-/** Links the draft to its final name unless the file exists. Without hard links, writes the file directly. */
+/**
+ * Links the temporary file `draft` to its final name unless a file with that name exists. Without hard links, writes
+ * the file directly.
+ */
 async function putInPlace(draft: string, file: string, line: string): Promise<void> {
   try {
     await link(draft, file).catch((error: unknown) => {
@@ -46,7 +49,6 @@ export async function createLineFile(file: string, line: string): Promise<void> 
   await writeWhole(file, line, (draft) => putInPlace(draft, file, line));
 }
 
-/** Replaces the content of a one-line file. */
 export async function replaceLineFile(file: string, line: string): Promise<void> {
   await writeWhole(file, line, (draft) => rename(draft, file));
 }

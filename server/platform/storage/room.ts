@@ -25,8 +25,8 @@ export async function spaceFor(directory: string): Promise<Space | null> {
 }
 
 /**
- * Returns whether a write leaves `minFree` bytes, which are reserved for sign-in and other small writes. Returns true
- * if the free space is unknown.
+ * Returns whether a write leaves `minFree` bytes free. They are reserved for sign-in and other small writes. Returns
+ * true if the free space is unknown.
  * @param bytes size of the write
  */
 export async function hasFreeSpace(directory: string, minFree: number, bytes = 0): Promise<boolean> {

@@ -82,7 +82,7 @@ async function stageOnDisk(path: string, content: Readable | Buffer, limits: Lim
   }
 }
 
-/** Deletes files left by processes that ended during an upload. */
+/** Deletes staged files older than a day, which processes left when they ended during an upload. */
 async function clearOldStaging(staging: string): Promise<void> {
   for (const name of await readdir(staging)) {
     const path = join(staging, name);

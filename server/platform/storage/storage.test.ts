@@ -13,7 +13,6 @@ import type { OpenFile, Storage } from './storage.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Runs each test against both kinds of storage, starting with an empty storage. */
 describe.each(['on disk', 'in S3'])('file storage %s', (where) => {
   const s3 = startS3ForTests();
   let directory: string;
@@ -83,7 +82,7 @@ describe.each(['on disk', 'in S3'])('file storage %s', (where) => {
     expect(names.map((name) => name.slice(32))).toEqual(['-480.webp', '-960.webp']);
   });
 
-  it('stores all parts or none', async () => {
+  it('stores none of several files if one of them cannot be stored', async () => {
     const good = await storage.stage(Buffer.from('good'), 10);
     const gone = await storage.stage(Buffer.from('gone'), 10);
     await gone.discard();
@@ -155,7 +154,7 @@ describe.each(['on disk', 'in S3'])('file storage %s', (where) => {
     expect([await listed(), await trashed()]).toEqual([[name], []]);
   });
 
-  it('lists thousands of files of one folder only', async () => {
+  it('lists the files of one folder, even thousands of files', async () => {
     const names = Array.from({ length: 2345 }, () => `${randomBytes(16).toString('hex')}.jpg`).toSorted();
     const elsewhere = await keep('x');
     await storage.trash('images', elsewhere);
@@ -182,7 +181,7 @@ describe.each(['on disk', 'in S3'])('file storage %s', (where) => {
     expect(await staged()).toEqual([fresh.path.split('/').at(-1)]);
   });
 
-  it('reports whether it can be written and read', async () => {
+  it('reports whether files can be written and read', async () => {
     expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, undefined]);
     await rm(join(directory, 'staging'), { recursive: true });
     expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, 'read-only']);

@@ -14,7 +14,7 @@ export interface FilePlace {
   readonly name: string;
 }
 
-/** An uploaded file that is not stored yet. */
+/** An uploaded file on the local disk that is not stored yet. */
 export interface StagedFile {
   /** A path on the local disk, for inspecting the file. */
   readonly path: string;
@@ -23,7 +23,7 @@ export interface StagedFile {
   readonly discard: () => Promise<void>;
 }
 
-/** A range of bytes, inclusive. */
+/** A range of bytes of a file. `start` and `end` are counted from 0 and inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -56,14 +56,13 @@ export interface Storage {
   /** The setting that determines where files are stored. */
   readonly setting: 'DATA_DIR' | 'STORAGE_URL';
   /**
-   * Stages content of up to `maxBytes`.
-   * @throws AppError `too-large` above `maxBytes`, `no-room` if the file would use reserved space; errors of
-   *   `content`. After an error, nothing stays staged
+   * Stages content of up to `maxBytes`. If it fails, no staged file remains.
+   * @throws AppError `too-large` above `maxBytes`, `no-room` if the file would use reserved space; errors of `content`
    */
   readonly stage: (content: Readable | Buffer, maxBytes: number) => Promise<StagedFile>;
   /**
-   * Stores all parts or none. Their base name is `base` (32 hex digits), or a new name by default. Returns the file
-   * names in the order of `parts` (decision 2).
+   * Stores all parts or none. The base name of the files is `base` (32 hex digits), or a new name by default. Returns
+   * the file names in the order of `parts` (decision 2).
    */
   readonly keep: (folder: Folder, parts: readonly Part[], base?: string) => Promise<readonly string[]>;
   /** Returns the size in bytes; undefined if there is no such file or the name is invalid. */
@@ -95,7 +94,6 @@ export interface Storage {
   readonly hasRoom: (bytes: number) => Promise<boolean>;
   /** Tests writing a file on the local disk. Returns the problem, or undefined. */
   readonly tryWriting: () => Promise<WriteProblem | undefined>;
-  /** Lists the files of a folder that are in the trash. */
   readonly listTrash: (folder: Folder) => AsyncIterable<ListedFile>;
 }
 

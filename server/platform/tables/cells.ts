@@ -63,7 +63,6 @@ export const tableProblems = [
 ] as const;
 export type TableProblem = (typeof tableProblems)[number];
 
-/** Thrown when a file cannot be read as a table. */
 export class TableRefused extends Error {
   override readonly name = 'TableRefused';
   readonly problem: TableProblem;

@@ -53,7 +53,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
   return readNumberFormat(code ?? builtInCode(id));
 }
 
-/** Formats a text with a format such as `"KL/"@`. */
+/** Formats a text with a format such as `"KL/"@`, which puts `KL/` before the text. */
 export function formatText(text: string, { pieces, hasSections }: NumberFormat): string {
   if (text === '' || hasSections || signsOf(pieces) !== '@') return text;
   return pieces
@@ -95,8 +95,8 @@ export function formatNumberCell(written: string, { pieces, hasSections }: Numbe
   if (typeof plain !== 'string') return plain;
   const signs = signsOf(pieces);
   const words = wordsOf(pieces).trim();
-  // Return plain digits for simple formats. Several zeros before the point pad numbers, and a trailing comma divides by
-  // 1,000, so they are not simple.
+  // Return plain digits for simple formats. Formats with several zeros before the point or with a trailing comma are
+  // not simple: they pad the number or divide it by 1,000.
   if (
     words === '' &&
     (/^@$|^[#?]+0?$|^0$|^[#?,]*[#?0](?:\.[0#?]*)?$/.test(signs) || /^[#0]*\.?[0#]*E0+$/.test(signs))

@@ -2,7 +2,7 @@ import { type Options, parse } from 'csv-parse/sync';
 import { anomalyOf, type Cell, TableRefused } from './cells.ts';
 import { createRowLimits, checkLineLengths } from './refuse-endless.ts';
 
-/** Control characters that text files do not contain. Nearly every binary file starts with some. */
+/** Control characters that text files do not contain. Nearly every binary file contains some of them. */
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
 const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 const MARKUP = /^\s*(?:<[!?a-z]|\{\\rtf|%PDF|%!PS)/i;
@@ -18,7 +18,7 @@ function utf8(content: Buffer): string | undefined {
 function decode(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
   if (content[0] === 0xfe && content[1] === 0xff) return new TextDecoder('utf-16be').decode(content);
-  // Spreadsheets on Windows use the western European code page by default.
+  // Spreadsheets on Windows save CSV files in the western European code page by default.
   return utf8(content) ?? new TextDecoder('windows-1252').decode(content);
 }
 
@@ -42,7 +42,7 @@ function parseRows(text: string, options: Options): string[][] {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
-    // If tabs are delimiters, they must not be trimmed.
+    // Do not trim if tabs are delimiters, because trimming would remove them.
     trim: options.delimiter !== '\t',
     ...options,
   });

@@ -10,7 +10,6 @@ const MAX_ROW_NUMBER = 1_048_576;
 /** Maximum length of a sheet name. Excel allows 31. */
 const MAX_NAME = 100;
 
-/** A cell as stored in the file. */
 interface RawCell {
   readonly column: number;
   readonly type: string;

@@ -29,7 +29,6 @@ function normalizeCell(cell: Cell): Cell {
   return typeof cell === 'string' ? trimmed(cell) : { ...cell, text: trimmed(cell.text) };
 }
 
-/** Trims cells and removes empty rows. */
 function normalizeRows(rows: readonly TableRow[], maxRows: number): TableRow[] {
   const full = rows
     .map(({ number, cells }) => ({ number, cells: cells.slice(0, usedWidth(cells)).map(normalizeCell) }))
@@ -56,7 +55,7 @@ const calls = {
       return tableProblem(error);
     }
   },
-  /** Reads a whole table and keeps it for `takeRows`. Returns the problem, or undefined. */
+  /** Reads a whole table and stores it for `takeRows`. Returns the problem on failure; otherwise undefined. */
   read: async (path: string, sheet: number, maxRows: number): Promise<TableProblem | undefined> => {
     try {
       rows = normalizeRows(await readRows(path, sheet, maxRows), maxRows);

@@ -4,14 +4,13 @@ import { TableRefused } from './cells.ts';
 import { type NumberFormat, numberFormatOf } from './number-format.ts';
 import { attributeOf, readXml, type XmlBudget, type XmlEvents } from './read-xml.ts';
 
-/** Maximum parts of a workbook. A workbook with some pictures has a few dozen. */
+/** Maximum number of parts, which are the files in the zip archive of a workbook. Normal workbooks have a few dozen. */
 const MAX_PARTS = 2000;
 /** Maximum unpacked bytes of texts, styles and metadata. */
 const MAX_SHARED = 100 * 1024 * 1024;
 /** Maximum unpacked bytes of all sheets. 100,000 full rows take 80 MB; a million empty rows take 40 MB per column. */
 const MAX_SHEETS = 512 * 1024 * 1024;
 
-/** A sheet as the workbook lists it. */
 interface WorkbookSheet {
   readonly name: string;
   readonly isHidden: boolean;
@@ -73,7 +72,7 @@ async function readTexts(part: ZipEntry | undefined, budget: XmlBudget): Promise
   const events: XmlEvents = {
     open: (name) => {
       if (name === 'si') pieces = [];
-      // Skip phonetic hints.
+      // Skip phonetic hints, which show the pronunciation of East Asian text.
       if (name === 'rPh') hintDepth += 1;
       isText = name === 't' && hintDepth === 0;
     },
@@ -118,7 +117,7 @@ async function mainPartOf(parts: Parts, budget: XmlBudget): Promise<string> {
 
 async function readWorkbook(zip: OpenZip): Promise<Omit<Workbook, 'close'>> {
   const budget = { left: MAX_SHARED };
-  // Some programs write Windows paths.
+  // Some programs write paths with backslashes.
   const parts: Parts = new Map(zip.entries.map((entry) => [entry.name.replaceAll('\\', '/').toLowerCase(), entry]));
   const main = await mainPartOf(parts, budget);
   const relations = await relationsOf(parts, main, budget);

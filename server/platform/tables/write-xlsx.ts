@@ -45,7 +45,10 @@ const styles = `${XML}<styleSheet xmlns="${SHEETS}">
 
 const A = 0x41;
 
-/** Escapes a text. `_x0041_` would be decoded as a letter, and control characters are invalid in XML. */
+/**
+ * Escapes a text for XML. Also escapes codes such as `_x0041_`, which spreadsheets would decode as a letter, and
+ * removes characters that XML forbids.
+ */
 function escape(text: string): string {
   const readable = formulaGuard
     .putTwice(text)

@@ -26,7 +26,6 @@ describe('text cleaning', () => {
 
 type Path = readonly string[];
 
-/** Returns all texts in a request body, each with its path. */
 function textsIn(value: unknown, path: Path = []): (readonly [Path, string])[] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -40,9 +39,9 @@ function withText(value: unknown, [name, ...rest]: Path, text: string): unknown 
   return Array.isArray(value) ? changed.map(([, of]) => of) : Object.fromEntries(changed);
 }
 
-/** Matches sample values of free-text fields, in contrast to choices, days and numbers. */
+/** Matches sample values of free-text fields. Choices, days and numbers have other sample values. */
 const TYPED = /^Sample$|@|^\+|^https:/;
-/** Matches fields that are not cleaned: passwords and fields filled in by programs. */
+/** Matches the names of fields that are not cleaned: passwords and fields filled in by programs. */
 const AS_SENT = /^(?:.*password|token|refreshToken|publicKey|signature|seen|selection)$/i;
 
 it('free text is cleaned in every field of every call', () => {

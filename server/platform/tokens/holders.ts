@@ -8,7 +8,7 @@ export interface TokenHolder {
   readonly mustSetUp: boolean;
 }
 
-/** A token issued with sign-in and refresh. It only gives access to private files. */
+/** A token issued at sign-in and with each refresh. It only gives access to private files. */
 export interface FilesPass {
   readonly access: SessionKind;
   readonly token: string;
@@ -25,6 +25,6 @@ export interface Credentials {
 /** The account that a known-browser cookie is for. */
 export interface BrowserAccount {
   readonly accountId: number;
-  /** Cookies of earlier generations are invalid. */
+  /** The generation of the cookie. If the account has a newer generation, the cookie is invalid. */
   readonly generation: number;
 }

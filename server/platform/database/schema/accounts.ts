@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Language } from '#contract/links.ts';
 
-/** Accounts, sessions and permissions. */
 export interface AccountsTables {
   accounts: {
     id: Generated<number>;
@@ -13,9 +12,9 @@ export interface AccountsTables {
     password_hash: string;
     approved_at: number | null;
     created_at: number;
-    /** When anything that the office sees of the account last changed. */
+    /** When any data of the account that the office sees last changed. */
     updated_at: number;
-    /** Normalised name, email and phone digits. Never sent. */
+    /** Normalised name, email and phone digits. Not part of any response. */
     search_text: string;
     /** When the administrator last signed in; null for users, and for administrators before their first sign-in. */
     last_sign_in_at: number | null;
@@ -86,7 +85,6 @@ export interface AccountsTables {
   invitations: {
     id: Generated<number>;
     name: string;
-    /** The invited person's email address, trimmed and in lower case. */
     email: string;
     /** The link's token is derived from the nonce and the server's secret, so that queued emails contain no token. */
     nonce: string;
@@ -96,19 +94,20 @@ export interface AccountsTables {
     invited_at: number;
     expires_at: number;
   };
-  /** A single row. */
+  /** A single row with the rules for administrators. */
   office_rules: {
     id: number;
     /** When two-factor sign-in became mandatory for administrators; null while it is optional. */
     two_factor_required_at: number | null;
   };
-  /** Attempts that count towards limits. */
+  /** One row per attempt that counts towards a limit, such as a try at a password. */
   attempts: {
     /** Keyed hash of the limit's kind and of the account, address or session that made the attempt. */
     bucket: string;
     at: number;
     /**
-     * The subject of the attempt, for limits that count each subject once; null for other limits. Hashed if personal.
+     * The value that identifies repeated attempts, for limits that count repeated attempts once. Hashed if personal.
+     * Null for other limits.
      */
     about: string | null;
     /**

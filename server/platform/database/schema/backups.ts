@@ -1,11 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** Automatic backups, and erasures that a restore must repeat. */
 export interface BackupsTables {
   /** One row per erased record, with only what is needed to identify it in a backup. */
   erasures: {
     kind: 'account' | 'member' | 'profile' | 'memorial' | 'picture';
-    /** The id of the record. */
     record: number;
     /** When the record was created. Tells it apart from another record with the same id. */
     created_at: number;
@@ -50,12 +48,15 @@ export interface BackupsTables {
     /** Number of files that rows named but that were missing; null for test restores and runs that did not succeed. */
     missing: number | null;
   };
-  /** A single row with the random identity of this site's backups and `BACKUP_DIR`. Created by the first backup. */
+  /**
+   * A single row with the random identity that marks the backups of this site in `BACKUP_DIR`. Created by the first
+   * backup.
+   */
   backup_site: {
     id: number;
     identity: string;
   };
-  /** A single row about notices and emails. */
+  /** A single row about the notice and the emails about backups. */
   backup_watch: {
     id: number;
     /** When an administrator dismissed the notice that there are no backups; null if none has. */

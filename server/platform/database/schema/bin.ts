@@ -9,9 +9,8 @@ export interface BinTables {
     /** The id of the record, which it keeps when restored. */
     record: number;
     title: string;
-    /** Normalised title for searching. Never sent. */
+    /** Normalised title for searching. Not part of any response. */
     title_text: string;
-    /** The administrator who deleted the record. */
     deleted_by: number;
     deleted_at: number;
     /**

@@ -1,11 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** Content about the association, edited by the office. */
 export interface ContentTables {
   /** A single row about the setup of a new site. */
   first_run: {
     id: number;
-    /** When the list of first steps was closed; null while it is shown. */
+    /** When the office closed the list of first steps for a new site; null while the list is shown. */
     closed_at: number | null;
     /** When the mail server first accepted a test email; null if it never did. */
     test_email_at: number | null;
@@ -52,7 +51,7 @@ export interface ContentTables {
     ends_on: string;
     updated_at: number;
   };
-  /** Complete values of versioned subjects, one row per change. */
+  /** One row per change of a versioned subject, with the complete value of the subject. */
   content_versions: {
     id: Generated<number>;
     /** The subject, such as `hero`, `term-3` or `notice-4`. */

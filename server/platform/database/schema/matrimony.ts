@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** The matrimony bureau. */
 export interface MatrimonyTables {
   matrimony_profiles: {
     id: Generated<number>;
@@ -11,7 +10,6 @@ export interface MatrimonyTables {
     name: string;
     father_name: string;
     mother_name: string;
-    /** `YYYY-MM-DD` */
     dob: string;
     gender: 'Male' | 'Female' | 'Other';
     height_feet: number | null;
@@ -39,7 +37,7 @@ export interface MatrimonyTables {
     declared_at: number | null;
     sent_at: number;
     updated_at: number;
-    /** Normalised for searches and comparisons. Never sent. */
+    /** The normalised name of the person, for searches and comparisons. Not part of any response. */
     name_text: string;
     district_text: string;
     search_text: string;

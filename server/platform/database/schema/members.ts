@@ -4,7 +4,6 @@ import type { MemberDetails, MemberField } from '#contract/members.ts';
 /** The fields that an imported list can change. The folio identifies the member. */
 type Listed = Exclude<MemberField, 'folio'>;
 
-/** The members directory, its imports, and downloads from it. */
 export interface MembersTables {
   members: MemberDetails & {
     id: Generated<number>;

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** Records shown on public pages, and the last change of each field. */
 export interface RecordsTables {
   events: {
     id: Generated<number>;
@@ -18,7 +17,7 @@ export interface RecordsTables {
     /** Number of changes of the event, used as SEQUENCE in calendars. */
     revision: Generated<number>;
     updated_at: number;
-    /** Normalised title, description and place in both languages. Never sent. */
+    /** Normalised title, description and place in both languages. Not part of any response. */
     search_text: string;
   };
   deceased: {
@@ -33,9 +32,9 @@ export interface RecordsTables {
     image: string | null;
     created_at: number;
     updated_at: number;
-    /** The normalised name in both languages. Never sent. */
+    /** The normalised name in both languages. Not part of any response. */
     name_text: string;
-    /** The normalised funeral place in both languages. Never sent. */
+    /** The normalised funeral place in both languages. Not part of any response. */
     place_text: string;
   };
   gallery: {
@@ -45,16 +44,16 @@ export interface RecordsTables {
     description_ml: string | null;
     created_at: number;
     updated_at: number;
-    /** Normalised description in both languages. Never sent. */
+    /** Normalised description in both languages. Not part of any response. */
     search_text: string;
     /** The id of the first picture of the same upload, even if it was deleted. Null means the picture's own id. */
     first_id: Generated<number | null>;
     /** Position within the pictures of the same upload. */
     position: Generated<number>;
   };
-  /** Pictures that the office selected together for an upload. */
+  /** One row per selection of pictures that the office uploaded together. */
   gallery_selections: {
-    /** The identifier sent by the office's browser. */
+    /** The id of the selection, created by the office's browser. */
     selection: string;
     /** The id of the first picture of the selection, even if that picture was deleted. */
     first_id: number;

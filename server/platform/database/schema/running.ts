@@ -1,13 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Folder } from '#server/platform/storage/storage.ts';
 
-/** Tables of the platform itself. */
 export interface RunningTables {
   /** Work that must survive a crash. */
   jobs: {
     id: Generated<number>;
     kind: string;
-    /** In the format of the kind of job, often JSON. */
+    /** The data for the handler, in the format of the kind of job, often JSON. */
     payload: string;
     /** The earliest start of the job. While a process runs the job, the end of that process's lease. */
     run_at: number;
@@ -16,7 +15,7 @@ export interface RunningTables {
     created_at: Generated<number>;
     /** When the job was added, or requeued after it had failed. */
     tried_since: Generated<number>;
-    /** When the job failed for good, after which it waits for an administrator; null before that. */
+    /** When the job failed for good; null before that. A failed job waits until an administrator requeues it. */
     failed_at: number | null;
     /** The address to which an email could not be sent; null for other jobs. */
     recipient: string | null;
@@ -46,16 +45,19 @@ export interface RunningTables {
   };
   /** One row per running process of the site. */
   processes: {
-    /** A random id for each start. */
+    /** A random id of the process, new at each start. */
     process: string;
-    /** The process counts as ended after this instant unless it reports again. */
+    /** The process counts as ended after this time in epoch milliseconds, unless it extends it. */
     until: number;
   };
   /** Records of the sample content, so that removing the sample content deletes exactly these. */
   sample_records: {
     kind: string;
     record: string;
-    /** Identifies the record's state when it was added; null for records without states. */
+    /**
+     * A value that changes with every edit, as of when the record was added. Removing the sample content keeps edited
+     * records. Null for kinds of records without such a value.
+     */
     state: string | null;
   };
   /** One row per picture that a record names, for example in `image` or `photo`. */
@@ -65,7 +67,7 @@ export interface RunningTables {
     folder: Folder;
     /** Width of the largest stored size of the picture, in pixels. */
     width: number;
-    /** Height of the same size, in pixels. */
+    /** Height of the largest stored size of the picture, in pixels. */
     height: number;
     /** Data URL of a tiny version of the picture. */
     placeholder: string;
@@ -73,17 +75,16 @@ export interface RunningTables {
     variants: string;
     created_at: number;
   };
-  /** One row per searchable record. Never sent. */
+  /** One row per searchable text of a record. Not part of any response. */
   search_entries: {
-    /** The searched kind of text, such as `member` or `memorial-place`. */
+    /** The kind of text, such as `member` or `memorial-place`. */
     scope: string;
-    /** The id of the record. */
     record: number;
     /** Sort key of search results, compared byte by byte. */
     sort: string;
     /** The folio of a member; null for other records. */
     code: string | null;
-    /** The searchable text; null if the record was deleted and processes must remove it from their index. */
+    /** The searchable text; null if the record was deleted and processes must remove it from their search index. */
     text: string | null;
     /** The words of the text, separated by spaces. */
     words: string;
@@ -103,9 +104,8 @@ export interface RunningTables {
   };
 }
 
-/** Calls made with an idempotency key. */
 export interface IdempotencyTables {
-  /** One row per record that such a call added. Deleted with the record or the account. */
+  /** One row per record that a call with an idempotency key added. Deleted with the record or the account. */
   idempotency_keys: {
     account_id: number;
     /** Method and path, such as `POST /api/admin/events`. */

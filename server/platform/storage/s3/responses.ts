@@ -19,7 +19,10 @@ function textOf(element: Parameters<typeof textContent>[0], name: string): strin
   return found && textContent(found);
 }
 
-/** Parses the response to `list-type=2`. @throws Error if the list is truncated or invalid */
+/**
+ * Parses the response to a request for a list of objects (`list-type=2`).
+ * @throws Error if the list is truncated or invalid
+ */
 export function readList(xml: string): ListPart {
   // The parser would close open elements and hide truncation.
   if (!xml.trimEnd().endsWith('</ListBucketResult>')) throw new Error('the S3 service returned an incomplete list');
@@ -30,7 +33,7 @@ export function readList(xml: string): ListPart {
   }));
   const isWhole = textOf(root, 'IsTruncated') !== 'true';
   const next = textOf(root, 'NextContinuationToken');
-  // Without the next page, stored files would look missing.
+  // Without the next page of the list, stored files would look missing.
   if (!isWhole && (next === undefined || next === ''))
     throw new Error('the S3 service returned a partial list without a token for the next page');
   if (objects.some(({ changedAt }) => Number.isNaN(changedAt)))

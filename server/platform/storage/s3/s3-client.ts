@@ -32,12 +32,12 @@ export interface Answer {
 
 export interface S3Client {
   /**
-   * Sends a request and retries temporary failures.
+   * Sends a request and retries it after temporary failures.
    * @returns undefined if the object does not exist
    * @throws StorageUnavailable, S3Error
    */
   readonly ask: (call: Call) => Promise<Answer | undefined>;
-  /** Sends a request and returns its short body as text. */
+  /** Sends a request like `ask` and returns the short body of the response as text. */
   readonly askText: (call: Call) => Promise<string | undefined>;
 }
 
@@ -48,7 +48,7 @@ const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 100;
 /** After a network failure, calls fail for this long without sending a request. */
 const UNAVAILABLE_MS = 1000;
-/** Statuses of an overloaded or partly unavailable service. */
+/** HTTP statuses of an overloaded or partly unavailable service. */
 const RETRYABLE: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 /** Codes of temporary errors with status 400 or 409. */
 const RETRYABLE_REASONS: ReadonlySet<string> = new Set([
@@ -128,7 +128,7 @@ export function createS3Client(config: S3Config): S3Client {
     answeredAt = performance.now();
     const { statusCode: status = 0, headers } = response;
     if (status >= 200 && status < 300) return { headers, body: response };
-    // Responses to HEAD have no body.
+    // A response to HEAD has no body, so its reason is the status.
     const said = await text(response).catch(() => '');
     const reason = readErrorCode(said) ?? String(status);
     if (status === 404 && reason !== 'NoSuchBucket') return undefined;

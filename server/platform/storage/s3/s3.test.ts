@@ -80,7 +80,7 @@ describe('a bucket', () => {
     expect(opened && CONTENT.equals(await buffer(opened.stream))).toBe(true);
   });
 
-  it('contains no file if storing one of several fails, and the staged file can be stored later', async () => {
+  it('contains no file of an upload if storing one of its files fails, and the files can be stored later', async () => {
     let written = 0;
     s3.server.interfere((request, response) => {
       if (request.method !== 'PUT') return false;
@@ -131,7 +131,7 @@ describe('a bucket', () => {
     await expect(opened && buffer(opened.stream)).rejects.toThrow('the response stopped');
   });
 
-  it('keeps the original if the copy to the trash fails with an error in a response with status 200', async () => {
+  it('keeps a file if copying it to the trash fails with an error in a response with status 200', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
     s3.server.interfere((request, response) => {

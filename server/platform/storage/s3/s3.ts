@@ -55,7 +55,6 @@ async function* listObjects({ askText }: S3Client, prefix: string): AsyncGenerat
   } while (next !== undefined);
 }
 
-/** Tests listing, writing, reading and deleting objects in the bucket. */
 async function tryBucket(client: S3Client, prefix: string): Promise<void> {
   const key = `${prefix}probe-${randomUUID()}`;
   await listObjects(client, key).next();
@@ -81,7 +80,9 @@ export async function openS3(config: S3Config, minFree: number): Promise<Storage
 
   const removeObject = async (key: string) => void (await askText({ method: 'DELETE', key }));
 
-  /** Copies an object, then deletes the original. If interrupted, both exist until the job runs again. */
+  /**
+   * Copies an object, then deletes the original. If the process ends in between, both exist until the job runs again.
+   */
   async function move(from: string, to: string): Promise<void> {
     const headers = { 'x-amz-copy-source': `/${bucket}/${from}` };
     const said = await askText({ method: 'PUT', key: to, headers });

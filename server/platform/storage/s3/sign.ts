@@ -1,7 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '#server/platform/config/storage-config.ts';
 
-/** The signed parts of a request, with all headers. */
+/** The parts of a request that are signed. All headers are signed. */
 export interface Signable {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly url: string;
