@@ -32,7 +32,8 @@ function createTableWriter(db: Db, engine: Engine): TableWriter {
   const tables = db.withTables<Tables>();
   return {
     insertRows: async (table, rows) => {
-      // Deletes rows that migrations inserted. Skips empty tables, because the audit log rejects every delete.
+      // Deletes rows that migrations inserted. A table without rows is skipped, because the audit log rejects every
+      // delete.
       const own = await tables
         .selectFrom(table)
         .select(sql`1`.as('one'))

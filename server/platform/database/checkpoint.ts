@@ -6,7 +6,10 @@ const MIN_PAGES = 2_000;
 
 /** Copies committed pages from the WAL file into the database file. */
 export interface Checkpoints {
-  /** Starts a checkpoint if there are many new pages and none is running. Call it outside transactions. */
+  /**
+   * Starts a checkpoint in the background if there are many new pages and no checkpoint is running. Call it outside
+   * transactions.
+   */
   readonly startIfDue: () => void;
   /** Resolves when no checkpoint is running. */
   readonly settle: () => Promise<void>;
@@ -26,8 +29,8 @@ async function checkpoint(file: string): Promise<void> {
 }
 
 /**
- * Disables SQLite's automatic checkpoints. They run in a commit and block the process, for example for 0.1 s after an
- * import of 50,000 rows. Returns checkpoints that run in a worker thread with its own connection.
+ * Disables SQLite's automatic checkpoints, which run during a commit and block the process, for example for 0.1 s after
+ * an import of 50,000 rows. Returns checkpoints that run in a worker thread with its own connection.
  */
 export function createCheckpoints(writer: SqliteDatabase.Database): Checkpoints {
   writer.pragma('wal_autocheckpoint = 0');

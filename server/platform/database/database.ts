@@ -9,7 +9,7 @@ import { migrate, newestMigration, migrationNumber } from './migrate.ts';
 import { isCorruption } from './quick-check.ts';
 import type { Schema } from './schema.ts';
 
-/** Explanations of connection errors, by code. */
+/** Explanations of connection errors by error code. */
 const problems: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'nothing listens at its host and port'],
   ['ECONNRESET', 'the program at its host and port closes the connection'],

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const BATCH_SIZE = 1000;
 
 /**
- * Deletes many rows in batches until none is left. Other queries run in between.
+ * Deletes many rows in batches until none is left. Other queries run between two batches.
  * @param deleteSome deletes at most `count` rows and returns the number of deleted rows
  */
 export async function deleteRowsInBatches(

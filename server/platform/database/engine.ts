@@ -13,14 +13,12 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { createSqliteDriver } from './sqlite-driver.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 
-/** Numbers of used and idle PostgreSQL connections in this process's pool, and of queries waiting for a connection. */
 export interface Connections {
   readonly used: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** Operations that SQLite and PostgreSQL do in different ways. */
 export interface Engine {
   readonly dialect: Dialect;
   /** Returns whether the database responds, even while all connections are busy. */

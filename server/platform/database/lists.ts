@@ -10,8 +10,8 @@ export interface PageRange {
 }
 
 /**
- * Returns the requested range. Without parameters a list returns everything. `page`, or `pageSize` without a search,
- * selects one page (decision 3).
+ * Returns the requested range of rows. It is one page if `page` is given, or if `pageSize` is given and the list is not
+ * a search. Otherwise it is the whole list (decision 3).
  * @param usualSize rows per page if `pageSize` is missing
  */
 export function pageRangeOf({ page, pageSize }: PagingQuery, isSearch: boolean, usualSize: number): PageRange {

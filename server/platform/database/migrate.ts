@@ -7,7 +7,6 @@ export function newestMigration(engine: Engine): string {
   return Object.keys(migrations(engine)).toSorted().at(-1) ?? '';
 }
 
-/** Returns the digits at the start of a migration's name. */
 export function migrationNumber(step: string): string {
   return /^\d*/.exec(step)?.[0] ?? '';
 }

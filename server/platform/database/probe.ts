@@ -10,7 +10,7 @@ export interface DatabaseServer {
   readonly encoding: string;
   /** Maximum number of connections for users without superuser rights. */
   readonly connections: number;
-  /** The server's clock minus this machine's, in ms. The error is below the round-trip time. */
+  /** The server's clock minus this machine's clock, in ms. The error is below the round-trip time. */
   readonly clockAheadMs: number;
 }
 

@@ -10,7 +10,6 @@ const MAX_FINDINGS = 10;
  */
 const BUSY_TIMEOUT_MS = 1_000;
 
-/** Returns the damage that SQLite finds in a file; empty if there is none. */
 function findingsIn(file: string): readonly string[] {
   const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {

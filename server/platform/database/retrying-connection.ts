@@ -24,9 +24,9 @@ const hasWritten = ({ query }: CompiledQuery, { numAffectedRows }: QueryResult<u
 
 /**
  * Retries queries while another program has locked the SQLite file. SQLite's own wait would block the whole process.
- * After a timeout, further queries fail at once until a query succeeds. On the writing connection, only a successful
- * write ends this state. Otherwise the waits of queued queries would add up to minutes. Queries in a transaction and
- * streams are not retried.
+ * After a timeout, further queries fail at once until a query succeeds, or until a write succeeds on the writing
+ * connection. Otherwise the waits of queued queries would add up to minutes. Queries in a transaction and streams are
+ * not retried.
  */
 export function retryingConnection(
   connection: DatabaseConnection,

@@ -13,7 +13,7 @@ export interface Snapshot {
   readonly db: Db;
   /** Streams all rows of a table in batches, ordered by the given columns: numbers by value, text by bytes. */
   readonly rows: (table: string, orderedBy: readonly string[]) => AsyncGenerator<Row>;
-  /** Returns, for each table with auto-incremented ids, the last id given to a row. */
+  /** Returns the last id given to a row, for each table with auto-incremented ids. */
   readonly lastIds: () => Promise<ReadonlyMap<string, number>>;
   readonly close: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface SqliteFile {
 }
 
 const NO_ROOM_TO_SHARE = 'SQLITE_IOERR_SHMSIZE';
-/** Interval of attempts to leave exclusive mode. */
+/** Interval in ms of attempts to leave exclusive mode. */
 const SHARE_RETRY_MS = 2_000;
 
 function configure(database: SqliteDatabase.Database): SqliteDatabase.Database {

@@ -85,8 +85,9 @@ export function createWatchedPool(
   }
 
   /**
-   * Rejects with DatabaseUnavailable unless data arrives on any connection in time. An overloaded server may answer the
-   * check late while it still answers other queries, and closing all connections would add to its load.
+   * Rejects with DatabaseUnavailable unless data arrives on any connection in time. Data for other queries counts too:
+   * an overloaded server may answer the check late while it answers queries, and closing all connections would add to
+   * its load.
    */
   async function rejectIfSilent(): Promise<void> {
     const received = new Map([...sockets].map((socket) => [socket, socket.bytesRead]));
@@ -103,7 +104,7 @@ export function createWatchedPool(
       await Promise.race([asked.then((client) => client.query('select 1')), rejectIfSilent()]);
       return true;
     } catch (error) {
-      // Keep a connection whose check only timed out, because it may still respond. After other errors, it is broken.
+      // Keep a check connection that only timed out, because it may still respond. After other errors, it is broken.
       if (!(error instanceof DatabaseUnavailable) && checkConnection === asked) checkConnection = undefined;
       return false;
     }
@@ -161,7 +162,7 @@ export function createWatchedPool(
     try {
       return await Promise.race([connected, refused]);
     } catch (error) {
-      // A connection that arrives after its request was rejected goes back to the pool.
+      // If the connection opens after its request was rejected, it goes back to the pool.
       connected.then(
         (client) => client.release(),
         () => {},

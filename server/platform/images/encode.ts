@@ -4,7 +4,7 @@ import type { Extension } from '#server/platform/storage/storage.ts';
 import type { Decoded } from './decode.ts';
 import { widthsFor } from './widths.ts';
 
-/** Sizes for lists and phones, encoded during the upload along with the largest. Jobs make the others. */
+/** Widths for lists and phones, encoded during the upload along with the largest width. Jobs make the other widths. */
 const URGENT_WIDTHS = [320, 640];
 /** The JPEG is used for link previews. Messengers refuse previews above about 600 kB. */
 const JPEG_WIDTH = 1280;
@@ -12,7 +12,7 @@ const PLACEHOLDER_SIDE = 12;
 
 export interface EncodedFile {
   readonly content: Buffer;
-  /** Undefined for the JPEG, whose name has no size. */
+  /** The width in pixels; undefined for the JPEG, whose name contains no width. */
   readonly width?: number;
   readonly extension: Extension;
 }

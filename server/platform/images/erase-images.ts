@@ -3,7 +3,6 @@ import type { FilePlace, Folder } from '#server/platform/storage/storage.ts';
 import { fileNames } from './image-files.ts';
 import { deleteImage } from './images-store.ts';
 
-/** The result of deleting records for good. */
 export interface Erased {
   /** The number of records that existed. */
   readonly count: number;

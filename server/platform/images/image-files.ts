@@ -47,7 +47,7 @@ export async function removeImageFiles(storage: Storage, image: StoredImage): Pr
   for (const name of fileNames(image)) await storage.remove(image.folder, name);
 }
 
-/** Returns the files of a picture that its row names. */
+/** Returns the places of all stored files of a picture, as listed in its row. */
 export function picturePlaces(image: StoredImage): readonly FilePlace[] {
   return fileNames(image).map((name) => ({ folder: image.folder, name }));
 }
@@ -60,7 +60,7 @@ export function erasableFiles(image: StoredImage): readonly FilePlace[] {
   return names.map((name) => ({ folder, name }));
 }
 
-/** Lists the files of each picture that the database names. */
+/** Lists the stored files of every picture in the database. */
 export const listPictureFiles: ListRowFiles = async function* list(db) {
   for await (const image of listImages(db)) yield picturePlaces(image);
 };

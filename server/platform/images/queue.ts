@@ -14,7 +14,7 @@ const MAX_WAITING = 100;
 const background = pLimit(2);
 /** Runs idle work, for which no user waits. One piece runs at a time, so that a core stays free for new work. */
 const idle = pLimit(1);
-/** Background work starts when no urgent work has had to wait or share a core for this long. */
+/** Background work starts when, for this long, no urgent work has had to wait for a free core or share one. */
 const QUIET_MS = 3000;
 const POLL_INTERVAL_MS = 100;
 /**
@@ -22,7 +22,7 @@ const POLL_INTERVAL_MS = 100;
  * or writes.
  */
 const PAUSE_MS = 500;
-/** When urgent work last had to wait or share a core. */
+/** When urgent work last had to wait for a free core or share one. */
 let waitedAt = -Infinity;
 /** When background work last ended. */
 let workedAt = -Infinity;
@@ -47,7 +47,10 @@ export async function enqueueLarge<T>(work: () => Promise<T>): Promise<T> {
 
 const hasUrgentWork = () => urgent.activeCount > 0 || performance.now() < waitedAt + QUIET_MS;
 
-/** Runs a small piece of work when no urgent work is running, and none had to wait or share a core for 3 s. */
+/**
+ * Runs a small piece of work when no urgent work is running and, for 3 s, none has had to wait for a free core or share
+ * one.
+ */
 export async function enqueueBackground<T>(work: () => Promise<T>): Promise<T> {
   while (hasUrgentWork()) await pause(POLL_INTERVAL_MS);
   return background(work).finally(() => {

@@ -10,7 +10,6 @@ export interface Job {
   readonly payload: string;
   /** The number of attempts since `tried_since`, including the current attempt. */
   readonly tries: number;
-  /** When the job was added, in epoch milliseconds. */
   readonly created_at: number;
   /** When the current series of attempts began: `created_at`, or the time of requeuing. Epoch milliseconds. */
   readonly tried_since: number;

@@ -22,7 +22,7 @@ export interface Jobs {
    */
   readonly cancel: (db: Db, kind: string, payload: string) => Promise<void>;
   /**
-   * Looks for due jobs after 50 ms. Callers use it after they make a stored job due. The delay lets their transaction
+   * Looks for due jobs after 50 ms. Call it after making a stored job due. The delay lets the caller's transaction
    * commit first.
    */
   readonly wakeSoon: () => void;

@@ -21,7 +21,6 @@ export interface EndedRequest extends RequestFacts {
   readonly denied: Denied | undefined;
 }
 
-/** The rule that refused a request. */
 export interface Denied {
   readonly rule: string;
   /**
@@ -55,8 +54,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /**
- * Maximum number of request lines in the log per minute, so that a flood of requests does not fill the disk. By default
- * journald accepts 10,000 lines in 30 s and would drop important lines above that.
+ * Maximum number of request lines in the log per minute, so that a flood of requests does not fill the disk. It is also
+ * below the default limit of journald, which drops all lines after 10,000 in 30 s.
  */
 const MAX_LINES = 3000;
 const MAX_HOURS = 24;

@@ -18,7 +18,6 @@ const TRASH = 'trash';
 /** Number of bytes read ahead per open file. They stay in memory while a client is stalled. */
 const READ_BYTES = 32 * 1024;
 
-/** Returns the result of `work`; undefined if the file or folder does not exist. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -11,7 +11,7 @@ import { type FilePlace, parseFilePath } from './storage.ts';
 export const ERASE_FILES = 'storage.erase';
 const TRASH_FILES = 'storage.trash';
 
-/** The schema of paths such as `images/….jpg`. */
+/** Paths of files, such as `images/….jpg`. */
 const paths = z.array(z.string());
 const trashing = z.object({ files: paths, eraseAt: z.int() });
 

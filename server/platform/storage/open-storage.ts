@@ -8,7 +8,6 @@ import type { Storage } from './storage.ts';
 const WRONG_KEYS = 'STORAGE_URL: the service rejects AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY';
 const OTHER_REGION = 'STORAGE_URL: the bucket is not in AWS_REGION or not at S3_ENDPOINT';
 
-/** Maps error codes of the S3 service to messages for the operator. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['NoSuchBucket', 'STORAGE_URL: the service has no bucket with this name'],
   ['InvalidAccessKeyId', WRONG_KEYS],

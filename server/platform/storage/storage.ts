@@ -14,7 +14,7 @@ export interface FilePlace {
   readonly name: string;
 }
 
-/** An uploaded file on the local disk that is not stored yet. */
+/** A file on the local disk: an upload that is not stored yet, or a stored file opened with `openLocally`. */
 export interface StagedFile {
   /** A path on the local disk, for inspecting the file. */
   readonly path: string;
@@ -88,7 +88,6 @@ export interface Storage {
   readonly remove: (folder: Folder, name: string) => Promise<void>;
   /** Lists all files of a folder, without the trash. */
   readonly list: (folder: Folder) => AsyncIterable<ListedFile>;
-  /** Returns whether files can be read now. */
   readonly canRead: () => Promise<boolean>;
   /** Returns whether staging this many bytes leaves the reserved space free. */
   readonly hasRoom: (bytes: number) => Promise<boolean>;

@@ -24,7 +24,10 @@ const NAMED_DAY = new RegExp(
 );
 const NUMBERED_DAY = new RegExp(`^(\\d{1,4})([-/.])(\\d{1,2})\\2(\\d{1,4})${TIME}$`, 'i');
 
-/** Returns whether numbers with separators can be a date in any order, with a year of two or four digits at one end. */
+/**
+ * Returns whether a text such as `12-05-1925` can be a date: three numbers, with a year of two or four digits at one
+ * end.
+ */
 function isNumberedDay(text: string): boolean {
   const [, first = '', , middle = '', last = ''] = NUMBERED_DAY.exec(text) ?? [];
   const [year, other] = first.length === 4 ? [first, last] : [last, first];

@@ -14,14 +14,17 @@ export interface NumberFormat {
 /** From this number on, spreadsheets do not store every digit. */
 const INEXACT = 1e15;
 
-/** Matches quoted text, an escaped character, space or fill, brackets, exponent, `General`, or any other character. */
+/**
+ * Matches one token of a number format: quoted text, an escaped character, space or fill, brackets, exponent,
+ * `General`, or any other character.
+ */
 const TOKEN = /"([^"]*)"?|\\(.)|[_*](?:.|$)|\[([^\]]*)\]|e[-+]|(general)|([^])/giu;
 
 function pieceOf([all, quoted, escaped, bracket, general, sign]: RegExpExecArray): Piece {
   if (bracket !== undefined) {
     if (/^[hms]+$/i.test(bracket)) return { sign: 'h' };
     if (/^[<>=]/.test(bracket)) return { sign: '<' };
-    // Brackets contain a currency symbol, which is shown, or a colour or language, which is not.
+    // Brackets can contain a currency symbol, which is shown, or a colour or language, which is not shown.
     return { text: /^\$([^-]*)/.exec(bracket)?.[1] ?? '' };
   }
   if (general !== undefined) return { sign: '0' };
@@ -34,7 +37,6 @@ function pieceOf([all, quoted, escaped, bracket, general, sign]: RegExpExecArray
 const signsOf = (pieces: readonly Piece[]) => pieces.map((piece) => ('sign' in piece ? piece.sign : '')).join('');
 const wordsOf = (pieces: readonly Piece[]) => pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
 
-/** Parses a number format code, such as `"KL/"0000`. */
 function readNumberFormat(code: string): NumberFormat {
   const all = [...code.matchAll(TOKEN)].map(pieceOf);
   const end = all.findIndex((piece) => 'sign' in piece && piece.sign === ';');
@@ -53,7 +55,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
   return readNumberFormat(code ?? builtInCode(id));
 }
 
-/** Formats a text with a format such as `"KL/"@`, which puts `KL/` before the text. */
+/** Formats a text. The format `"KL/"@` puts `KL/` before the text. */
 export function formatText(text: string, { pieces, hasSections }: NumberFormat): string {
   if (text === '' || hasSections || signsOf(pieces) !== '@') return text;
   return pieces
@@ -69,7 +71,7 @@ function plainNumber(written: string, number: number): Cell {
   return { text: String(Number(number.toPrecision(15))), is: 'decimal' };
 }
 
-/** Fills digits into placeholders from the right. Extra digits go to the first placeholder. */
+/** Fills the digits of a number into placeholders from the right. Extra digits go to the first placeholder. */
 function fillPlaces(pieces: readonly Piece[], digits: string): string {
   let left = digits === '0' ? '' : digits;
   let places = signsOf(pieces).length;

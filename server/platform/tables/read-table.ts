@@ -24,7 +24,7 @@ const codes: Readonly<Record<TableProblem, MessageCode>> = {
 
 /** Maximum V8 heap of the child process. It is enough for a table of 20 MB and too little for a decompression bomb. */
 const MAX_MEMORY_MB = 768;
-/** Timeout of one table. The largest table takes a few seconds. */
+/** Timeout for reading one table. The largest table takes a few seconds. */
 const TIMEOUT_MS = 60_000;
 const MAX_WAITING = 5;
 

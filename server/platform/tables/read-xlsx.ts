@@ -140,7 +140,7 @@ export async function listSheets(path: string, headRows: number, maxRows: number
     const sheets: SheetSummary[] = [];
     for (const [at, { name, isHidden }] of workbook.sheets.entries()) {
       const hasSeveral = workbook.sheets.length > 1;
-      // An unreadable sheet must not prevent choosing another one.
+      // An unreadable sheet must not prevent choosing another sheet.
       const rows = hasSeveral ? await readSheet(workbook, at, maxRows).catch(() => []) : [];
       sheets.push({ name: name.slice(0, MAX_NAME), isHidden, rows: rows.length, head: rows.slice(0, headRows) });
     }

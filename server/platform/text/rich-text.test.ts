@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { richText as schema } from '#contract/rich-text.ts';
 import { plainText, richText } from './rich-text.ts';
 
-/** Parses Markdown that has a single paragraph, and returns the content of the paragraph. */
 const inParagraph = (markdown: string) => {
   const [block, ...others] = richText(markdown);
   expect(others).toEqual([]);

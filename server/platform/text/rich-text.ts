@@ -72,7 +72,6 @@ function isSeen(inline: Inline): boolean {
   return inline.kind !== 'break' && inline.of.some(isSeen);
 }
 
-/** Converts inline nodes and joins adjacent texts. */
 function inlinesOf(nodes: readonly InlineNode[], around: Around): Inline[] {
   const joined: Inline[] = [];
   for (const inline of nodes.flatMap((node) => inlineOf(node, around))) {
@@ -133,12 +132,10 @@ export function richText(markdown: string): RichText {
   return text;
 }
 
-/** Converts a Markdown text in both languages. */
 export function richPair({ en, ml }: { readonly en: string; readonly ml: string | null }) {
   return { en: richText(en), ml: ml === null ? null : richText(ml) };
 }
 
-/** Splits text into lines with breaks in between. */
 function withBreaks(text: string): Inline[] {
   return text.split('\n').flatMap((line, index): Inline[] => {
     const words = line === '' ? [] : [line];

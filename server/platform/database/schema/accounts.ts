@@ -23,7 +23,7 @@ export interface AccountsTables {
     /** The language of the page where the account was requested; null if unknown. */
     language: Language | null;
   };
-  /** One row per sign-in. A session ends if its refresh tokens are not used in time. */
+  /** A session ends if its refresh tokens are not used in time. */
   sessions: {
     id: string;
     account_id: number;
@@ -31,7 +31,7 @@ export interface AccountsTables {
     created_at: number;
     /** When the session ends unless it is refreshed. Extended with each refresh. */
     idle_until: number;
-    /** When the session ends at the latest. Set at sign-in and never changed. */
+    /** When the session ends even if it is refreshed. Set at sign-in and never changed. */
     ends_at: number;
     /** Hash of the file cookie's token, which only gives access to private files. */
     files_hash: string | null;
@@ -58,7 +58,7 @@ export interface AccountsTables {
   reset_tokens: {
     hash: string;
     account_id: number;
-    /** Whether the link was emailed, or is handed out by the office. */
+    /** Whether the link was emailed or is given to the user by the office. */
     kind: 'mailed' | 'handed-out';
     expires_at: number;
   };
@@ -81,7 +81,6 @@ export interface AccountsTables {
     hash: string;
     account_id: number;
   };
-  /** Invitations to become an administrator. */
   invitations: {
     id: Generated<number>;
     name: string;
@@ -106,8 +105,7 @@ export interface AccountsTables {
     bucket: string;
     at: number;
     /**
-     * The value that identifies repeated attempts, for limits that count repeated attempts once. Hashed if personal.
-     * Null for other limits.
+     * Identifies repeated attempts, for limits that count them only once; null for other limits. Hashed if personal.
      */
     about: string | null;
     /**

@@ -5,7 +5,7 @@ export interface BackupsTables {
   erasures: {
     kind: 'account' | 'member' | 'profile' | 'memorial' | 'picture';
     record: number;
-    /** When the record was created. Tells it apart from another record with the same id. */
+    /** When the record was created. Distinguishes it from another record with the same id. */
     created_at: number;
     /** When the erasure was written to the list in `BACKUP_DIR`; null if it is still missing there. */
     listed_at: number | null;
@@ -40,7 +40,6 @@ export interface BackupsTables {
       | 'other-passphrase'
       | 'fault'
       | null;
-    /** The backup's folder name in `BACKUP_DIR`. */
     name: string | null;
     bytes: number | null;
     rows: number | null;

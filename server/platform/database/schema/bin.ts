@@ -6,7 +6,7 @@ export interface BinTables {
   bin: {
     id: Generated<number>;
     kind: BinKindName;
-    /** The id of the record, which it keeps when restored. */
+    /** The id of the record, which stays the same when the record is restored. */
     record: number;
     title: string;
     /** Normalised title for searching. Not part of any response. */
@@ -20,8 +20,8 @@ export interface BinTables {
     /** The number of pictures and PDFs of the record. */
     files: number;
     /**
-     * JSON with the record's rows and files; null after the record is restored. The bin row stays, so that a repeated
-     * restore succeeds.
+     * JSON with the record's rows and files; null after the record is restored. The bin row stays, so that repeating
+     * the restore succeeds.
      */
     content: string | null;
   };

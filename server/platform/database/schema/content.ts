@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 
 export interface ContentTables {
-  /** A single row about the setup of a new site. */
   first_run: {
     id: number;
     /** When the office closed the list of first steps for a new site; null while the list is shown. */
@@ -45,7 +44,6 @@ export interface ContentTables {
     /** Markdown. */
     text_en: string;
     text_ml: string | null;
-    /** The first day on which the notice is shown. */
     begins_on: string;
     /** The last day on which the notice is shown. */
     ends_on: string;

@@ -9,7 +9,10 @@ export interface MembersTables {
     id: Generated<number>;
     /** The normalised folio; unique (decision 11). */
     folio_key: string;
-    /** The natural sort order as text, with only digits and the letters a to f, which all collations sort alike. */
+    /**
+     * Sort key for the natural order of folios. It contains only digits and the letters a to f, which all collations
+     * sort alike.
+     */
     folio_order: string;
     /** The bare name of a picture in `/images/`. */
     image: string | null;
@@ -18,12 +21,12 @@ export interface MembersTables {
     created_at: number;
     updated_at: number;
   };
-  /** One row per imported list or zip file. Its rows and files are in the two tables below. */
+  /** One row per imported list or zip file. Its rows are in `import_rows`, its files in `import_files`. */
   imports: {
     id: Generated<number>;
     kind: 'table' | 'archive';
     state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
-    /** Incremented when work on the import starts, so that abandoned work cannot finish a later step. */
+    /** Incremented when work on the import starts, so that an abandoned process cannot finish a later step. */
     step: number;
     file_name: string | null;
     actor_id: number;
@@ -55,7 +58,10 @@ export interface MembersTables {
     /** Number of rows that undo left unchanged; null before undo. */
     kept: number | null;
   };
-  /** One row per line of an imported list: its cells, the values in them, and the member's values before the import. */
+  /**
+   * One row per line of an imported list: its cells, the values read from them, and the member's values before the
+   * import.
+   */
   import_rows: Record<Listed | `before_${Listed}`, string | null> & {
     import_id: number;
     number: number;
@@ -73,7 +79,7 @@ export interface MembersTables {
      */
     kept: 'edited' | 'deleted' | null;
   };
-  /** One row per file of a zip file, with the member's file that it replaces. */
+  /** One row per file of an imported zip file. */
   import_files: {
     import_id: number;
     number: number;
@@ -87,9 +93,9 @@ export interface MembersTables {
     /** `number` of the earlier file for the same member and kind; null if there is none. */
     other_row: number | null;
     member_id: number | null;
-    /** The bare name of the stored file from the zip file. */
+    /** The bare name under which the file from the zip file is stored. */
     file: string | null;
-    /** The bare name of the member's file that it replaces. */
+    /** The bare name of the member's previous file. */
     before_file: string | null;
     kept: 'edited' | 'deleted' | null;
   };

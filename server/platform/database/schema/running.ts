@@ -8,7 +8,7 @@ export interface RunningTables {
     kind: string;
     /** The data for the handler, in the format of the kind of job, often JSON. */
     payload: string;
-    /** The earliest start of the job. While a process runs the job, the end of that process's lease. */
+    /** The earliest start of the job. While a process runs the job, the time until which the job is reserved for it. */
     run_at: number;
     /** Number of attempts since `tried_since`. */
     tries: number;
@@ -33,7 +33,7 @@ export interface RunningTables {
     /** The id of the record, or the key of a text or setting. */
     subject_id: string;
   };
-  /** A single row, incremented with every change of public content. */
+  /** A single row with a number that is incremented with every change of public content. */
   public_version: {
     id: number;
     version: number;
@@ -50,13 +50,15 @@ export interface RunningTables {
     /** The process counts as ended after this time in epoch milliseconds, unless it extends it. */
     until: number;
   };
-  /** Records of the sample content, so that removing the sample content deletes exactly these. */
+  /**
+   * Records of the sample content. Removing the sample content deletes exactly these records, unless they were edited.
+   */
   sample_records: {
     kind: string;
     record: string;
     /**
-     * A value that changes with every edit, as of when the record was added. Removing the sample content keeps edited
-     * records. Null for kinds of records without such a value.
+     * The `updated_at`, revision or similar value of the record when it was added. If it has changed, the record was
+     * edited. Null for kinds of records without such a value.
      */
     state: string | null;
   };
@@ -80,7 +82,7 @@ export interface RunningTables {
     /** The kind of text, such as `member` or `memorial-place`. */
     scope: string;
     record: number;
-    /** Sort key of search results, compared byte by byte. */
+    /** Sort key of the record in search results, compared byte by byte. */
     sort: string;
     /** The folio of a member; null for other records. */
     code: string | null;
@@ -92,7 +94,7 @@ export interface RunningTables {
     keys: string;
     /** Further searchable words of the record. Matches in them rank after matches in the text. */
     details: Generated<string>;
-    /** The phone numbers of the record, as written. */
+    /** The phone numbers of the record, as entered. */
     numbers: Generated<string>;
     /** The scope's version when this row was written. */
     version: number;

@@ -57,10 +57,7 @@ const RETRYABLE_REASONS: ReadonlySet<string> = new Set([
   'OperationAborted',
 ]);
 
-/**
- * A temporary failure, after which the request is retried. If all retries fail because of the network, later calls fail
- * at once.
- */
+/** A temporary failure, after which the request is retried. */
 class RetryableError extends Error {
   readonly isNetwork: boolean;
   constructor(why: string, isNetwork: boolean) {
