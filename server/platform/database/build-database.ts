@@ -13,7 +13,6 @@ const MAX_VALUES = 15_000;
 export interface TableWriter {
   /** Replaces the rows that migrations inserted into a table. Rows that the new rows refer to must already exist. */
   readonly insertRows: (table: string, rows: AsyncIterable<Row>) => Promise<void>;
-  /** Prevents ids up to `last` from being given to new rows of the table. */
   readonly raiseLastId: (table: string, last: number) => Promise<void>;
 }
 

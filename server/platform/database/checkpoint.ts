@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type SqliteDatabase from 'better-sqlite3';
 
-/** Number of new pages, of 4 KB each, in the WAL file at which a checkpoint starts. */
+/** Number of new 4 KB pages in the WAL file at which a checkpoint starts. */
 const MIN_PAGES = 2_000;
 
 /** Copies committed pages from the WAL file into the database file. */
@@ -11,7 +11,6 @@ export interface Checkpoints {
    * transactions.
    */
   readonly startIfDue: () => void;
-  /** Resolves when no checkpoint is running. */
   readonly settle: () => Promise<void>;
 }
 
@@ -44,7 +43,7 @@ export function createCheckpoints(writer: SqliteDatabase.Database): Checkpoints 
   return {
     startIfDue: () => {
       const { log = 0, checkpointed = 0 } = state.get() ?? {};
-      // The WAL file is shorter, because SQLite overwrites it from the start after a complete checkpoint.
+      // After a complete checkpoint, SQLite overwrites the WAL file from its start, so `log` becomes smaller.
       if (log < triedPages) triedPages = 0;
       if (running || log - Math.max(checkpointed, triedPages) < MIN_PAGES) return;
       triedPages = log;

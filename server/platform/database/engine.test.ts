@@ -86,7 +86,7 @@ it('a duplicate primary key is detected as a duplicate unique value', async () =
   }
 });
 
-it('after a lock timeout, SQLite waits for locks again once a write succeeds, even a write that returns rows', async () => {
+it('after a lock timeout, SQLite waits for locks again once a write succeeds, even if it returns rows', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
   const file = join(directory, 'cmj.sqlite');
   const database = await openDatabase({ engine: 'sqlite', file });

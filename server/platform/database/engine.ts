@@ -36,7 +36,7 @@ export interface Engine {
   readonly raiseLastId: (db: QueryExecutorProvider, table: string, last: number) => Promise<void>;
   /** Locks the schema, so that one process migrates at a time. Called inside the migration's transaction. */
   readonly lockMigrations: (transaction: Kysely<never>) => Promise<void>;
-  /** Disables the idle timeout of a transaction. Only used while no other process uses the database. */
+  /** Disables the idle timeout of a transaction. For use while no other process uses the database. */
   readonly allowPauses: (transaction: Kysely<never>) => Promise<void>;
 }
 

@@ -28,11 +28,9 @@ export interface ProbedDatabase {
    * succeed.
    */
   readonly refused: string | undefined;
-  /** The PostgreSQL server; undefined for SQLite. */
   readonly server: DatabaseServer | undefined;
 }
 
-/** Creates and fills a table, and rolls back. The result is `ProbedDatabase.refused`. */
 async function tryCreating(database: Database): Promise<string | undefined> {
   const table = sql.id(`check_setup_${randomUUID().slice(0, 8)}`);
   try {

@@ -7,8 +7,8 @@ export function isCorruption(code: string | undefined): boolean {
 }
 
 /**
- * Checks a whole SQLite file in a worker thread with its own connection, without blocking queries. Does nothing for
- * PostgreSQL, which reports damage when it reads a page.
+ * Checks a whole SQLite file in a worker thread, without blocking queries. Does nothing for PostgreSQL, which reports
+ * damage when it reads a page.
  * @returns SQLite's descriptions of the damage, which name tables and pages but contain no data
  * @throws Error if the file cannot be read, or when `signal` aborts the check
  */

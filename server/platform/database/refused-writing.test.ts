@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
-/** Makes the database read-only, or writable again, as an operator would do. */
+/** Makes the database read-only or writable, as an operator would. */
 async function refuse({ platform: { config, database } }: TestApp, isSo: boolean): Promise<void> {
   if (config.database.engine === 'sqlite') {
     await sql`pragma query_only = ${sql.raw(isSo ? 'on' : 'off')}`.execute(database);

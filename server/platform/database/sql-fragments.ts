@@ -28,7 +28,7 @@ export function like(column: string | RawBuilder<unknown>, pattern: string): Raw
 
 /**
  * Streams rows that are read in batches. No lock is held between two batches.
- * @param read returns the rows after `last`, or the first rows if it is undefined; an empty batch ends the stream
+ * @param read returns the rows after `last`, or the first rows if `last` is undefined; an empty batch ends the stream
  */
 export async function* inBatches<Row>(read: (last: Row | undefined) => Promise<readonly Row[]>): AsyncGenerator<Row> {
   let last: Row | undefined;

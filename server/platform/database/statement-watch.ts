@@ -7,7 +7,6 @@ const SLOW_MS = 500;
 const MAX_LENGTH = 500;
 /** Minimum time in ms between log lines for the same statement. */
 const WARN_INTERVAL_MS = 60_000;
-/** Maximum number of statements for which the time of the last log line is stored. */
 const MAX_TRACKED = 200;
 
 export interface StatementWatch {
@@ -16,10 +15,7 @@ export interface StatementWatch {
   readonly slow: () => number;
 }
 
-/**
- * Counts and logs slow statements. Logs the same text at most once a minute, because a slow database slows down all
- * statements.
- */
+/** Counts slow statements and logs each text at most once a minute. */
 export function createStatementWatch(log: Log): StatementWatch {
   let slow = 0;
   const warned = new LRUCache<string, true>({ max: MAX_TRACKED, ttl: WARN_INTERVAL_MS });

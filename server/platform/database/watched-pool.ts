@@ -6,7 +6,6 @@ import { DatabaseUnavailable } from './unavailable.ts';
 
 /** Interval in ms of checks whether the database still responds while queries wait for it. */
 const CHECK_INTERVAL_MS = 300;
-/** How long a query waits for a free connection, in ms. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Maximum duration of a statement in ms, enforced by both client and server. */
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -20,7 +19,6 @@ export interface WatchedPool {
   readonly connect: () => Promise<pg.PoolClient>;
   readonly end: () => Promise<void>;
   readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number };
-  /** Returns whether the database responds, even while all other connections are busy. */
   readonly responds: () => Promise<boolean>;
 }
 

@@ -53,7 +53,7 @@ async function jpeg(image: Sharp): Promise<EncodedFile> {
   return { content, extension: 'jpg' };
 }
 
-/** Encodes the placeholder, the JPEG and the sizes needed immediately. A job makes the other sizes and AVIF. */
+/** Encodes the placeholder, the JPEG and the WebP sizes needed immediately. A job makes the other files. */
 export async function encodeImage(image: Decoded): Promise<EncodedImage> {
   const { width, height } = image.info;
   const sizes = widthsFor(width).filter((size) => size === width || URGENT_WIDTHS.includes(size));

@@ -8,7 +8,6 @@ import { enqueueLarge } from './queue.ts';
 
 /** Maximum V8 heap of a process, in megabytes. Pixels are stored outside this heap. */
 const MAX_MEMORY_MB = 128;
-/** Maximum duration of one call, such as encoding the sizes of an upload. */
 const TIMEOUT_MS = 60_000;
 
 const inProcess = createChildProcesses<ImageCalls>(new URL('./image-worker.ts', import.meta.url), {

@@ -187,7 +187,7 @@ describe('a picture', () => {
       expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
       expect(content.toString('latin1')).not.toMatch(/Secret|GPS/);
     }
-    // The dark half was on the left; after rotation it is at the top.
+    // The dark half of the picture was on the left. After rotation it is at the top.
     const [top] = await sharp(await stored(image))
       .raw()
       .toBuffer();

@@ -24,7 +24,6 @@ const POLL_INTERVAL_MS = 100;
 const PAUSE_MS = 500;
 /** When urgent work last had to wait for a free core or share one. */
 let waitedAt = -Infinity;
-/** When background work last ended. */
 let workedAt = -Infinity;
 
 /**

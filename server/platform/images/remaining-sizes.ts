@@ -79,7 +79,6 @@ async function removeLateSizes(
  */
 export async function makeRemainingSizes(platform: Platform, name: string, listBinFiles: ListRowFiles): Promise<void> {
   const image = await findImage(platform.database, name);
-  // The picture was deleted after the job was added.
   if (!image) return;
   const files = await encodeRemaining(platform, image).catch(async (error: unknown) => {
     // The picture and its files were deleted during encoding, so there is nothing left to do.

@@ -23,7 +23,6 @@ export interface RunningWorker {
   readonly takes: (kind: string) => boolean;
   /** Starts the due jobs. */
   readonly wake: () => void;
-  /** Resolves when no job is running. */
   readonly finish: () => Promise<void>;
   /** Stops claiming jobs. */
   readonly stop: () => void;

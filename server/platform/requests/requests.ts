@@ -61,7 +61,6 @@ const MAX_LINES = 3000;
 const MAX_HOURS = 24;
 const MAX_FAULTS = 20;
 
-/** Writes one log line per request, up to `MAX_LINES` per minute. */
 function createRequestLines(log: Log, now: () => number) {
   let minute = 0;
   let written = 0;
@@ -97,7 +96,6 @@ function createRequestLines(log: Log, now: () => number) {
 export function createRequests(log: Log, now: () => number): Requests {
   const lines = createRequestLines(log, now);
   const listeners: ((request: EndedRequest) => void)[] = [];
-  /** The number of faults in each hour. Hours are counted since 1970. */
   const byHour = new Map<number, number>();
   let latest: readonly Fault[] = [];
   let slowest: { readonly until: number; readonly route: string; readonly ms: number } | undefined;

@@ -10,7 +10,6 @@ interface NamedFile extends FilePlace {
 export type ListRowFiles = (db: Db) => AsyncIterable<readonly NamedFile[]>;
 
 export interface NamedFiles {
-  /** The number of rows that name files. */
   readonly rows: number;
   /** The files that rows name, as `folder/name`. */
   readonly paths: ReadonlySet<string>;

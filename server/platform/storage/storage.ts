@@ -16,7 +16,7 @@ export interface FilePlace {
 
 /** A file on the local disk: an upload that is not stored yet, or a stored file opened with `openLocally`. */
 export interface StagedFile {
-  /** A path on the local disk, for inspecting the file. */
+  /** The path on the local disk. */
   readonly path: string;
   readonly size: number;
   /** Deletes the staged file. The code that stages a file must always call `discard`, even after `keep`. */

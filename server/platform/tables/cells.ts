@@ -50,7 +50,6 @@ export interface TableRow {
   readonly cells: readonly Cell[];
 }
 
-/** The reasons why a file cannot be read as a table. */
 export const tableProblems = [
   'kind',
   'xls',

@@ -57,9 +57,7 @@ function tryRows(text: string, options: Options): string[][] | undefined {
   }
 }
 
-/**
- * Returns a score for a delimiter. It is the largest number of delimiters in rows that have the same number of cells.
- */
+/** Returns the score of a delimiter: the largest number of delimiters in rows with the same number of cells. */
 function regularity(rows: readonly (readonly string[])[]): number {
   const lengths = new Map<number, number>();
   for (const { length } of rows) lengths.set(length, (lengths.get(length) ?? 0) + 1);

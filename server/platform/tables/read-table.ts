@@ -39,8 +39,7 @@ function appError(problem: TableProblem): AppError {
 const inProcess = createChildProcesses<TableCalls>(new URL('./table-worker.ts', import.meta.url), {
   maxMemory: MAX_MEMORY_MB,
   timeoutMs: TIMEOUT_MS,
-  // Ends the child process after each table, because it uses the memory of a whole table, and imports are minutes
-  // apart.
+  // Ends the child process after each table to free its memory. Imports are minutes apart.
   idleMs: 0,
 });
 
@@ -73,7 +72,7 @@ export async function readTable(staged: StagedFile, reading: TableReading): Prom
   try {
     await oneAtATime(() => enqueueLarge(() => read(staged.path, reading)));
   } catch (error) {
-    // The process ran out of time or memory, or was killed.
+    // The child process ran out of time or memory, or was killed.
     if (error instanceof ChildEnded) throw appError('damaged');
     throw error;
   }

@@ -43,7 +43,6 @@ function cellOf({ type, style, value, formula, text }: RawCell, { texts, formats
   return format.isDate ? dayCell(shown, epoch) : formatNumberCell(shown, format);
 }
 
-/** Reads up to `maxRows` rows that are not empty. */
 async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   const refuse = createRowLimits();
@@ -106,7 +105,6 @@ async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Pr
   return rows;
 }
 
-/** A summary of a sheet, which the user sees when choosing a sheet. */
 export interface SheetSummary {
   readonly name: string;
   readonly isHidden: boolean;

@@ -60,12 +60,12 @@ export async function readXml(
     if (isEnough()) return;
   }
   parser.write(decoder.decode());
-  // The parser would close open elements and hide truncation.
+  // The parser would close the open elements of a truncated document without an error.
   if (depth !== 0) throw new XmlDamaged();
   parser.end();
 }
 
-/** Returns the value of an attribute, with or without a prefix. */
+/** Returns the value of an attribute, with or without a namespace prefix. */
 export function attributeOf(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.entries(attributes).find(([each]) => localName(each) === name)?.[1];
 }

@@ -55,7 +55,7 @@ const calls = {
       return tableProblem(error);
     }
   },
-  /** Reads a whole table and stores it for `takeRows`. Returns the problem on failure; otherwise undefined. */
+  /** Reads a whole table and stores it for `takeRows`. Returns the problem on failure. */
   read: async (path: string, sheet: number, maxRows: number): Promise<TableProblem | undefined> => {
     try {
       rows = normalizeRows(await readRows(path, sheet, maxRows), maxRows);

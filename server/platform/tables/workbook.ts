@@ -106,7 +106,10 @@ async function readFormats(part: ZipEntry | undefined, budget: XmlBudget): Promi
   return ids.map((id) => formats.get(id) ?? numberFormatOf(0, undefined));
 }
 
-/** Returns the path of the main part. @throws TableRefused if the zip file is not a workbook */
+/**
+ * Returns the path of the main part of a workbook, which lists the sheets.
+ * @throws TableRefused if the zip file is not a workbook
+ */
 async function mainPartOf(parts: Parts, budget: XmlBudget): Promise<string> {
   const relations = await relationsOf(parts, '/', budget);
   const main = relations.find(({ kind }) => kind === 'officeDocument')?.target ?? '/xl/workbook.xml';

@@ -106,7 +106,7 @@ export async function* writeXlsx(
   zip.addBuffer(Buffer.from(workbookRelations), 'xl/_rels/workbook.xml.rels');
   zip.addBuffer(Buffer.from(styles), 'xl/styles.xml');
   const sheet = Readable.from(sheetOf(columns, batches), { objectMode: false });
-  // yazl pipes the sheet, and pipes do not forward errors.
+  // yazl pipes the sheet into the zip file, and pipes do not forward errors.
   sheet.on('error', (error) => zip.outputStream.emit('error', error));
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   zip.end();

@@ -8,8 +8,9 @@ const SITE = 'https://site.invalid';
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * Returns a safe link target as a browser would resolve it, or undefined. Allows other sites, email and phone, and
- * paths on this site (`/…`). Rejects user names before the host, which would disguise another site.
+ * Returns a safe link target as a browser would resolve it; undefined if the link is not safe. Allows other sites,
+ * email addresses, phone numbers, and paths on this site (`/…`). Rejects user names before the host, which would
+ * disguise another site.
  */
 function safeLink(written: string): string | undefined {
   const isOwn = written.startsWith('/');

@@ -37,7 +37,6 @@ export interface AccountsTables {
     files_hash: string | null;
     /** The browser that signed in, such as "Chrome"; null if unknown. */
     browser: string | null;
-    /** The operating system of this browser, such as "Android"; null if unknown. */
     system: string | null;
     /** The key that verifies each refresh, as base64url of its SPKI; null for clients that sent no key. */
     public_key: string | null;
@@ -62,7 +61,6 @@ export interface AccountsTables {
     kind: 'mailed' | 'handed-out';
     expires_at: number;
   };
-  /** Accounts with two-factor sign-in. */
   second_factors: {
     account_id: number;
     /** The TOTP key, encrypted with the server's secret. */

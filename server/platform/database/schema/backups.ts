@@ -10,7 +10,6 @@ export interface BackupsTables {
     /** When the erasure was written to the list in `BACKUP_DIR`; null if it is still missing there. */
     listed_at: number | null;
   };
-  /** One row per backup or test restore. */
   backup_runs: {
     id: Generated<number>;
     work: 'backup' | 'test-restore';
@@ -27,7 +26,6 @@ export interface BackupsTables {
     done: Generated<number>;
     total: Generated<number>;
     outcome: 'good' | 'failed' | null;
-    /** The error code of a failed run. */
     problem:
       | 'unreachable'
       | 'read-only'

@@ -65,10 +65,8 @@ export interface MembersTables {
   import_rows: Record<Listed | `before_${Listed}`, string | null> & {
     import_id: number;
     number: number;
-    /** JSON: the texts of the cells. */
     cells: string;
     outcome: 'new' | 'changed' | 'unchanged' | 'error' | 'skipped' | null;
-    /** JSON: the list of problems found by the check. */
     problems: string;
     member_id: number | null;
     folio: string | null;

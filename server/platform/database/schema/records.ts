@@ -60,7 +60,6 @@ export interface RecordsTables {
   };
   /** When and by whom each field was last changed. Values are not stored. */
   field_changes: {
-    /** The type of the record, such as `event`. */
     type: string;
     /** The record's id, or the key of a text. */
     record: string;

@@ -10,7 +10,6 @@ export interface RunningTables {
     payload: string;
     /** The earliest start of the job. While a process runs the job, the time until which the job is reserved for it. */
     run_at: number;
-    /** Number of attempts since `tried_since`. */
     tries: number;
     created_at: Generated<number>;
     /** When the job was added, or requeued after it had failed. */
@@ -71,7 +70,6 @@ export interface RunningTables {
     width: number;
     /** Height of the largest stored size of the picture, in pixels. */
     height: number;
-    /** Data URL of a tiny version of the picture. */
     placeholder: string;
     /** JSON: the existing widths by format. */
     variants: string;
@@ -88,7 +86,6 @@ export interface RunningTables {
     code: string | null;
     /** The searchable text; null if the record was deleted and processes must remove it from their search index. */
     text: string | null;
-    /** The words of the text, separated by spaces. */
     words: string;
     /** The phonetic keys of the words, in the same order, separated by spaces. */
     keys: string;

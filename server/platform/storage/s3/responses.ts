@@ -24,7 +24,7 @@ function textOf(element: Parameters<typeof textContent>[0], name: string): strin
  * @throws Error if the list is truncated or invalid
  */
 export function readList(xml: string): ListPart {
-  // The parser would close open elements and hide truncation.
+  // The parser would close the open elements of a truncated list without an error.
   if (!xml.trimEnd().endsWith('</ListBucketResult>')) throw new Error('the S3 service returned an incomplete list');
   const root = parseDocument(xml, { xmlMode: true });
   const objects = getElementsByTagName('Contents', root).map((entry) => ({

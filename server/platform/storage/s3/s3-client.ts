@@ -57,7 +57,6 @@ const RETRYABLE_REASONS: ReadonlySet<string> = new Set([
   'OperationAborted',
 ]);
 
-/** A temporary failure, after which the request is retried. */
 class RetryableError extends Error {
   readonly isNetwork: boolean;
   constructor(why: string, isNetwork: boolean) {
@@ -103,7 +102,7 @@ export function createS3Client(config: S3Config): S3Client {
     });
     const answered = Promise.withResolvers<IncomingMessage>();
     sent.once('response', answered.resolve);
-    // An error before the response rejects the call. The response stream reports later errors.
+    // An error before the response rejects this promise. The response stream reports later errors.
     sent.on('error', answered.reject);
     if (body && !Buffer.isBuffer(body)) {
       // Ignore errors of the pipeline, because they also make the request fail.
