@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { allWrites, leftOut } from './testing/writes/all-writes.ts';
 import { bodyOfSuccess, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
 
-/** A kind of record, as described in `docs/a-write.md`. */
+/** A row of the table in `docs/a-write.md`: a kind of record and the API calls that change it. */
 interface Kind {
   readonly kind: string;
   readonly calls: readonly string[];
@@ -44,7 +44,7 @@ describe('the table of docs/a-write.md', () => {
     expect(kinds.flatMap(({ calls }) => calls).toSorted()).toEqual(writes.toSorted());
   });
 
-  it.each(kinds)('has `yes`, audit entries or a reason for $kind', ({ cells: { seen, audit, bin, draft } }) => {
+  it.each(kinds)('has an allowed value in every cell of $kind', ({ cells: { seen, audit, bin, draft } }) => {
     const isSaid = (cell: string) => cell === HAS || REASON.test(cell);
     expect([seen, bin, draft].filter((cell) => !isSaid(cell))).toEqual([]);
     expect(quoted(audit).length > 0 || REASON.test(audit)).toBe(true);
@@ -69,7 +69,7 @@ describe('the calls for', () => {
       .select((e) => e.fn.max('id').as('last'))
       .executeTakeFirstOrThrow();
 
-  /** Makes a call that must succeed. @returns its new audit entries */
+  /** Makes a call that must succeed. @returns the actions of the audit entries that the call adds */
   async function entriesOf(call: string): Promise<string[]> {
     const prepare = prepared.get(call);
     if (!prepare) return [];
@@ -77,13 +77,14 @@ describe('the calls for', () => {
     const { last } = await lastEntry();
     bodyOfSuccess(await site.sender(call, ready)());
     await app.platform.tasks.settle();
-    // Signs in again, because the call may have ended every session of the office. The sign-in adds the newest entry.
+    // The call may have ended all sessions of the administrator, so sign in again. The sign-in adds the newest entry,
+    // which is skipped.
     await site.prepare(async () => ({}));
     const [, ...entries] = await newestEntries();
     return entries.filter(({ id }) => id > (last ?? 0)).map(({ action }) => action);
   }
 
-  /** Returns the result of a call whose `seen` is older than the record's last change. */
+  /** Makes a call with a `seen` older than the record. @returns `done`, or the status and the error code */
   async function resultOfOutdated(call: string): Promise<string> {
     const prepare = prepared.get(call);
     if (!prepare) throw new Error(`${call} is not prepared`);
@@ -103,7 +104,7 @@ describe('the calls for', () => {
   const deleting = (calls: readonly string[]) => calls.filter((call) => call.startsWith('DELETE '));
 
   const deleted = kinds.filter(({ calls }) => deleting(calls).length > 0);
-  it.each(deleted)('$kind move a deleted record to the bin, or not, as the table says', async ({ calls, cells }) => {
+  it.each(deleted)('$kind move a deleted record to the bin only if the table says so', async ({ calls, cells }) => {
     for (const call of deleting(calls)) {
       const prepare = prepared.get(call);
       if (!prepare) throw new Error(`${call} is not prepared`);

@@ -55,14 +55,13 @@ import { createReadiness } from './operation/readiness.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 
-/** Options of `buildApp`. Each has a default. */
 export interface AppParts {
   readonly serverFactory?: FastifyServerFactory;
   /** Aborted when shutdown begins. */
   readonly leaving?: AbortSignal;
 }
 
-/** Returns all calls of the server, feature by feature. */
+/** Returns the routes of all features. */
 export function allRoutes(
   platform: Platform,
   harvestWatch: HarvestMonitor,
@@ -109,12 +108,12 @@ export async function buildApp(
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log.child({ event: 'http.server' }),
     logController: new ResponseErrorLog(requests),
-    // Log lines contain the request id without it. A logger per request would take a tenth of the time that the server
-    // needs for a cached page.
+    // One logger serves all requests; every log line contains the request id anyway. A logger per request would take a
+    // tenth of the time that the server needs for a cached page.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MAX_JSON_BYTES,
-    // Requests that arrive during shutdown are answered. Their connections are closed afterwards.
+    // During shutdown, the server still answers new requests and then closes their connections.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: respondToUnreadableRequests(config.publicUrl),
@@ -124,7 +123,6 @@ export async function buildApp(
   };
   const app = Fastify(options);
   if (config.metricsPort !== undefined) {
-    // The library is loaded only if metrics are enabled.
     const { addMetrics } = await import('./operation/metrics.ts');
     addMetrics(app, platform, { queues, port: config.metricsPort });
   }

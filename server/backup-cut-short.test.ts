@@ -4,7 +4,7 @@ import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
 import { runCommand, startCommand } from './testing/backups.ts';
 
-/** Enough files for a backup to take a moment. */
+/** Number of files of the site. With so many files, a test can act while a backup is running. */
 const FILES = 800;
 
 describe('a backup', () => {
@@ -23,7 +23,7 @@ describe('a backup', () => {
     expect(await listBackups(site.folder)).toHaveLength(1);
   });
 
-  it('can be restored again after a killed restore, which leaves no site in the database', async () => {
+  it('can be restored after a killed restore, which leaves the database without a site', async () => {
     const from = await site.backUp();
     const restored = await site.place();
     const killed = startCommand('backup-restore.ts', ['--from', from], restored);

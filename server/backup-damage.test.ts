@@ -115,8 +115,8 @@ describe('a backup', () => {
     );
   });
 
-  describe('is restored', () => {
-    it('only into an empty data directory and database', async () => {
+  describe('when it is restored', () => {
+    it('requires an empty data directory and an empty database', async () => {
       const from = await site.backUp();
       const restored = await site.place();
       await putFiles(restored.dataDirectory, fileNames(1));
@@ -129,14 +129,14 @@ describe('a backup', () => {
       await expect(restore()).rejects.toThrow(/^The database of [A-Z_]+ already contains a site\.[^\n]+\n$/);
     });
 
-    it('never into a running site', async () => {
+    it('is refused if the target site is running', async () => {
       const from = await site.backUp();
       await expect(runCommand('backup-restore.ts', ['--from', from], site.app.platform.config)).rejects.toThrow(
         /^The site is running on DATA_DIR\. Stop all its processes first\.\n$/,
       );
     });
 
-    it('never if a byte of it was changed', async () => {
+    it('is refused if a byte of the backup was changed', async () => {
       const from = await site.backUp();
       const tables = join(from, 'tables', 'images.ndjson');
       await flipByte({ file: tables, offset: (await stat(tables)).size - 20 });

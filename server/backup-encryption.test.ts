@@ -31,7 +31,7 @@ describe('an encrypted backup', () => {
     }
   });
 
-  it('shares files with backups of the same passphrase without changing existing files', async () => {
+  it('shares files with backups that have the same passphrase, and does not change existing files', async () => {
     const first = await site.backUp(PASSPHRASE);
     const files = await storedFiles();
     expect(files).toHaveLength(FILES);
@@ -51,7 +51,7 @@ describe('an encrypted backup', () => {
     await verify(another, `${PASSPHRASE}!`);
   });
 
-  // age asks for the passphrase on a terminal, which Linux's script(1) provides.
+  // The age program reads the passphrase from a terminal. On Linux, script(1) provides one.
   it.runIf(process.platform === 'linux' && findAge() !== undefined)('can be opened with the age program', async () => {
     const from = await site.backUp(PASSPHRASE);
     const decrypt = async (file: string) => {

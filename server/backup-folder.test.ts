@@ -107,7 +107,7 @@ describe('a folder of backups', () => {
     },
   );
 
-  it('names an unreadable backup in the output of the command', async () => {
+  it('may contain an unreadable backup, which the backup command then names in its output', async () => {
     const from = await site.backUp();
     await rm(join(from, 'files.ndjson'));
     const output = await runCommand('backup.ts', ['--to', site.folder], site.app.platform.config);

@@ -84,7 +84,7 @@ describe('restoring a backup', () => {
     await runCommand('backup-restore.ts', ['--from', from], restored);
   });
 
-  it('erases the records on the list beside the backup, even through a link, and reports their number', async () => {
+  it('erases the records in the list of erasures next to the backup, even if --from is a symbolic link', async () => {
     const from = await site.backUp();
     const links = await mkdtemp(join(tmpdir(), 'cmj-links-'));
     site.atEnd(() => rm(links, { recursive: true }));

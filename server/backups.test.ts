@@ -88,7 +88,6 @@ describe('a backup', () => {
       const places = [elsewhere];
       if (elsewhere.database.engine === 'postgres') {
         places.push(await restore(from, 'sqlite'));
-        // Backs up the SQLite copy and restores that backup into the tested engine.
         places.push(await restore(await backUp(places[1])));
       }
       for (const restored of places) {

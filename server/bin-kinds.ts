@@ -8,7 +8,6 @@ import { memorialRecord } from './features/memorials/record.ts';
 import { noticeBin } from './features/notices/service.ts';
 import type { BinKinds } from './records/bin/bin.ts';
 
-/** The bin operations of every kind of record. */
 export const binKinds: BinKinds = {
   members: memberRecord.bin,
   events: eventRecord.bin,

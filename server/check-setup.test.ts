@@ -17,7 +17,9 @@ interface Checked {
   readonly code: number;
 }
 
-/** Returns the rows of one part of the table, each joined to one line: `ok Database SQLite 3.5, up to date …`. */
+/**
+ * Returns the rows of the output about one subject, each joined to one line: `ok Database SQLite 3.5, up to date …`.
+ */
 function rowsOf({ text }: Checked, about: string): readonly string[] {
   const rows: string[] = [];
   for (const line of text.split('\n')) {

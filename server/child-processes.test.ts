@@ -12,7 +12,6 @@ import { formOf } from './testing/test-api.ts';
 
 const settings = { ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' };
 
-/** Returns the ids of a process's children. */
 function childrenOf({ child }: TestProcess): readonly number[] {
   const text = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
   return text.split(' ').filter(Boolean).map(Number);
@@ -64,7 +63,7 @@ describe('a child process for pictures', () => {
       headers: { authorization },
       body: formOf(galleryItem({ image })),
     });
-  /** Uploads a slow picture. Resolves when the only child process works on it. */
+  /** Uploads a slow picture. Resolves when the child process is working on the picture. */
   async function uploadSlowly(): Promise<{ readonly child: number; readonly response: Promise<Response> }> {
     const response = upload(await slowPhoto());
     await expect.poll(() => childrenOf(running), { interval: 10, timeout: 30_000 }).toHaveLength(1);

@@ -12,7 +12,7 @@ const server = process.env['TEST_DATABASE_URL'];
 const BUSY = { success: false, code: 'busy' };
 const HOUR = 60 * 60_000;
 
-/** Pages that read data, as the website does. */
+/** Stands in for the pages of the website. Like them, it reads records from the database. */
 const pages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
@@ -79,7 +79,7 @@ describe.runIf(server !== undefined)('a site whose database', () => {
     });
   });
 
-  it('answers some connections does not treat it as unreachable', async () => {
+  it('responds on some connections does not treat the database as unreachable', async () => {
     const other = await connected(app);
     await other.query('begin');
     await other.query('lock table notices in access exclusive mode');
@@ -94,7 +94,7 @@ describe.runIf(server !== undefined)('a site whose database', () => {
   });
 });
 
-/** Connects another client to the same database. The removal of the test database ends the connection. */
+/** Connects another client to the app's database. Dropping the test database closes the connection. */
 async function connected({ platform }: TestApp): Promise<Client> {
   const { database } = platform.config;
   if (database.engine !== 'postgres') throw new Error('the database is a file');

@@ -66,7 +66,10 @@ describe('a site', () => {
     );
   });
 
-  /** Makes the database read-only. @returns the command prefix under which the site is affected */
+  /**
+   * Makes the database read-only. @returns a command that must start the site, so that even root cannot write to the
+   * database; empty if not needed
+   */
   async function refuseWriting(): Promise<readonly string[]> {
     const { config } = site.database;
     if (config.engine === 'sqlite') {

@@ -31,7 +31,6 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Returns the emails received by an address, oldest first. */
 async function arrived(email: string) {
   app.clock.advance(10_000);
   await app.platform.jobs.settle();
@@ -40,14 +39,12 @@ async function arrived(email: string) {
 
 const register = (body: object) => app.api.post('/api/user/register', body);
 
-/** Registers a user and approves the account. */
 async function becomeMember(email: string, language?: 'en' | 'ml'): Promise<void> {
   expect((await register({ ...registrationForm({ email }), language })).status).toBe(200);
   const accounts = (await app.api.get(`/api/admin/users?search=${email}`, admin)).json as { id: number }[];
   expect((await app.api.put(`/api/admin/users/${accounts[0]?.id}/approve`, undefined, admin)).status).toBe(200);
 }
 
-/** Returns the visible text of an HTML part. */
 function visibleWords(html: string): string {
   return html
     .replace(/<head>.*<\/head>/s, '')
@@ -61,7 +58,9 @@ function visibleWords(html: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** Returns the lines of the text part, without the `> ` and `:` that only this part has. */
+/**
+ * Returns the lines of the text part without `> ` at the start and `:` at the end, which the HTML part does not have.
+ */
 function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -105,7 +104,7 @@ describe('the language of an email', () => {
     expect(await app.api.post('/api/admin/join', { ...joining, token, language })).toMatchObject(refused);
   });
 
-  it('is English and Malayalam in an invitation, and later that of the page where the person accepted it', async () => {
+  it('is English and Malayalam in an invitation, later the language in which it was accepted', async () => {
     const email = 'leela@sample.example';
     await app.api.post('/api/admin/invitations', { name: 'Leela', email }, admin);
     const token = await invitationTo(app, email);

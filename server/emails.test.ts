@@ -34,7 +34,7 @@ describe('sending an email', () => {
     await ask();
     const settled = app.platform.jobs.settle();
     await vi.waitUntil(() => server.messages.length === 1, 10_000);
-    // In these 20 minutes, this process and other processes look for due jobs.
+    // Lets 20 minutes pass. In this time, every process looks for due jobs several times.
     app.clock.advance(20 * 60_000);
     take('250 taken');
     await settled;
@@ -111,7 +111,7 @@ describe('sending an email', () => {
     await app.api.post('/api/password/forgot', { email: person.email });
     await vi.waitUntil(() => server.messages.length === 1, 10_000);
     expect(server.messages[0]).toContain(`To: ${person.email}`);
-    // The shutdown does not wait for the slow server either.
+    // Shutdown does not wait for the slow server either.
     await mail.close();
   });
 });

@@ -23,7 +23,7 @@ export function allEmails(platform: Platform): EmailKinds {
   };
 }
 
-/** Reads the sender from the current content of the site. */
+/** Reads the name and tagline of the association, which every email shows. */
 export async function readLetterhead(platform: Platform): Promise<Letterhead> {
   const { shortName, fullName, tagline } = await findAssociation(platform.database);
   return { shortName, fullName, tagline, site: platform.config.publicUrl };

@@ -16,8 +16,8 @@ import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { runScript } from './testing/running-process.ts';
 
 /**
- * The path of every DELETE call, and the kind of erasure that it records; null if it records none. A record in the bin
- * is erased when it is deleted from the bin.
+ * The kind of erasure that each DELETE call records, by the path of the call; null if it records none. If a call moves
+ * its record to the bin, the erasure is recorded when the record is deleted from the bin.
  */
 const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/users/:id', 'account'],
@@ -75,14 +75,14 @@ describe('an erasure', () => {
     return Math.max(...rows.map(({ id }) => id));
   }
 
-  /** Deletes a member and erases it from the bin. */
+  /** Moves a member to the bin and deletes it from the bin, which erases it. */
   async function erase(id: number) {
     const { json } = await app.api.delete(`/api/admin/members/${id}`, admin);
     return app.api.delete(`/api/admin/bin/${(json as { bin: number }).bin}`, admin);
   }
 
   /**
-   * By the path of a DELETE call: adds the record that this call deletes.
+   * Functions by the path of a DELETE call. Each function adds a record for the call to delete.
    * @returns the id of the record and the token for the call
    */
   const arranging = new Map<string, () => Promise<{ readonly id: number; readonly token: string }>>([
@@ -140,7 +140,8 @@ describe('an erasure', () => {
       query: '?raw',
       import: 'default',
     });
-    // Does not count moves to the bin, which use `take` of the record's kind. `eraseEntry` records the later erasure.
+    // Moves to the bin are not counted: they call `take` of the record's kind, and `eraseEntry` records the erasure
+    // later.
     const deletions = Object.entries(sources).flatMap(([file, text]) => {
       const statements = [...tables.map((table) => `deleteFrom('${table}')`), 'await deleteRecords<'];
       const count = statements.flatMap((statement) => text.split(statement).slice(1)).length;

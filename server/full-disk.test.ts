@@ -17,7 +17,7 @@ import { type OpenWriteSite, openWriteSite } from '#server/testing/writes/write-
 
 const isOnSqlite = !process.env['TEST_DATABASE_URL'];
 
-/** Writes that store nothing when they succeed. */
+/** POST calls that store nothing. */
 const READ_ONLY_CALLS = new Set([
   'POST /api/admin/content/preview',
   'POST /api/admin/join/invitation',
@@ -27,14 +27,14 @@ const READ_ONLY_CALLS = new Set([
 /** The call that runs an import. It is refused like an upload if space is low, because it inserts many rows. */
 const RUN = 'POST /api/admin/members/imports/:id/run';
 
-/** Required query parameters of reads. */
+/** Query parameters that some GET calls require. */
 const QUERIES: ReadonlyMap<string, string> = new Map([
   ['GET /api/admin/audit/export', '?format=csv'],
   ['GET /api/admin/members/export', '?format=xlsx'],
   ['GET /api/admin/content-versions', '?of=hero'],
 ]);
 
-/** The audit actions that reads log. */
+/** Actions of the audit entries that GET calls add. */
 const NOTED: ReadonlySet<string> = new Set([
   'profile viewed',
   'profile photo viewed',
@@ -43,7 +43,7 @@ const NOTED: ReadonlySet<string> = new Set([
   'audit log exported',
 ]);
 
-/** Writes that create data for the reads. */
+/** Calls that create records for the test of all GET calls. */
 const READ = [
   'POST /api/admin/deceased',
   'POST /api/admin/events',
@@ -56,8 +56,8 @@ const takingFiles: ReadonlySet<string> = new Set(
   contractEndpoints().flatMap(({ method, path, files }) => (files === undefined ? [] : [`${method} ${path}`])),
 );
 /**
- * The tested calls. On PostgreSQL only the disk for files is full, so only RUN and writes with files are tested. On
- * SQLite, one write for each kind of record is tested too. In a whole run on SQLite, all writes are tested.
+ * The tested calls. On PostgreSQL, the database is not on the full disk, so only RUN and calls with files are tested.
+ * On SQLite, one write for each kind of record is tested too; in a whole run, all writes.
  */
 const concerned = [...writes].filter(
   ([call]) =>
@@ -108,7 +108,7 @@ describe.runIf(mayMount)('on a full disk', () => {
       expect(json).toMatchObject({ success: false, code: 'diskFull', message: messages.diskFull });
       expect(status).toBe(503);
     } else {
-      // The database is on another disk.
+      // The call stores nothing, or the database is on another disk.
       expect(status).toBe(200);
       return;
     }

@@ -13,7 +13,7 @@ import type { Prepare } from './testing/writes/write.ts';
 
 const writesOfContract = [...accessList.keys()].filter((call) => !call.startsWith('GET '));
 
-/** Writes that change nothing when they succeed. */
+/** POST calls that store nothing. */
 const READ_ONLY_CALLS = new Set([
   'POST /api/admin/content/preview',
   'POST /api/admin/join/invitation',
@@ -25,7 +25,7 @@ const chosenWrites = Object.entries(
   process.env['TEST_DATABASE_URL'] === undefined || isWholeRun ? allWrites : oneWriteOfEachKind,
 );
 
-/** Records that can have a file, by their name in paths. */
+/** Tables of records that can have a file, by the name of the records in API paths. */
 const tablesWithFiles: ReadonlyMap<
   string,
   'office_bearers' | 'deceased' | 'events' | 'members' | 'matrimony_profiles'
@@ -37,7 +37,7 @@ const tablesWithFiles: ReadonlyMap<
   ['profiles', 'matrimony_profiles'],
 ] as const);
 
-/** More statements than any call runs. */
+/** Higher than the number of statements of any call. */
 const MANY = 200;
 
 describe('a write with one failing statement', () => {
@@ -47,7 +47,7 @@ describe('a write with one failing statement', () => {
   let readState: () => Promise<SiteState>;
 
   beforeAll(async () => {
-    // Rate limits count failed calls too, which would show up as a difference.
+    // Rate limits count failed calls too, so the stored data would differ after a failed call.
     app = await startTestApp({ RATE_LIMITS: 'off' }, undefined, undefined, { through: failing.through });
     await app.platform.jobs.stop();
     readState = await createStateReader(app);
@@ -55,7 +55,10 @@ describe('a write with one failing statement', () => {
   });
   afterAll(() => app.close());
 
-  /** Returns the `seen` of a form with a file. A form repeated without `seen` counts as another change. */
+  /**
+   * Returns the `seen` for a form with a file; undefined for other calls. If a form without `seen` is sent again, it
+   * counts as another change.
+   */
   async function seenBy(call: string, id: string | number | undefined): Promise<string | undefined> {
     const [, kind = ''] = /^PUT .*\/(\w+)\/:id$/.exec(call) ?? [];
     const table = tablesWithFiles.get(kind);
@@ -86,7 +89,7 @@ describe('a write with one failing statement', () => {
     return changes.map(([place, { added, removed }]) => `${place} +${added.length} -${removed.length}`).join(', ');
   }
 
-  /** Returns the changes of a call without a failing statement. */
+  /** Makes a call without a failing statement and returns its changes. */
   async function changesOf(call: string, prepare: Prepare): Promise<string> {
     const { send: make, before } = await prepared(call, prepare);
     bodyOfSuccess(await make());
@@ -94,7 +97,7 @@ describe('a write with one failing statement', () => {
     return extentSince(before);
   }
 
-  /** Returns problems with the changes left by a call with a failing statement. */
+  /** Returns the problems found in the changes of a call with a failing statement. */
   async function flawsOf({ send: again, notes, before }: Prepared, status: number, whole: string): Promise<string[]> {
     const places = [...changeBetween(before, await readState()).keys()];
     if (status === 200 && places.every((place) => notes.has(place))) return [];
@@ -103,15 +106,17 @@ describe('a write with one failing statement', () => {
     if (extent === '' && status !== 200) return [];
     if (extent !== whole) return [`${extent} in place of ${whole}`];
     if (status === 200) return [];
-    // Everything is stored, and only the response failed. A repeated call must succeed.
+    // Everything is stored, and only the response failed. Repeating the call must succeed and change nothing more.
     const repeated = await again();
     if (repeated.status !== 200) return [`asked again it was answered ${repeated.status}`];
     return (await extentSince(before)) === whole ? [] : ['asked again it was done twice'];
   }
 
-  /** Fails one statement after the other. @returns the problems, by statement */
+  /**
+   * Repeats a call, each time with the next statement failing. @returns the problems, with the number of the statement
+   */
   async function problemsOf(call: string, prepare: Prepare): Promise<readonly string[]> {
-    // The first call of a kind inserts rows that later ones only update.
+    // Makes the call once before the test, because the first call of a kind inserts rows that later calls only update.
     await changesOf(call, prepare);
     const whole = await changesOf(call, prepare);
     expect(whole === '').toBe(READ_ONLY_CALLS.has(call));
@@ -144,7 +149,7 @@ describe('a write with one failing statement', () => {
     expect([...Object.keys(allWrites), ...Object.keys(leftOut)].toSorted()).toEqual(writesOfContract.toSorted());
   });
 
-  it.each(chosenWrites)('%s is complete or has no effect', async (call, prepare) => {
+  it.each(chosenWrites)('stores everything or nothing: %s', async (call, prepare) => {
     expect(await problemsOf(call, prepare)).toEqual([]);
   });
 

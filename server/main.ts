@@ -18,9 +18,12 @@ import { addSampleContentIfEmpty } from './sample/sample.ts';
 import { settingWarnings } from './start/setting-warnings.ts';
 import { announce, announceAdministrator, runOrExit, checkMailServer, listenErrorMessage } from './start/announce.ts';
 
-/** How long closing may take before the process exits with an error. Starts when the site begins to close. */
+/** Maximum time for closing the site. After this time, the process exits with an error. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
-/** How long open connections get `connection: close` with their next response before idle ones are closed. */
+/**
+ * Minimum delay between the signal and closing the site. In this time, every response contains `connection: close`.
+ * Connections that are idle afterwards are closed.
+ */
 const LAST_CALL_MS = 250;
 
 interface ShutdownSteps {
@@ -32,8 +35,8 @@ interface ShutdownSteps {
 }
 
 /**
- * On SIGTERM or SIGINT: announces shutdown, stops accepting connections, finishes running requests, closes. A second
- * signal exits at once.
+ * On SIGTERM or SIGINT: announces shutdown, stops accepting connections, finishes running requests and closes the site.
+ * A second signal exits at once.
  */
 function closeOnSignal(log: Log, { leave, delay, close }: ShutdownSteps): void {
   let closing = false;
@@ -101,7 +104,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
 
   const platform = await openPlatform(config, log);
   const firstAdministrator = await createFirstAdministrator(platform);
-  // Printed at once, even if the start fails later, because the password cannot be shown again.
+  // Print the password at once: it cannot be shown again, even if the start fails later.
   if (firstAdministrator) announceAdministrator(firstAdministrator);
   if (config.demoData) await seedSampleData(platform);
   const builtPages = join(import.meta.dirname, '..', 'build');

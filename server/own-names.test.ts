@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
-/** All places that use the association's name, which the office can change. */
 describe('an association with its own name', () => {
   let app: TestApp;
   let token: string;

@@ -35,7 +35,7 @@ describe('several processes of one site', () => {
       timeout: 60_000,
       interval: 500,
     });
-    // A backup started by another process would be running by now.
+    // If another process had started a second backup, it would be running by now.
     await wait(2000);
     expect(await runs()).toMatchObject([{ work: 'backup', outcome: 'good', problem: null }]);
     expect(await listBackups(backups)).toHaveLength(1);

@@ -10,7 +10,6 @@ interface InMalayalam {
   readonly shown: string;
   /** The Malayalam text of each field, its maximum length, and the message for longer text. */
   readonly words: Readonly<Record<string, readonly [words: string, max: number, tooLong: string]>>;
-  /** Searches that must find the record. */
   readonly found: readonly string[];
 }
 
@@ -47,7 +46,7 @@ const kinds: readonly (readonly [string, Adding, InMalayalam])[] = [
         description_ml: ['സുരേഷിന്റെ\nഅമ്മ', 1000, descriptionTooLong],
         funeral_place_ml: ['പുഴയോരം', 200, placeTooLong],
       },
-      // `name=രാഘവന്…` is the spelling of older keyboards. `name=Leela` sounds like the Malayalam name.
+      // `name=രാഘവന്…` has the spelling of older keyboards. `name=Leela` sounds like the Malayalam name.
       found: ['name=രാഘവന്\u200d', 'name=Leela', 'place=പുഴയോരം', 'search=nadia പുഴയോരം', 'name=Nadia&place=town'],
     },
   ],

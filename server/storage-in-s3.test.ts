@@ -102,7 +102,7 @@ describe('a site with its files in a bucket', () => {
     );
   });
 
-  it('moves from a local disk to a bucket and back with backups', async () => {
+  it('can be moved from a local disk to a bucket and back with backups', async () => {
     const laptop = await startTestApp();
     const folder = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
     ends.push(laptop.close, () => rm(folder, { recursive: true }));

@@ -13,7 +13,7 @@ import { checkDependencies } from './readiness.ts';
 
 /**
  * Starts the workers for all jobs. Emails, images, file deletions, the bin and imports have separate workers, so that
- * slow jobs of one do not delay the others.
+ * slow jobs of one kind do not delay jobs of other kinds.
  */
 export function startJobs(platform: Platform): void {
   const emails = emailWorker(platform, allEmails(platform), () => readLetterhead(platform));
@@ -28,9 +28,9 @@ async function checkForDamage({ config, health, log }: Platform, signal: AbortSi
 }
 
 /**
- * Starts the heartbeat of this process and the periodic checks. Each check also runs at once. Writing and the bucket
- * are tested every minute, and the whole database is checked every day.
- * @returns a function that stops the heartbeat and deletes it
+ * Starts the heartbeat of this process and the periodic checks, which also run at once. Writing and the bucket are
+ * tested every minute. The whole database is checked every day.
+ * @returns a function that stops the heartbeat and deletes the heartbeat's row
  */
 export function startHealthChecks(platform: Platform): () => Promise<void> {
   const checks = [

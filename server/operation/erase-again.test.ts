@@ -36,7 +36,7 @@ describe('records erased after a backup', () => {
 
   /**
    * Adds a record of every kind, with a picture where possible.
-   * @returns the paths and tokens of the calls that delete them
+   * @returns the paths and tokens of the calls that delete the records
    */
   async function addAll(nth: number) {
     const account = await createUser(app.api, app.platform);
@@ -154,7 +154,8 @@ describe('records erased after a backup', () => {
     const before = await idsIn(app.platform.config);
     const backup = await backUp();
     const [id = 0] = before['members'] ?? [];
-    // An erasure from another database with the same id but another creation time, and a partial line.
+    // Erasures with the id of a record but another creation time, an erasure whose id no record has, and an incomplete
+    // line.
     await appendFile(join(folder, 'erased.txt'), `member ${id} 17\nmember ${id + 500} 18\npicture ${id} 1\nmemb`);
     const restored = await restore(backup);
     expect(await idsIn(restored)).toEqual(before);

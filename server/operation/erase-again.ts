@@ -15,7 +15,7 @@ import {
 import { memorialRecord } from '#server/features/memorials/record.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
-/** Deletes records of each kind with all dependent data. */
+/** Functions that delete records of each kind with all dependent data. */
 const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => Promise<unknown>>> = {
   account: async (db, ids) => {
     await eraseAccounts(db, ids, 'user');
@@ -28,10 +28,10 @@ const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => P
 };
 
 /**
- * Erases records from a restored database that were erased after the backup was made. A record matches if kind, id and
- * creation time agree with an erasure. Also stores the erasures and prevents their ids from being reused. Runs in the
- * caller's transaction. The caller deletes files that no row names any more.
- * @param raiseLastId ensures that new rows of the table get ids above the given one
+ * Erases records from a restored database if they were erased after the backup was made. A record matches an erasure if
+ * kind, id and creation time are equal. Stores the erasures and prevents their ids from being reused. Runs in the
+ * caller's transaction. The caller deletes files that no row refers to any more.
+ * @param raiseLastId ensures that new rows of the table get ids above the given id
  * @returns the number of records erased
  */
 export async function reapplyErasures(

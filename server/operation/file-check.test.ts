@@ -47,7 +47,7 @@ describe('startup', () => {
     await startAndStop();
   });
 
-  it('logs how many files are missing, and restores files from the trash that records name', async () => {
+  it('logs how many files are missing, and moves files back from the trash if records refer to them', async () => {
     await startAndStop();
     const names = fileNames(6);
     const [trashed = '', stored = ''] = names;
@@ -83,7 +83,7 @@ describe.each(['on disk', 'in S3'])('npm run check-files, with files %s', (where
     for await (const { name } of app.platform.storage.list('uploads')) names.push(`uploads/${name}`);
     return names.toSorted();
   };
-  /** Adds files that no row names. @param paths such as `uploads/….jpg` or `trash/uploads/….jpg` */
+  /** Adds files that no row refers to. @param hours age of the files */
   const put = async (paths: readonly string[], hours: number) => {
     const then = new Date(Date.now() - hours * HOUR);
     if (where === 'in S3') {

@@ -9,7 +9,10 @@ import { listFilesOfJobs } from '#server/platform/storage/file-jobs.ts';
 import { type ListRowFiles, listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { folders, parseFilePath, type Storage } from '#server/platform/storage/storage.ts';
 
-/** Lists the stored files of every kind of record, and of the bin, whose files are in the trash. */
+/**
+ * Functions that list the files to which records refer: one for each kind of record, and one for the bin. The files of
+ * records in the bin are in the trash.
+ */
 export const fileOwners: readonly ListRowFiles[] = [
   listPictureFiles,
   listPortraitFiles,
@@ -25,11 +28,11 @@ interface FileCheck {
   readonly stored: Listing;
   readonly trashed: Listing;
   /**
-   * Files that rows name but that are not in their folder. A file of a record in the bin is missing only if it is not
-   * in the trash either.
+   * Files that rows refer to but that are not stored. A file of a record in the bin is missing only if it is not in the
+   * trash either.
    */
   readonly missing: readonly string[];
-  /** Files, stored or in the trash, that neither a row nor a job names. */
+  /** Files, stored or in the trash, that neither a row nor a job refers to. */
   readonly orphans: readonly string[];
 }
 
@@ -59,7 +62,7 @@ export async function checkFiles(db: Db, storage: Storage): Promise<FileCheck> {
   const missing = lacking(found, named);
   return {
     ...found,
-    // Listed again: files may have been added, or restored from the bin, between the two lists.
+    // Lists the files again: since the first list, files may have been added, or moved back from the trash.
     missing: missing.length === 0 ? [] : lacking(await listBoth(storage), missing),
     orphans: [...new Set([...found.stored.keys(), ...found.trashed.keys()])].filter(
       (path) => !named.has(path) && !going.has(path),

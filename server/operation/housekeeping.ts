@@ -4,7 +4,7 @@ import { retentionRules } from './retention-rules.ts';
 
 const cleanups = new Set(Object.values(retentionRules).flatMap((end) => ('cleanUp' in end ? [end.cleanUp] : [])));
 
-/** Runs all cleanup functions. A failing one does not stop the others. */
+/** Runs all cleanup functions. If one fails, the others still run. */
 async function cleanUp(platform: Platform): Promise<void> {
   for (const each of cleanups) {
     await each(platform).catch((error: unknown) => {
@@ -17,7 +17,8 @@ async function cleanUp(platform: Platform): Promise<void> {
 }
 
 /**
- * Deletes expired rows at startup and every hour. Returns a function that stops this and waits for the running cleanup.
+ * Deletes expired rows at startup and every hour. @returns a function that stops the cleanups and waits for a running
+ * one
  */
 export function startHousekeeping(platform: Platform): () => Promise<void> {
   let running = cleanUp(platform);

@@ -42,7 +42,7 @@ function createGauges(registers: Registry[]) {
   };
 }
 
-/** Adds counters that read the current totals on each scrape. */
+/** Adds counters that read their totals whenever Prometheus requests the metrics. */
 function addCounters(registers: Registry[], { statements }: Platform, queues: Queues): void {
   void new Counter({
     name: 'cmj_requests_refused_total',
@@ -85,7 +85,7 @@ async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
   for (const problem of found) gauges.problems.set({ problem }, 1);
 }
 
-/** Updates all gauges. While the database is unreachable, its gauges are left out. */
+/** Updates all gauges. While the database is unreachable, gauges with values from the database are left out. */
 async function updateGauges(platform: Platform, queues: Queues, gauges: Gauges): Promise<void> {
   const { config, databaseConnections, databaseResponds, health } = platform;
   for (const gauge of [gauges.jobs, gauges.emails, gauges.backupAge, gauges.problems]) gauge.reset();
@@ -117,8 +117,8 @@ function watchRequests(registers: Registry[]): (request: EndedRequest) => void {
 }
 
 /**
- * Serves `GET /metrics` on its own loopback port, which opens before the site listens. If it cannot be opened, the app
- * fails to become ready with a StartProblem.
+ * Serves `GET /metrics` on its own loopback port, which opens before the site listens. If the port cannot be opened,
+ * the app fails to become ready with a StartProblem.
  */
 export function addMetrics(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ async function tryWritingEverywhere({ database, storage, health }: Platform): Pr
   // The database is unreachable, so whether it accepts writes is unknown.
   if (!found) return;
   for (const problem of ['read-only', 'disk'] as const) health.note(problem, found.includes(problem));
-  // An early warning, omitted once the disk is full.
+  // `disk-low` warns early that space is low. It is not reported once the disk is full.
   health.note('disk-low', !hasRoom && !found.includes('disk'));
 }
 

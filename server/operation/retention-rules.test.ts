@@ -13,7 +13,7 @@ const INSERTED_AT_ONCE = 500;
 /** Longer than any retention time. */
 const LONG = 500 * DAY;
 
-/** Adds one row per number, with timestamps at the given instant. */
+/** Adds one row for each of `numbers`. @param at timestamp of the rows in epoch milliseconds */
 type Fill = (db: Db, numbers: readonly number[], at: number, accountId: number) => Promise<unknown>;
 
 async function addSessions(db: Db, numbers: readonly number[], at: number, accountId: number): Promise<void> {
@@ -85,7 +85,7 @@ async function addProcesses(db: Db, numbers: readonly number[], at: number): Pro
   await db.insertInto('processes').values(rows).execute();
 }
 
-/** Functions by the tables that they fill. The bin is tested in `server/features/bin/`. */
+/** Functions that fill tables, by the names of the tables. The bin is tested in `server/features/bin/`. */
 const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
   'attempt_buckets attempts': addAttempts,
@@ -172,7 +172,7 @@ describe('the rows of a table', () => {
     expect([...filled, 'bin'].toSorted()).toEqual(ended.toSorted());
 
     const { id } = await createUser(app.api, app.platform);
-    // Registration queues an email, which is not one of the failed jobs tested here.
+    // Registration has queued an email. Its job is not one of the failed jobs tested here.
     await app.platform.database.deleteFrom('jobs').execute();
     for (const add of Object.values(fills)) await fill(add, numbersFrom(0, MANY), id);
     const before = await Promise.all(ended.map(async (table) => ({ table, rows: await count(table) })));

@@ -50,7 +50,7 @@ describe('removing the sample content', () => {
   };
   const put = (path: string, body?: unknown) => expectOk(app.api.put(path, body, token));
 
-  /** Changes that the office makes to the first record of each list. */
+  /** Changes to the first record of a list, as the office makes them, by the path of the list. */
   const changes: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
     '/api/admin/events': (path) => put(path, { title: 'Own' }),
     '/api/admin/gallery': (path) => put(path, { description: 'Own' }),

@@ -8,7 +8,9 @@ import type { SamplePart } from './part.ts';
 import { sampleParts } from './parts.ts';
 import { deleteSampleRecords, listSampleRecords, insertSampleRecords, type SampleRecord } from './store.ts';
 
-/** The kind in `sample_records` that lists files still to be removed, so that an interrupted removal can continue. */
+/**
+ * The `kind` of files in `sample_records` that are still to be removed. With it, an interrupted removal can continue.
+ */
 const FILES_TO_REMOVE = 'files';
 
 /** Number of records by kind; kinds without records are missing. */
@@ -16,7 +18,10 @@ type Counts = ReadonlyMap<string, number>;
 
 export interface SampleRemoval {
   readonly removed: Counts;
-  /** Records that were changed since the sample content was added. They are no longer sample content. */
+  /**
+   * Number of records that were changed since the sample content was added. They stay and no longer count as sample
+   * content.
+   */
   readonly left: Counts;
 }
 
@@ -35,7 +40,7 @@ export async function removeSampleContent({
   return { removed: files.length === 0 ? removed : new Map([...removed, [FILES_TO_REMOVE, files.length]]), left };
 }
 
-/** Returns the unchanged records, and how many records were changed. */
+/** Returns the unchanged records, and how many other records were changed. */
 async function findUnchanged(db: Db, { lockState }: SamplePart, records: readonly SampleRecord[]) {
   const unchanged: string[] = [];
   let changed = 0;

@@ -7,7 +7,6 @@ import type { Subject } from '#server/records/versions.ts';
 import { lockRevision } from '#server/records/versions-store.ts';
 import type { StorePicture } from './pictures.ts';
 
-/** Stores a PDF and returns its file name. */
 type StorePdf = (content: Buffer) => Promise<string>;
 
 export interface SamplePdfs {
@@ -35,15 +34,14 @@ export function createSamplePdfs(storage: Storage): SamplePdfs {
   };
 }
 
-/** The sample content of one kind of record. */
 export interface SamplePart {
   /** Plural name of the records, used in `sample_records` and in output. */
   readonly kind: string;
   /** Returns true if there is no record of this kind, neither sample nor real. */
   readonly isEmpty: (db: Db) => Promise<boolean>;
   /**
-   * Stores the pictures and PDFs of the records and returns a function that inserts the rows. The rows of all parts are
-   * inserted in one transaction. The function returns the keys or ids of the records.
+   * Stores the pictures and PDFs of the records. Returns a function that inserts the rows and returns the keys or ids
+   * of the records. One transaction inserts the rows of all parts.
    */
   readonly prepare: (
     platform: Platform,
@@ -51,9 +49,9 @@ export interface SamplePart {
     storePdf: StorePdf,
   ) => Promise<(db: Db) => Promise<readonly string[]>>;
   /**
-   * Locks a record until the transaction ends and returns its state; undefined if it no longer exists. Every change by
-   * a user changes the state, which is how changed records are recognized. Background work such as making more sizes of
-   * a picture does not change it.
+   * Locks a record until the transaction ends and returns its state; undefined if the record no longer exists. Every
+   * change by a user changes the state, which is how changed records are recognized. Background work, such as making
+   * more sizes of a picture, does not change the state.
    */
   readonly lockState: (db: Db, record: string) => Promise<string | undefined>;
   /** Deletes records permanently, in the caller’s transaction. */

@@ -22,7 +22,7 @@ const LONG_AGO = '1900-01-01';
 const ALL = 1000;
 const DAY = 86_400_000;
 
-/** Returns all texts in a value, at any depth. */
+/** Returns all bilingual texts in a value, at any depth. */
 function textsIn(value: unknown): { en: unknown; ml: unknown }[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('en' in value && 'ml' in value) return [value];
@@ -151,7 +151,6 @@ describe('the sample content', () => {
       expect(countMembers(({ name }) => name.length > 100)).toBe(3);
       expect(countMembers(({ name }) => /\p{Script=Malayalam}/u.test(name))).toBeGreaterThan(50);
       expect(countMembers(({ folio }) => /^\d+A$/.test(folio))).toBeGreaterThan(10);
-      // All phone numbers are fictitious.
       expect(
         members.filter(({ mobile }) => mobile !== null && !/^\+91 00000 \d{5}(, \+91 0000 \d{6})?$/.test(mobile)),
       ).toEqual([]);

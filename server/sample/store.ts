@@ -42,7 +42,7 @@ export async function listSampleRecords(db: Db, kind: string): Promise<SampleRec
   return db.selectFrom('sample_records').select(['record', 'state']).where('kind', '=', kind).execute();
 }
 
-/** Removes records from the list because they were deleted or changed. */
+/** Removes records from `sample_records` because they were deleted or changed. */
 export async function deleteSampleRecords(db: Db, kind: string, records: readonly string[]): Promise<void> {
   if (records.length === 0) return;
   await db.deleteFrom('sample_records').where('kind', '=', kind).where('record', 'in', records).execute();

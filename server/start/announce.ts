@@ -6,7 +6,8 @@ import { DeliveryError } from '#server/platform/mail/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Prints how to sign in to the office, once. Uses stderr because stdout is the log, which must not contain a password.
+ * Prints the email address and the password of the first administrator. Uses stderr because stdout is the log, which
+ * must not contain a password.
  */
 export function announceAdministrator(first: FirstAdministrator): void {
   const lines = ['', 'The first administrator:', `  email     ${first.email}`];
@@ -35,7 +36,7 @@ export function listenErrorMessage({ host, port }: Pick<Config, 'host' | 'port'>
   return `PORT ${port} cannot be opened on HOST ${host} (${code}).`;
 }
 
-/** Runs the program or its startup. On failure, prints the reason for the operator and exits with code 1. */
+/** Runs `work`. If it fails, prints the reason for the operator and exits with code 1. */
 export async function runOrExit(work: () => Promise<void>): Promise<void> {
   try {
     await work();

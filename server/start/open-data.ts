@@ -9,7 +9,6 @@ import { StartProblem } from '#server/platform/start-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders, type Storage } from '#server/platform/storage/storage.ts';
 
-/** The opened database and file storage. */
 interface OpenData extends Pick<Platform, 'database' | 'databaseConnections' | 'databaseResponds' | 'storage'> {
   readonly close: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ import { createSearch } from '#server/platform/search/search.ts';
 import { createTasks } from '#server/platform/tasks/tasks.ts';
 import { openData } from './open-data.ts';
 
-/** Waiting times at shutdown. Their sum and the time for open requests must be below the shutdown timeout. */
+/** Maximum waiting times at shutdown. Together with DRAIN_TIMEOUT_MS, they must be below SHUTDOWN_TIMEOUT_MS. */
 const MAX_LAST_EMAIL_MS = 1_000;
 const MAX_LAST_JOB_MS = 4_000;
 

@@ -5,7 +5,6 @@ import { type Config, misspelledSettings } from '#server/platform/config/config.
 /** Host names that exist only in a private network: names without a dot and reserved domains. */
 const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa|test)$/i;
 
-/** Returns whether a host can be public, judging by its name or address. */
 function isPublic(hostname: string): boolean {
   const address = hostname.replace(/^\[(.+)\]$/, '$1');
   return ipaddr.isValid(address) ? ipaddr.process(address).range() === 'unicast' : !PRIVATE_NAME.test(address);

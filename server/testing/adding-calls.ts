@@ -2,16 +2,14 @@ import { zipOf } from './hostile-input.ts';
 import { fileOf } from './pictures.ts';
 import { bearer, event, galleryItem, member, memorial, notice, profile, term } from './records.ts';
 
-/** A call that adds a record, with the fields to send and with changes that make them other content. */
+/** A call that adds a record. `fields` is the content to send; `other` replaces fields to get different content. */
 export interface Adding {
   readonly path: string;
-  /** The path that lists the added records. */
   readonly list: string;
   /** The path for deleting a record, if it differs from `list`. */
   readonly remove?: string;
   readonly fields: object;
   readonly other: object;
-  /** The name of the picture field. */
   readonly picture?: string;
   /** A file field that is not a picture. A call with neither `picture` nor `file` is sent as JSON. */
   readonly file?: { readonly name: string; readonly make: (isOther: boolean) => Promise<File> };
@@ -91,7 +89,7 @@ const archives: Adding = {
     make: async (isOther) => fileOf(await zipOf({ [isOther ? '2.pdf' : '1.pdf']: 'no PDF' }), 'files.zip'),
   },
 };
-/** All adding calls that require a session. The office bearers belong to the first term. */
+/** All adding calls that require a session. The office bearers are added to the first term. */
 export const addingCalls = [
   register,
   enter,

@@ -16,7 +16,6 @@ export function codeOf(key: string, now: number): string {
   return new TOTP({ secret: key, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: now });
 }
 
-/** The time for which an authenticator app shows one code. */
 export const CODE_LIFETIME_MS = 30_000;
 
 /** Returns the token of the newest invitation emailed to the address. */
@@ -59,7 +58,7 @@ export async function setUpTwoFactor({ api, clock }: TestApp, { accessToken }: T
   return { key, code, recoveryCodes: (confirmed.json as { recoveryCodes: string[] }).recoveryCodes };
 }
 
-/** Returns the audit log, oldest first, as `event added: event 1`, without sign-ins. */
+/** Returns the audit entries except sign-ins, oldest first, each as text such as `event added: event 1`. */
 export async function auditTrail({ platform }: Pick<TestApp, 'platform'>): Promise<string[]> {
   const entries = await platform.database
     .selectFrom('audit')

@@ -17,7 +17,6 @@ import { createTestDatabase } from './test-database.ts';
 
 const scripts = join(import.meta.dirname, '..', '..', 'scripts');
 
-/** A script of `scripts/` that runs in its own process. */
 export interface RunningCommand {
   readonly pid: number | undefined;
   readonly send: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
@@ -77,7 +76,6 @@ export async function runCommand(...command: Parameters<typeof startCommand>): P
   return output;
 }
 
-/** A folder and a database for the data of a site, with a function that deletes both. */
 export interface TestPlace extends SitePlaces {
   readonly drop: () => Promise<void>;
 }
@@ -99,7 +97,6 @@ export async function emptyPlace(engine: 'tested' | 'sqlite'): Promise<TestPlace
   };
 }
 
-/** Opens the database of a site, runs `act` and closes it. */
 export async function withDatabase<T>({ database }: SitePlaces, act: (db: Database) => Promise<T>): Promise<T> {
   const opened = await openDatabase(database);
   try {
@@ -153,17 +150,16 @@ async function hashOf(storage: Storage, path: string): Promise<string | undefine
   );
 }
 
-/** The defects of a restored site. Everything is empty or 0 if it is complete. */
+/** Defects of a restored site; empty or 0 if the site is complete. */
 export interface Flaws {
   /** Files that a row refers to but that do not exist. */
   readonly missing: readonly string[];
-  /** Files whose content differs from the same file of the original site, where that file may be in the trash. */
+  /** Files whose content differs from that of the same file in the original site or in the original site's trash. */
   readonly differing: readonly string[];
-  /** The number of rows whose related rows are missing. */
   readonly incompleteRows: number;
 }
 
-/** Compares the files of a restored site with the original's, and checks related rows. */
+/** Compares the files of a restored site with those of the original, and looks for missing rows. */
 export async function flawsOf(restored: SitePlaces, original: Storage): Promise<Flaws> {
   const storage = await openStorage(restored.storage);
   return withDatabase(restored, async (db) => {
@@ -174,7 +170,7 @@ export async function flawsOf(restored: SitePlaces, original: Storage): Promise<
       const hash = await hashOf(storage, path);
       const before = await hashOf(original, path);
       if (hash === undefined) missing.push(path);
-      // Skip files that no longer exist in the original site, because their sender has withdrawn them since the backup.
+      // Skip files that no longer exist in the original site, because the profile was withdrawn after the backup.
       else if (before !== undefined && hash !== before) differing.push(path);
     }
     return { missing, differing, incompleteRows: await countIncompleteRows(db) };

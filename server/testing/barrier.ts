@@ -15,7 +15,7 @@ export function createBarrier() {
       raised = Promise.withResolvers();
     },
     raise: () => raised.resolve(),
-    /** Resolves when `count` callers wait. */
+    /** Resolves when `count` callers are blocked. */
     holds: async (count: number) => {
       await expect.poll(() => held).toBe(count);
     },

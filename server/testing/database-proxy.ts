@@ -2,13 +2,13 @@ import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 
-/** A proxy in front of PostgreSQL, with which a test can cut off one site's database. */
+/** A proxy in front of PostgreSQL, with which a test can cut off the database of one site. */
 export interface DatabaseProxy {
   /** Returns the configuration for connecting through the proxy, with a timeout of one second. */
   readonly reach: (config: DatabaseConfig) => DatabaseConfig;
-  /** Behaves like a stopped server: closes connections and refuses new ones. */
+  /** Simulates a stopped server: closes connections and refuses new ones. */
   readonly stop: () => Promise<void>;
-  /** Behaves like a hanging server: connections open, but nothing is answered. */
+  /** Simulates a hanging server: connections open, but nothing is answered. */
   readonly freeze: () => void;
   /** Forwards nothing on connections whose first message contains `greeting`. Other connections work. */
   readonly keepSilentTo: (greeting: string) => void;
@@ -16,7 +16,7 @@ export interface DatabaseProxy {
   readonly resume: () => Promise<void>;
 }
 
-/** @param server the URL of the real server */
+/** Starts a proxy on a free local port. @param server the URL of the real server */
 export async function createDatabaseProxy(server: string): Promise<DatabaseProxy> {
   const real = new URL(server);
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export async function createDatabaseProxy(server: string): Promise<DatabaseProxy
       [add(far), near],
     ] as const) {
       from.on('data', (data) => !isSilent() && to.write(data)).once('close', () => to.end());
-      // A data listener makes the stream flow, so it has to be paused again.
+      // A data listener starts the stream, so pause the stream again.
       if (isFrozen) from.pause();
     }
   });

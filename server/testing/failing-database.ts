@@ -3,9 +3,9 @@ import { interceptStatements } from './statements.ts';
 
 /** A database that can be told to fail one statement. */
 export interface FailingDatabase {
-  /** Wraps the dialect of a test app. */
+  /** Wraps the dialect of a test app, so that its statements can fail. */
   readonly through: DialectWrapper;
-  /** Makes only the n-th statement from now on fail. `n` is 1 for the next statement. */
+  /** Makes one statement fail: `n` is 1 for the next statement, 2 for the statement after it. */
   readonly failAt: (n: number) => void;
   /** Lets all further statements succeed. @returns whether a statement has failed since `failAt` */
   readonly heal: () => boolean;
@@ -16,7 +16,7 @@ export function createFailingDatabase(): FailingDatabase {
   let hasFailed = false;
   return {
     through: interceptStatements(async (statement) => {
-      // A rollback follows the failure, so it must succeed.
+      // The app rolls back after the failure, so the rollback must succeed.
       if (left === 0 || statement.sql === 'rollback') return statement;
       left -= 1;
       if (left > 0) return statement;

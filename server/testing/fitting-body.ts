@@ -20,7 +20,7 @@ export function contractEndpoints(): Endpoint[] {
 type ObjectSchema = NonNullable<Endpoint['body']>;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Values to try, one after the other, in fields that do not accept any text. */
+/** Values to try, one after the other, in fields where the schema rejects `word`. */
 const FITTING = [
   '2000-01-01',
   '2026-08-01',
@@ -56,7 +56,6 @@ function shapeOf(schema: JsonSchema, word: string): unknown {
   return type === 'boolean' ? true : word;
 }
 
-/** Returns a copy of the value with another value at a path. */
 function putAt(value: unknown, [name, ...rest]: readonly PropertyKey[], put: unknown): unknown {
   if (name === undefined) return put;
   if (Array.isArray(value)) return value.map((each: unknown, at) => (at === name ? putAt(each, rest, put) : each));
@@ -65,7 +64,8 @@ function putAt(value: unknown, [name, ...rest]: readonly PropertyKey[], put: unk
 }
 
 /**
- * Returns a body that the schema accepts, with `word` wherever it accepts any text. @throws Error if no candidate fits
+ * Returns a body that the schema accepts, with `word` in every text field that accepts it.
+ * @throws Error if no value of `FITTING` is valid in a field
  */
 export function fittingBody(schema: ObjectSchema, word: string): Readonly<Record<string, unknown>> {
   let body = shapeOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), word);

@@ -13,7 +13,7 @@ const PAGE = 4096;
 /** Mounting a file system requires root. */
 export const mayMount = process.getuid?.() === 0;
 
-/** Truncates the WAL file. Otherwise SQLite could reuse its space although the disk is full. */
+/** Truncates SQLite's WAL file. Otherwise SQLite could write to unused space in that file although the disk is full. */
 export function truncateWal(config: DatabaseConfig): void {
   if (config.engine !== 'sqlite') return;
   const database = new SqliteDatabase(config.file);
@@ -26,7 +26,6 @@ export interface SmallDisk {
   readonly directory: string;
   /** Fills the disk until `left` bytes are free; 0 by default. */
   readonly fill: (left?: number) => Promise<void>;
-  /** Frees the space again. */
   readonly empty: () => Promise<void>;
   /** Unmounts the disk. No file on it may be open. */
   readonly unmount: () => Promise<void>;

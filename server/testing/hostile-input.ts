@@ -15,7 +15,6 @@ export function heic(): Buffer {
   return head;
 }
 
-/** Inserts a comment after the start of a JPEG. */
 export function withComment(jpeg: Buffer, comment: string): Buffer {
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
   head.writeUInt16BE(comment.length + 2, 2);

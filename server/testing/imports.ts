@@ -15,7 +15,7 @@ Sample Town"
 10A,Lakshmi Nair,"+91 00000 10010",
 `;
 
-/** The office's calls for imports. */
+/** Makes an administrator's calls about imports and members. */
 export interface AdminClient {
   readonly uploadTable: (content: Buffer | string, fileName?: string) => Promise<TestResponse>;
   readonly uploadArchive: (content: Buffer) => Promise<TestResponse>;
@@ -26,18 +26,18 @@ export interface AdminClient {
     body?: unknown,
   ) => Promise<TestResponse>;
   readonly read: (id: number) => Promise<MemberImport>;
-  /** Returns the import once no process works on it any more. */
+  /** Waits until no process works on the import any more, then returns it. */
   readonly settled: (id: number) => Promise<MemberImport>;
   readonly rows: (id: number, query?: string) => Promise<ImportRow[]>;
   /** Adds a member to the directory. @returns the id */
   readonly add: (given: Parameters<typeof member>[0]) => Promise<number>;
   /** Returns folio, name, mobile and address of all members. */
   readonly details: () => Promise<(string | null)[][]>;
-  /** Returns all members, by folio. */
+  /** Returns all members in folio order. */
   readonly members: () => Promise<Member[]>;
   /** Uploads and checks a table, and waits for the result. */
   readonly checked: (content: Buffer | string, columns?: readonly ColumnField[]) => Promise<MemberImport>;
-  /** Starts a step and waits until it ends. */
+  /** Starts a step of an import, such as `run`, and waits until the step ends. */
   readonly finish: (method: 'POST' | 'PUT', id: number, step?: string, body?: unknown) => Promise<MemberImport>;
 }
 

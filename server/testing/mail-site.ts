@@ -4,18 +4,16 @@ import { createMail } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from './running-app.ts';
 import { type Responses, type SmtpServer, startSmtpServer } from './smtp-server.ts';
 
-/** A test app that sends its emails to a local SMTP server. */
 export interface MailSite {
   readonly app: TestApp;
   readonly server: SmtpServer;
-  /** The app's mail client. */
   readonly mail: Mail;
   readonly close: () => Promise<void>;
 }
 
 /**
  * Starts an app that sends its emails to a local SMTP server.
- * @param responses replace the usual replies of that server, line by line
+ * @param responses returns the server's reply to a line of the client
  */
 export async function startMailSite(responses?: Responses, pages?: Pages): Promise<MailSite> {
   const server = await startSmtpServer(responses);
@@ -40,7 +38,6 @@ export async function mailedResetLink({ platform, emails }: Pick<TestApp, 'platf
   return new URL(link.exec(emails.findLast(({ text }) => link.test(text))?.text ?? '')?.[0] ?? '');
 }
 
-/** Returns the token in the link of `mailedResetLink`. */
 export async function mailedResetToken(app: Pick<TestApp, 'platform' | 'emails'>): Promise<string> {
   return (await mailedResetLink(app)).hash.slice(1);
 }

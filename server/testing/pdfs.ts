@@ -31,7 +31,7 @@ interface Drawn {
 /** The number of the first object in `objects`. */
 const FURTHER = 5;
 
-/** Appends objects with a cross-reference table, as a program or an incremental update does. */
+/** Appends objects and a cross-reference table that lists them. */
 export function writeObjects(before: Buffer, objects: ReadonlyMap<number, string | Buffer>, trailer: string): Buffer {
   const parts: Buffer[] = [before];
   let at = before.length;

@@ -49,7 +49,7 @@ export async function registerPerson(api: TestApi, name?: string): Promise<Crede
   const { email, password } = await register(api, name);
   const admin = await signIn(api, 'admin', administrator);
   const accounts = await api.get(`/api/admin/users?search=${encodeURIComponent(email)}`, admin.accessToken);
-  // Signs out, because an account has a limited number of sessions and the test may need its own.
+  // Signs out, because the number of sessions of an account is limited and the test may need all of them.
   await api.post('/api/logout', { refreshToken: admin.refreshToken });
   const [listed] = accounts.json as { id: number }[];
   if (!listed) throw new Error('the registered user is not in the list');

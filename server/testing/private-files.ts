@@ -7,7 +7,7 @@ import { member } from './records.ts';
 import type { TestResponse, TestApi } from './test-api.ts';
 
 export interface Session extends Tokens {
-  /** The Cookie header with the file cookie: `name=value`. */
+  /** The Cookie header with the cookie that gives access to private files: `name=value`. */
   readonly cookie: string;
   readonly setCookie: string;
   /** The Cookie header with the known-browser cookie; empty after a session refresh, which does not set this cookie. */

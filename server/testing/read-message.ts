@@ -1,4 +1,3 @@
-/** A parsed email message. */
 export interface ReadMessage {
   /** One header per line. */
   readonly headers: string;

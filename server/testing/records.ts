@@ -18,7 +18,6 @@ type SentFiles<F> = F extends FileFields ? { readonly [K in keyof F]?: File | re
 /** The fields and files of an adding call, as the contract declares them. */
 type Sent<E extends CreatingCall> = z.input<NonNullable<E['body']>> & SentFiles<E['files']>;
 
-/** A matrimony profile without a photo. */
 export const nadia = {
   profileFor: 'Daughter',
   name: 'Nadia Sait',
@@ -46,7 +45,7 @@ export const nadia = {
  */
 export const member = factory<Sent<typeof addMember>>({ folio: '12', name: 'Nadia Sait' });
 export const event = factory<Sent<typeof addEvent>>({ title: 'Sample', description: 'Sample', date: '2026-08-01' });
-/** One picture of the gallery, or several with one description. */
+/** The form that adds one or more pictures with the same description to the gallery. */
 export const galleryItem = factory<Sent<typeof uploadToGallery>>({ description: 'Sample' });
 export const memorial = factory<Sent<typeof addMemorial>>({
   name: 'Nadia Sait',

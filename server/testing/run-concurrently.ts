@@ -31,9 +31,10 @@ export async function untilBlocked(app: TestApp, response: Promise<unknown>, bef
 
 /**
  * Makes calls compete. Locks rows, starts the calls in order, then releases the rows. A call starts when the previous
- * call is answered or waits. On PostgreSQL the calls wait for the locked rows, on SQLite for their turn to write. They
- * have passed their access check by then. A call that hashes a password can lose its place in the order.
- * @param lock locks the rows in its own transaction; on SQLite the transaction alone is enough
+ * call is answered or waits. On PostgreSQL, the calls wait for the locked rows. On SQLite, they wait until they may
+ * write. While they wait, they have already passed their access check. A call that hashes a password may run later than
+ * a call that started after it.
+ * @param lock locks the rows; not called on SQLite, because there the open transaction blocks all other writes
  */
 export async function runConcurrently<T>(
   app: TestApp,
@@ -57,5 +58,5 @@ export async function runConcurrently<T>(
 export const lockAccountRow = (id: number) => (db: Db) =>
   db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
 
-/** Locks the row that every change of the administrators locks. */
+/** Locks a row that every call locks if it changes administrators. */
 export const lockOfficeRules = (db: Db) => db.selectFrom('office_rules').select('id').forUpdate().execute();

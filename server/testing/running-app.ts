@@ -20,11 +20,11 @@ import { createMigratedDatabase } from './test-database.ts';
 /** A clock that only moves when told to, so that tests need not sleep. */
 interface TestClock {
   readonly now: () => number;
-  /** Milliseconds. */
+  /** Moves the clock forward. @param by milliseconds */
   readonly advance: (by: number) => void;
 }
 
-/** Starts on a Monday morning in Kerala. */
+/** Creates a clock that starts on a Monday morning in Kerala. */
 function createTestClock(start = Date.parse('2026-07-20T04:00:00Z')): TestClock {
   let time = start;
   return {
@@ -66,7 +66,6 @@ const blankPages: Pages = {
   render: async () => new Response('<!doctype html><title>Page</title>', { headers: { 'content-type': 'text/html' } }),
 };
 
-/** The configuration and replacements of a test app. */
 interface Running extends Omit<TestAppParts, 'data' | 'reach'> {
   readonly config: Config;
   readonly clock: TestClock;

@@ -73,7 +73,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Collects the output of a process. @param url the address it will serve */
+/** Collects the output of a process. @param url the URL of the site that the process serves */
 export function watch(child: ChildProcess, url: string): TestProcess {
   let output = '';
   const streams = [child.stdout, child.stderr];
@@ -93,7 +93,7 @@ export function watch(child: ChildProcess, url: string): TestProcess {
   return { child, url, output: () => output, outputContains, ended };
 }
 
-/** Creates a site with an empty database, run as real processes. Its files are in `directory`. */
+/** Creates an empty database for a site that tests run as real processes. @param directory for the site's files */
 export async function createTestSite(directory: string): Promise<TestSite> {
   const database = await createTestDatabase(directory);
   const running: TestProcess[] = [];
@@ -130,7 +130,6 @@ export async function createTestSite(directory: string): Promise<TestSite> {
 const scripts = join(import.meta.dirname, '..', '..', 'scripts');
 
 interface ScriptOptions {
-  /** The arguments of the script. */
   readonly words?: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
 }

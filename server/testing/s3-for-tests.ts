@@ -3,11 +3,11 @@ import { type S3Server, type S3Site, startS3Server } from './s3-server.ts';
 
 export interface S3ForTests {
   readonly server: S3Server;
-  /** The objects of the current test. A test starts without objects. */
+  /** The site of the current test. It has no objects when the test starts. */
   readonly site: S3Site;
 }
 
-/** Starts an S3 service for the tests of a `describe`. Each test starts with a new site and normal responses. */
+/** Starts an S3 service for the tests of a `describe`. Each test starts with a new site and without an interference. */
 export function startS3ForTests(): S3ForTests {
   let server: S3Server;
   let site: S3Site;

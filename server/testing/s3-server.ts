@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 
 const SERVICE = join(import.meta.dirname, 's3-service.ts');
 const BUCKET = 'sample-bucket';
-/** The only account of the service. */
+/** The access key and secret of the service's only account. */
 const KEY = 'S3RVER';
 
 /** Handles a request in place of the service, or returns false to forward it to the service. */
@@ -23,7 +23,6 @@ export const resetConnection: Interference = (request) => {
   return true;
 };
 
-/** The objects of one site. */
 export interface S3Site {
   /** The prefix of all keys of the site, without a slash. */
   readonly prefix: string;
@@ -32,7 +31,7 @@ export interface S3Site {
   readonly keys: () => Promise<readonly string[]>;
   /** Returns the keys of files that are not in the trash. */
   readonly files: () => Promise<readonly string[]>;
-  /** Writes small objects directly into the folder of the service. */
+  /** Writes a small object for each key, directly into the folder of the service. */
   readonly put: (keys: readonly string[], changedAt?: Date) => Promise<void>;
 }
 
@@ -41,7 +40,7 @@ export interface S3Server {
   readonly site: () => S3Site;
   /** All requests so far, such as `GET /sample-bucket/site-1/images/….jpg`. */
   readonly requests: readonly string[];
-  /** Sets the interference for all further requests. */
+  /** Sets the interference for all further requests; undefined removes it. */
   readonly interfere: (interference: Interference | undefined) => void;
   readonly close: () => Promise<void>;
 }
@@ -49,7 +48,6 @@ export interface S3Server {
 /** The file name suffix of objects in the service's folder. */
 const SUFFIX = '._S3rver_object';
 
-/** Starts the service. @returns its port, and a function that stops it */
 async function startService(directory: string): Promise<readonly [port: number, end: () => Promise<void>]> {
   const child = fork(SERVICE, [directory, BUCKET], { execArgv: ['--openssl-legacy-provider'] });
   const [port] = (await once(child, 'message')) as [number];
@@ -71,7 +69,6 @@ export async function startS3Server(): Promise<S3Server> {
   let interference: Interference | undefined;
   let sites = 0;
 
-  /** Forwards a request to the service and its response to the client. */
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url, headers } = request;
     const passed = httpRequest({ host: '127.0.0.1', port, method, path: url, headers });

@@ -4,16 +4,15 @@ import { photo } from './pictures.ts';
 import { bearer, profile, term } from './records.ts';
 import type { TestApi, TestResponse } from './test-api.ts';
 
-/** A record as the office reads it. */
+/** A record as the admin API returns it. */
 export type ReadRecord = Readonly<Record<string, unknown>> & { readonly updatedAt: string };
 
-/** The API client of one administrator. */
 export interface Admin {
   readonly api: TestApi;
   readonly token: string;
 }
 
-/** A field, and a function that returns the request for changing this field of a record. */
+/** A change of one field of a record. `sent` returns the request body. */
 interface Edit {
   readonly field: string;
   readonly sent: (seen: ReadRecord, value: string) => object;
@@ -63,7 +62,7 @@ interface Listed {
   readonly fields: object;
 }
 
-/** Adds a record by a form with a picture and reads it from its list. */
+/** Functions that add a record with a picture by a form, and read the record from its list. */
 const pictured = ({ path, list, fields }: Listed) => ({
   add: async (admin: Admin) => {
     made(await admin.api.form('POST', path, { ...fields, image: await photo() }, admin.token));
@@ -80,7 +79,7 @@ const written = ({ path, list, fields }: Listed) => ({
   read: (admin: Admin, at: string) => inList(admin, list, numberOf(at)),
 });
 
-/** Returns the change of a notice. A request that changes a notice must contain all fields. */
+/** Returns the change of one field of a notice. The request must contain all fields of the notice. */
 const inNotice = (name: string, change: (value: string) => object, ...values: [string, string]): Edit => ({
   field: name,
   sent: ({ title, text, begins_on, ends_on }, value) => ({ title, text, begins_on, ends_on, ...change(value) }),
@@ -94,7 +93,6 @@ const inWords = (name: string, ...values: [string, string]): Edit => ({
 });
 
 const TERM = '/api/admin/terms';
-/** The office bearers of the first term. */
 const BEARERS = `${TERM}/1/bearers`;
 const PROFILES = '/api/admin/profiles';
 

@@ -1,7 +1,6 @@
 import type { Credentials, Tokens } from './people.ts';
 import type { TestApi } from './test-api.ts';
 
-/** The body of a request that refreshes a session, signed with the key of the session. */
 interface SignedRefresh {
   readonly refreshToken: string;
   readonly signedAt: number;
@@ -9,12 +8,10 @@ interface SignedRefresh {
 }
 
 export interface SessionKey {
-  /** The public key in the form in which the website sends it when a user signs in. */
   readonly publicKey: string;
   readonly sign: (refreshToken: string, signedAt: number) => Promise<SignedRefresh>;
 }
 
-/** Creates a key with WebCrypto, as the website does. */
 export async function createSessionKey(): Promise<SessionKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
   const { publicKey, privateKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);

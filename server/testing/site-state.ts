@@ -5,13 +5,11 @@ import { allFiles, trashedFiles } from './stored-files.ts';
 /** All data of a site: the rows by table, and the entries `files`, `trash` and `emails sent`. */
 export type SiteState = ReadonlyMap<string, readonly string[]>;
 
-/** The differences between two states, by the keys of `SiteState`. */
 export type StateChange = ReadonlyMap<
   string,
   { readonly added: readonly string[]; readonly removed: readonly string[] }
 >;
 
-/** Returns a function that reads the current state of a site. */
 export async function createStateReader(app: TestApp): Promise<() => Promise<SiteState>> {
   const tables = await tableNames(app.platform.database);
   return async () =>

@@ -20,7 +20,7 @@ const usual = (line: string): string => {
 };
 
 /**
- * Starts an SMTP server that can answer slowly or unusually, as some real servers do and libraries cannot.
+ * Starts an SMTP server that can answer slowly or unusually, as some real servers do. SMTP libraries cannot do this.
  * @param responses replies that differ from the usual ones; `.` stands for the final dot
  */
 export async function startSmtpServer(responses: Responses = () => undefined): Promise<SmtpServer> {

@@ -4,7 +4,7 @@ type Driver = ReturnType<ReturnType<DialectWrapper>['createDriver']>;
 type Connection = Awaited<ReturnType<Driver['acquireConnection']>>;
 type Statement = Parameters<Connection['executeQuery']>[0];
 
-/** Inspects a statement before it runs. @returns the statement to run, after any delay */
+/** Receives each statement before it runs. @returns the statement to run; a pending promise delays it */
 type Look = (statement: Statement) => Promise<Statement>;
 
 /** Passes every statement of a test app, including begin, commit and rollback, to `look`. */

@@ -11,7 +11,7 @@ export async function filesIn({ config }: Platform, folder: string): Promise<rea
   return (await readdir(join(config.dataDirectory, folder))).toSorted();
 }
 
-/** Waits for due jobs, then returns every file on disk as `folder/name`, including staging. */
+/** Waits for due jobs, then returns every file on disk as `folder/name`, including files in `staging`. */
 export async function allFiles(platform: Platform): Promise<readonly string[]> {
   await platform.jobs.settle();
   const names = ['staging', ...folders].map(async (folder) =>
@@ -29,7 +29,10 @@ export async function trashedFiles({ storage }: Pick<Platform, 'storage'>): Prom
   return paths.toSorted();
 }
 
-/** Makes files `days` days old by the site's clock. @param paths such as `images/….jpg` or `trash/images/….jpg` */
+/**
+ * Sets the modification time of files to `days` days before the site's time.
+ * @param paths such as `images/….jpg` or `trash/images/….jpg`
+ */
 export async function ageFiles({ config, now }: Platform, paths: readonly string[], days: number): Promise<void> {
   const then = new Date(now() - days * 24 * 60 * 60_000);
   for (const path of paths) await utimes(join(config.dataDirectory, path), then, then);
@@ -37,7 +40,6 @@ export async function ageFiles({ config, now }: Platform, paths: readonly string
 
 const FOLDER = 'uploads';
 
-/** Returns new unique file names. */
 export function fileNames(count: number): readonly string[] {
   return Array.from({ length: count }, () => `${randomBytes(16).toString('hex')}.jpg`);
 }

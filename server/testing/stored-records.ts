@@ -11,7 +11,7 @@ import { factory } from './records.ts';
 
 /*
  * Rows with default values for every column, in the form that store functions insert. Tests use them for many rows, or
- * for rows that no API call would create. A new column needs a default value only here.
+ * for rows that no API call would create.
  */
 export const storedMember = factory<NewMember>({
   folio: '12',
@@ -50,7 +50,8 @@ export const storedBearer = factory<NewBearer>({
 });
 
 /**
- * Adds office bearers to the end of the term that begins on this day. If there is none, adds a term without an end.
+ * Adds office bearers to the end of the committee whose term begins on this day. If no term begins on this day, adds a
+ * term without an end.
  * @returns the term's id
  */
 export async function arrangeCommittee(

@@ -1,7 +1,6 @@
 import { createTestApi, type TestApi } from './test-api.ts';
 
 export interface TestBrowser extends TestApi {
-  /** The site's cookies, by name. */
   readonly cookies: Map<string, string>;
 }
 

@@ -15,7 +15,6 @@ export interface TestDatabase {
 }
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'platform', 'database', 'migrations');
-/** The same file name as in production. */
 const FILE = 'cmj.sqlite';
 /** The advisory lock held while a template is created. The number is arbitrary. */
 const TEMPLATE_LOCK = 1825;
@@ -57,12 +56,11 @@ async function fingerprintMigrations(): Promise<string> {
   return digest.digest('hex').slice(0, 16);
 }
 
-/** Names a template database after a hash of the current migrations. */
 async function templateName(): Promise<string> {
   return `cmj_template_${await (fingerprint ??= fingerprintMigrations())}`;
 }
 
-/** Returns the template on the server. The first caller creates it. */
+/** Returns the name of the template database on the server. The first caller creates the database. */
 async function templateAt(server: string): Promise<string> {
   const name = await templateName();
   const client = await atServer(server);
@@ -81,7 +79,8 @@ async function templateAt(server: string): Promise<string> {
 }
 
 /**
- * Returns the template SQLite file. Each process that finds none creates it under a temporary name, then renames it.
+ * Returns the path of the template file for SQLite. A process that finds no file creates it under a temporary name,
+ * then renames it.
  */
 async function templateFile(): Promise<string> {
   const file = join(tmpdir(), `${await templateName()}.sqlite`);

@@ -3,7 +3,10 @@ import { countAccounts, eraseAccounts, insertAccount, lockAccount } from '#serve
 
 const HOUR = 60 * 60_000;
 
-/** Name, hours since registration, and whether the account is approved. Accounts without a password cannot sign in. */
+/**
+ * Name, hours since registration, and whether the account is approved. The users cannot sign in, because they have no
+ * password.
+ */
 const people: readonly (readonly [string, number, boolean])[] = [
   ['Lissy Joseph', 98, false],
   ['Anwar Sett', 71, false],

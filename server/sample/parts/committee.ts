@@ -17,7 +17,7 @@ interface SampleBearer {
 
 const member = { en: 'Committee member', ml: 'ഭരണസമിതി അംഗം' };
 
-/** The committee of 14 in order. Bearers without a portrait are shown with their initials. */
+/** The 14 office bearers of the current term, in order. Bearers without a portrait are shown with their initials. */
 const committee: readonly SampleBearer[] = [
   {
     name: { en: 'Yusuf Sait', ml: 'യൂസുഫ് സേട്ട്' },
@@ -77,7 +77,6 @@ const earlier: readonly SampleBearer[] = [
   { name: { en: 'Joseph Antony', ml: 'ജോസഫ് ആന്റണി' }, role: member, portrait: 'person-08' },
 ];
 
-/** The current term and the previous term, with their committees. */
 const terms = [
   { begins_on: '2026-04-01', ends_on: null, people: committee },
   { begins_on: '2023-04-01', ends_on: '2026-03-31', people: earlier },

@@ -139,7 +139,7 @@ const words: Documents = {
       { days: { en: 'Saturday', ml: 'ശനി' }, hours: { en: '10 am to 1 pm', ml: 'രാവിലെ 10 മുതൽ ഉച്ചയ്ക്ക് 1 വരെ' } },
       { days: { en: 'Sunday', ml: 'ഞായർ' }, hours: { en: 'Closed', ml: 'അവധി' } },
     ],
-    // Round numbers in the middle of a forest, which are nobody’s address.
+    // Round coordinates in a forest, which are nobody's address.
     position: { lat: 10.5, lon: 76.5 },
     directions: {
       en: 'Sample text. The pin stands on round numbers, where nobody has an office. A sentence that helps to find the door stands here.',
@@ -165,7 +165,8 @@ export const sampleDocuments: SamplePart = {
       }
       return documentKeys;
     },
-  // Never returns undefined, because even an empty text has a revision. Revisions are stored under the key of the text.
+  // Never returns undefined, because every text has a revision, even an empty one. The revision is stored under the key
+  // of the text.
   lockState: async (db, key) => String(await lockRevision(db, key)),
   remove: async (db, keys) => {
     await deleteVersions(db, keys);

@@ -7,7 +7,10 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 
 interface SampleEvent {
-  /** Days from today, negative for past events. The event is on the first `weekday` on or after that day. */
+  /**
+   * Number of days from today; negative for past events. The event takes place on the first `weekday` on or after that
+   * day.
+   */
   readonly days: number;
   readonly weekday: typeof SUNDAY | typeof SATURDAY;
   readonly time: string | null;

@@ -15,13 +15,12 @@ interface Person {
   readonly place: readonly [district: string | null, state: string | null, country: string];
   readonly portrait?: Art;
   readonly about?: string;
-  /** How many days ago the profile was approved; undefined while it is waiting. */
+  /** How many days ago the profile was approved; undefined if the profile is waiting for approval. */
   readonly approved?: number;
 }
 
 const SAMPLE_DISTRICT = 'Sample District';
 
-/** Fictional people, the newest first. */
 const people: readonly Person[] = [
   {
     name: 'Nadia Sait',
@@ -133,7 +132,7 @@ export const sampleProfiles: SamplePart = {
       const photo = person.portrait ? await storePicture('images', person.portrait) : null;
       profiles.push(profileOf(person, index, photo, now()));
     }
-    // Insert in reverse order, so that the newest one has the highest id.
+    // Insert in reverse order, so that the newest profile has the highest id.
     return async (db) => (await insertProfiles(db, profiles.toReversed())).map(String);
   },
   lockState: async (db, record) => {

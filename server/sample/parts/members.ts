@@ -7,7 +7,7 @@ import { countMembers, type NewMember } from '#server/features/members/store.ts'
 import { memberRecord } from '#server/features/members/record.ts';
 import { samplePeople } from './people.ts';
 
-/** The document states that it is a sample. */
+/** The PDF of every sample member with a document. It states that it is a sample. */
 const DOCUMENT = join(import.meta.dirname, '../document.pdf');
 
 export const sampleMembers: SamplePart = {

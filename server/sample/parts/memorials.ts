@@ -11,7 +11,6 @@ const family = 'Family ground, Green Valley';
 
 type Person = readonly [daysAgo: number, name: string, relation: string, place: string, portrait?: Art];
 
-/** Fictional people; about half have a portrait. */
 const people: readonly Person[] = [
   [6, 'Thomas Chacko', 'Father of Jose and Mini Chacko', riverside, { file: 'portraits/person-10' }],
   [18, 'Amina Sait', 'Mother of Yusuf Sait', oldTown, { file: 'portraits/person-18' }],

@@ -9,12 +9,14 @@ export interface SamplePerson
 }
 
 const TOTAL = 1240;
-/** Generated members at index 20, 40 … 20 × this number have a PDF if the name is in Latin script. */
+/**
+ * Generated members with a name in Latin script have a PDF if their index is a multiple of 20, up to 20 × `DOCUMENTS`.
+ */
 const DOCUMENTS = 21;
 
 type Known = readonly [folio: string, name: string, address: string, portrait: string | null, hasDocument: boolean];
 
-/** Members that are not generated, including the committee. `m` after the number of a portrait mirrors the portrait. */
+/** Members that are not generated, including the committee. The portrait is mirrored if its number ends in `m`. */
 const known: readonly Known[] = [
   ['1', 'Yusuf Sait', 'Thanal, 6 Sample Street, City', '01', true],
   ['2', 'Leela Raghavan', '14 Lake Road, City', '02', true],
@@ -99,7 +101,10 @@ const families: readonly Families[] = [
     houses: ['സാമ്പിൾ ഭവൻ'],
   },
 ];
-/** The index of each family, repeated by its weight. One member in nine has a name in Malayalam script. */
+/**
+ * Indexes in `families`, repeated so that some families are picked more often. One member in nine has a name in
+ * Malayalam script.
+ */
 const FAMILY_WEIGHTS = [8, 8, 8, 1, 1, 1].flatMap((times, family) => Array.from({ length: times }, () => family));
 
 const initials = ['', '', '', '', 'K. ', 'P. K. ', 'K. M. ', 'T. '];
@@ -154,7 +159,7 @@ function generateMember(index: number, folio: string, seededRandom: RandomPick):
 /** Returns all members of the sample directory by folio. Some folios are missing; some, such as 60A, have a letter. */
 export function samplePeople(): readonly SamplePerson[] {
   const people: SamplePerson[] = known.map(([folio, name, address, portrait, hasDocument], index) => {
-    // A first part with a number is a street address, not a house name.
+    // The first part of the address is the house name, unless it contains a number.
     const [house = '', ...street] = address.split(', ');
     const where = /\d/.test(house) ? { address } : { house_name: house, address: street.join(', ') };
     const person = { folio, name, mobile: `+91 00000 ${10_000 + index}`, ...where, hasDocument };

@@ -18,7 +18,6 @@ async function userWithProfile(site: WriteSite) {
 
 const signedIn = async (site: WriteSite) => signIn(site.app.api, 'user', await newUser(site));
 
-/** Returns the token of a new password reset link. */
 async function resetToken(site: WriteSite): Promise<string> {
   const { id } = await userWithProfile(site);
   const { link } = (await site.office('POST', `/api/admin/users/${id}/reset-link`)) as { link: string };

@@ -23,7 +23,6 @@ async function colleagueWithCodes(site: WriteSite) {
   return { id, token: tokens.accessToken, proof: { password, code: authenticator.code() } };
 }
 
-/** A colleague signed in on two devices. */
 async function colleagueOnTwo(site: WriteSite) {
   const { id, email, password, token } = await colleague(site);
   await signIn(site.app.api, 'admin', { email, password });

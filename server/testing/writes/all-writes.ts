@@ -5,7 +5,7 @@ import { recordWrites } from './records.ts';
 import { operationWrites } from './running.ts';
 import type { Writes } from './write.ts';
 
-/** A function for each API call that writes, except those in `leftOut`. It prepares a site for the call. */
+/** For each API call that writes, except those in `leftOut`: a function that prepares a site for the call. */
 export const allWrites: Writes = {
   ...accountWrites,
   ...administratorWrites,
@@ -14,7 +14,7 @@ export const allWrites: Writes = {
   ...operationWrites,
 };
 
-/** One of `allWrites` for each kind of record, which is the third segment of the path, such as `members`. */
+/** One entry of `allWrites` for each kind of record. The kind is the third segment of the path, such as `members`. */
 export const oneWriteOfEachKind: Writes = Object.fromEntries(
   new Map(Object.entries(allWrites).map((write) => [write[0].split('/')[3] ?? '', write])).values(),
 );

@@ -8,7 +8,7 @@ const TERMS = '/api/admin/terms';
 const NOTICES = '/api/admin/notices';
 const LOGO = '/api/admin/content/association/logo';
 
-/** A new version of a document, as the office would save it. */
+/** Returns the body of a request that saves a document with new text. */
 async function nextWords({ office }: WriteSite, key: keyof Documents) {
   const { updatedAt: seen } = (await office('GET', `/api/admin/content/${key}`)) as { updatedAt: string };
   const body = fittingBody(editDocument[key].save.body, `Sample ${nextNumber()}`);
@@ -40,14 +40,12 @@ async function bearersOf({ office }: WriteSite, id: number): Promise<readonly nu
   return ((await office('GET', `${TERMS}/${id}/bearers`)) as { id: number }[]).map((one) => one.id);
 }
 
-/** Adds an office bearer with a photo. */
 async function addBearer(site: WriteSite): Promise<number> {
   const [first] = await bearersOf(site, await addTerm(site));
   if (first === undefined) throw new Error('the term has no committee');
   return first;
 }
 
-/** A notice with a unique title. */
 const noticeForm = () => notice({ title: { en: `Sample ${nextNumber()}`, ml: null } });
 
 async function addNotice(site: WriteSite): Promise<number> {

@@ -30,17 +30,17 @@ async function added(site: WriteSite, { path, list }: Adding, form: FormFields):
 const profileForm = async () =>
   profile({ name: `Sample ${nextNumber()}`, photoSubmitted: 'true', photo: await smallPhoto() });
 
-/** A profile sent by the site's member. */
+/** Sends a profile as the site's member. @returns the id of the profile */
 async function sendProfile({ app, member: sender }: WriteSite): Promise<number> {
   const { accessToken } = await signIn(app.api, 'user', sender);
   const { json } = await app.api.form('POST', '/api/matrimonyregister', await profileForm(), accessToken);
   return (json as { id: number }).id;
 }
 
-/** A member with photo and PDF in the bin. */
+/** Moves a member with photo and PDF to the bin. @returns the id of the entry in the bin */
 async function binned(site: WriteSite): Promise<number> {
   const id = await addMember(site);
-  // Generate all image sizes first, so that the result is always the same.
+  // Wait until all image sizes exist, so that the same files move to the trash in every run.
   await site.app.platform.jobs.settle();
   await site.office('DELETE', `${MEMBERS}/${id}`);
   return newestIn(site, '/api/admin/bin');

@@ -23,7 +23,7 @@ async function upload(site: WriteSite): Promise<number> {
   return newestIn(site, IMPORTS);
 }
 
-/** A workbook with two sheets. The first one is imported. */
+/** Uploads a workbook with two sheets. @returns the id of the import */
 async function uploadWorkbook(site: WriteSite): Promise<number> {
   const data = [
     ['Folio', 'Name'],
@@ -41,7 +41,7 @@ async function checked(site: WriteSite): Promise<number> {
   return id;
 }
 
-/** An email that could not be delivered. */
+/** Adds a failed job for an email that could not be delivered. */
 async function failedEmail({ app: { platform } }: WriteSite): Promise<PreparedCall> {
   const { database, now } = platform;
   // Make the job due in a minute, so that the email is not sent before the job is marked as failed.

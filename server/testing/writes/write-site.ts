@@ -10,7 +10,7 @@ export type Sender = () => Promise<TestResponse>;
 
 export interface OpenWriteSite {
   readonly site: WriteSite;
-  /** Signs all users in again and prepares the site for a call that succeeds. */
+  /** Signs the administrator and the site's member in again, then prepares the site for a call that succeeds. */
   readonly prepare: (prepare: Prepare) => Promise<PreparedCall>;
   /** Returns the sender of a prepared call. @param seen the `updatedAt` to send with the call */
   readonly sender: (call: string, prepared: PreparedCall, seen?: string) => Sender;
@@ -29,7 +29,7 @@ function headersOf(token: string | undefined, body: object | undefined) {
   };
 }
 
-/** Returns `seen` as a field of the request, or for a deletion as a query parameter. */
+/** Returns `seen` as a query parameter for a deletion, otherwise as a field of the body. */
 function seenParts(seen: string | undefined, method: string) {
   if (seen === undefined) return { query: '', field: {} };
   return method === 'DELETE'
@@ -46,7 +46,10 @@ export async function openWriteSite(app: TestApp): Promise<OpenWriteSite> {
     return app.api.send(path, { method, headers: headersOf(tokens.admin, body), ...content });
   }
 
-  /** Returns the token of the account that makes the call. */
+  /**
+   * Returns the access token for a call: `given`, or the token of the site's member or administrator if one is
+   * required.
+   */
   function tokenFor(call: string, given: string | undefined): string | undefined {
     const access = accessList.get(call);
     if (given !== undefined || access === 'public') return given;

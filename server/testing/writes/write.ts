@@ -6,7 +6,10 @@ import type { FormFields } from '#server/testing/test-api.ts';
 /** A call that will succeed: the id in its path, its token and its content. */
 export interface PreparedCall {
   readonly id?: number | string;
-  /** The access token of the caller; undefined for the administrator and for the member of the site. */
+  /**
+   * The caller's access token; undefined if the administrator or the site's member makes the call, or if none is
+   * needed.
+   */
   readonly token?: string;
   /** Sent as JSON. */
   readonly body?: object;
@@ -16,7 +19,6 @@ export interface PreparedCall {
   readonly notes?: readonly string[];
 }
 
-/** A site on which writes are prepared. */
 export interface WriteSite {
   readonly app: TestApp;
   readonly member: Credentials & { readonly id: number };
@@ -26,7 +28,7 @@ export interface WriteSite {
   readonly officeForm: (method: 'POST' | 'PUT', path: string, form: FormFields) => Promise<unknown>;
 }
 
-/** Prepares the site so that the call succeeds. Each run prepares another call. */
+/** Prepares the site so that the call succeeds. Each run returns a call with different content. */
 export type Prepare = (site: WriteSite) => Promise<PreparedCall>;
 
 /** The function that prepares each call, by method and path, such as `PUT /api/admin/events/:id`. */
@@ -43,7 +45,7 @@ export function nextNumber(): number {
 export const smallPhoto = (colour?: string): Promise<File> =>
   photo({ width: 64, height: 48, ...(colour !== undefined && { colour }) });
 
-/** Returns the id of the newest record in a list of the office. */
+/** Returns the highest id in a list of the admin API. */
 export async function newestIn({ office }: WriteSite, list: string): Promise<number> {
   const rows = (await office('GET', list)) as { id: number }[];
   return Math.max(...rows.map(({ id }) => id));

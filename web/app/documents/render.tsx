@@ -57,7 +57,8 @@ function renderHtml({ document, sheet, script, site, url }: Rendered): string {
 }
 
 /**
- * Renders the document at an address, in its language. The server reads and removes the headers that start with `x-`.
+ * Renders the document at an address, in the language of the address. The server reads the response headers that start
+ * with `x-` and removes them.
  * @returns undefined for a route of the app or of `OTHER_ROUTES`
  */
 export async function renderDocument({ url, read, errorStatus }: Request): Promise<Response | undefined> {
@@ -77,7 +78,7 @@ export async function renderDocument({ url, read, errorStatus }: Request): Promi
     const script = inlineScript(document.ownScript?.inline);
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
-      // Browsers block any other inline script.
+      // The server allows the inline script by its hash. Browsers block all other inline scripts.
       'x-script-hashes': createHash('sha256').update(script).digest('base64'),
     });
     if (document.frames !== undefined) headers.set('x-frames', document.frames);

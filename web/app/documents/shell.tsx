@@ -19,7 +19,7 @@ const loadLater =
   ".observe({type:'paint',buffered:true})}catch{}})}";
 
 /**
- * Returns the inline script of a document. It delays the fonts that are swapped in, unless this browser has them cached
+ * Returns the inline script of a document. Until this browser has cached the fonts, the script delays them
  * (web/app/script/fonts.ts).
  * @param ofPage the page's own script, such as a request; the site's script then loads without waiting for the paint
  */
@@ -32,14 +32,12 @@ export function inlineScript(ofPage: string | undefined): string {
 interface ShellProps {
   readonly head: ReactNode;
   readonly sheet: SheetName;
-  /** The inline script. */
   readonly script: string;
   /** Addresses of modules to load at once. */
   readonly preloads: readonly string[];
   readonly children: ReactNode;
 }
 
-/** The HTML document around a page. */
 export function Shell({ head, sheet, script, preloads, children }: ShellProps) {
   return (
     <html lang={getLocale()}>

@@ -61,7 +61,6 @@ const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
 ]);
 
 interface Found extends Entry {
-  /** Route pattern, such as `/events/:id`. */
   readonly pattern: string;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -84,7 +83,9 @@ export function queryParametersOf(pathname: string): readonly string[] | undefin
   return findDocument(pathname)?.reads;
 }
 
-/** Returns the route pattern of the document at a path, the same for all languages; undefined if there is none. */
+/**
+ * Returns the route pattern of the document at a path; undefined if there is none. All languages have the same pattern.
+ */
 export function documentPattern(pathname: string): string | undefined {
   return findDocument(pathname)?.pattern;
 }

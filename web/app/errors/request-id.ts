@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Header of page requests and of all responses. It has the id of the request in the server log. */
+/** Header with the id under which the server logs a request. Page requests and all responses have this header. */
 export const REQUEST_ID = 'x-request-id';
 
 /** Id of the request for which a page is rendered; undefined in the browser. */

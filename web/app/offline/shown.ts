@@ -5,7 +5,7 @@ import type { StoredPage } from './stored-pages.ts';
 
 const ITEM = /<li data-path="([^"]*)">[^]*?<\/li>/g;
 
-/** Formats the time when a page was cached, in the language of its address. */
+/** Formats the time when a page was cached, in the language of the page's address. */
 function formatSeenAt({ path, seenAt }: StoredPage): string {
   overwriteGetLocale(() => splitLocale(path).locale);
   return formatMomentHere(seenAt);

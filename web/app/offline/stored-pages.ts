@@ -79,7 +79,7 @@ export async function cacheFiles(files: readonly string[]): Promise<void> {
   }
 }
 
-/** Caches the offline page of both languages, with its files. */
+/** Caches the offline page in both languages, with the files that it uses. */
 export async function cacheOfflinePages(): Promise<void> {
   const written = await Promise.all(offlinePaths.map(fetchAndCache));
   await cacheFiles(written.flatMap((html) => html.match(/\/assets\/[\w./-]+/g) ?? []));
@@ -118,7 +118,6 @@ export async function dropOldPages(): Promise<void> {
   await Promise.all(dropped.map(({ path }) => cache.delete(path)));
 }
 
-/** Deletes the caches of other versions of the site. */
 export async function dropOtherVersions(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -141,7 +140,6 @@ export async function listPages(pathname: string): Promise<readonly StoredPage[]
   return (await storedPages()).filter(({ path }) => splitLocale(path).locale === locale);
 }
 
-/** Returns a cached style sheet, script, font or picture. */
 export async function findFile(path: string): Promise<Response | undefined> {
   return (await openCache()).match(path);
 }

@@ -1,6 +1,5 @@
 /** Service worker events, which the DOM type library does not include. */
 interface LifeEvent extends Event {
-  /** Keeps the worker alive until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
 }
 

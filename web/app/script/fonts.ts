@@ -12,8 +12,8 @@ const LETTERS = 'U+20-FF, U+2013-2026';
 const FIGURES = 'U+20-3F, U+43, U+4A, U+4D, U+2013-2019';
 
 /**
- * Fonts that only later pages use. Replacing a font while the user reads a page would move the lines. Malayalam pages
- * have so few Latin letters that the text font can wait for a page that uses it.
+ * Fonts that this page only caches, so that the next page can use them. Replacing a font while the user reads would
+ * move the lines. Malayalam pages have so few Latin letters that they do not cache the Latin text font.
  */
 const NEXT_PAGE_FONTS: Readonly<Record<Locale, readonly string[]>> = {
   en: [textFont, fixedMalayalamFont],
@@ -35,8 +35,8 @@ async function cache(address: string): Promise<void> {
 }
 
 /**
- * Loads the display font and applies it. A Malayalam page loads the small one, and the full one only if the page has
- * other Latin letters.
+ * Loads the display font and applies it. A Malayalam page loads the small display font. It loads the full display font
+ * only if it contains Latin letters that the small font does not have.
  */
 async function applyDisplayFont(): Promise<void> {
   const weight = '400 600';

@@ -51,7 +51,10 @@ function addManifest(): void {
   );
 }
 
-/** Checks the stored sessions. A member's session is checked by the first request of the directory. */
+/**
+ * Checks the stored sessions. Does nothing if the only session is a member's and the directory's first request checks
+ * it.
+ */
 function checkSessions(): void {
   const isChecked = globalThis.directoryRequest !== undefined && readTokens('admin').accessToken === undefined;
   if (!isChecked) checkStoredSessions();

@@ -12,13 +12,13 @@ import { directory, PART_IDS } from './directory-address.ts';
 import { showFailure } from './show-failure.ts';
 import { enablePdfs } from './member-pdfs.ts';
 
-/** The link to the sign-in page returns to the list that the address names. */
+/** Makes the sign-in link return to the list in the current address. */
 function returnToSearch(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-returns]');
   if (link) link.href = signInPath('user', location.pathname + location.search);
 }
 
-/** Shows the page that the user selects. */
+/** Shows another page of the list when the user selects an initial or a folio. */
 function enableJumps(jumps: HTMLElement, go: (address: string) => void): void {
   for (const select of jumps.querySelectorAll('select')) select.disabled = false;
   jumps.addEventListener('change', ({ target }) => {
@@ -26,7 +26,6 @@ function enableJumps(jumps: HTMLElement, go: (address: string) => void): void {
   });
 }
 
-/** Removes the members from the page. */
 function clear(): void {
   for (const id of Object.values(PART_IDS)) document.getElementById(id)?.replaceChildren();
 }
@@ -38,7 +37,7 @@ function replaceMissingPhotos(list: HTMLElement): void {
     const name = avatar?.closest('tr')?.querySelector('.directory-table__name button > span')?.textContent;
     if (avatar) avatar.textContent = initials(name ?? '');
   };
-  // The event does not bubble.
+  // `error` events do not bubble, so listen in the capture phase.
   list.addEventListener('error', replace, { capture: true });
 }
 
@@ -54,16 +53,16 @@ async function showFirst(request: XMLHttpRequest | undefined): Promise<boolean> 
     return false;
   }
   document.querySelector('.directory__content')?.removeAttribute('data-loading');
-  // After Back and a reload, the browser had restored the position before the page had its height.
+  // After Back or a reload, the browser restored the scroll position before the page had its full height.
   const position = rememberedScroll(history.state);
   if (position !== undefined) scrollTo(0, position);
   return true;
 }
 
 /**
- * Shows the members and makes the directory work: search, jumps, photos, PDFs and printing. The code that loads other
- * lists is loaded when the search is first touched, and if the first request has failed, for example because the access
- * token has expired.
+ * Shows the members and makes the directory work: search, jumps, photos, PDFs and printing. The code for other lists
+ * loads when the user first touches the search. It also loads if the first request fails, for example because the
+ * access token has expired.
  */
 export async function controlDirectory(): Promise<void> {
   const form = document.querySelector<HTMLFormElement>('.directory__search');

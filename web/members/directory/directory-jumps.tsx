@@ -12,8 +12,8 @@ interface DirectoryJumpsProps {
 }
 
 /**
- * Jumps to an initial and to the page of a folio. The values of the options are addresses. The script enables the
- * selects.
+ * Two selects: one jumps to an initial, the other to the page of a folio. The values of the options are addresses. The
+ * script enables the selects.
  */
 export function DirectoryJumps({ query, firstFolios }: DirectoryJumpsProps) {
   const isWhole = !directory.isNarrowed(query);
@@ -54,7 +54,6 @@ export function DirectoryJumps({ query, firstFolios }: DirectoryJumpsProps) {
   );
 }
 
-/** Scrolls back to the top of a long page. */
 export function TopButton() {
   return (
     <Button className="directory__top">

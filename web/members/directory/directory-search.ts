@@ -11,18 +11,23 @@ async function load({ filters: { search }, page }: DirectoryQuery, signal: Abort
   return api.document('user', `${readDirectoryHtml.path}?${query}`, signal);
 }
 
-/** Shows whether the list is loading. A message about an earlier failure is removed. */
+/**
+ * Shows or hides the sign that the list is loading. When loading starts, removes the message about an earlier failure.
+ */
 function showLoading(isLoading: boolean): void {
   document.querySelector('.directory__content')?.toggleAttribute('data-loading', isLoading);
   if (isLoading) document.querySelector('.directory__problem')?.replaceChildren();
 }
 
-/** The list stays while a photo or a PDF of it is open, and after the user has signed out in another tab. */
+/**
+ * Returns whether another list may replace the current list: not while a photo or PDF is open, and not after the user
+ * has signed out in another tab.
+ */
 function canReplace(): boolean {
   return sessionState('user') === 'signed-in' && !document.querySelector('dialog:is(.lightbox, .pdf-viewer)[open]');
 }
 
-/** Searches the directory while the user types, and shows other parts of it. */
+/** Searches the directory while the user types, and shows other pages of the list. */
 export function searchDirectory(form: HTMLFormElement): ListSearch {
   const parts = Object.values(PART_IDS);
   return searchAsTyped({ list: directory, form, parts, load, showLoading, showFailure, canReplace });

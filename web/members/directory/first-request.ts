@@ -1,7 +1,9 @@
 import { readDirectoryHtml } from '#contract/members.ts';
 
 declare global {
-  /** The request for the list that the head script has sent; undefined if there was no token. */
+  /**
+   * The request that the head script has sent for the list of members; undefined if the browser has no access token.
+   */
   var directoryRequest: XMLHttpRequest | undefined;
 }
 

@@ -4,9 +4,8 @@ import { OPENED_FROM_CARD, wasOpenedFromCard } from '#web/shared/links/history-s
 import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 
 export interface MemberPdfs {
-  /** Opens the PDF that the address names, or closes the open one. */
+  /** Opens the PDF that the address names. Closes the open PDF if the address does not name it. */
   readonly follow: () => void;
-  /** Removes the open PDF from the page. */
   readonly close: () => void;
 }
 

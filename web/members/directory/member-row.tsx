@@ -10,10 +10,9 @@ import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { phoneParts } from '#web/shared/format/phone-links.ts';
 import { directory, type DirectoryQuery } from './directory-address.ts';
 
-/** Id of the dialog that says that a member has no PDF. */
 export const NO_PDF_DIALOG_ID = 'no-pdf';
 
-/** Phone numbers as stored. Each one links to a call, a mobile number also to WhatsApp. */
+/** Phone numbers as stored. Each number is a link that calls it. A mobile number also has a link to WhatsApp. */
 function PhoneNumbers({ children: written }: { readonly children: string }) {
   return (
     <span className="phone-numbers figures">
@@ -78,7 +77,7 @@ interface PhotoProps {
   readonly withPhotos: readonly MemberWithPhoto[];
 }
 
-/** The member's photo, which opens in full size; the template contains what the viewer then shows. */
+/** The member's photo, which opens in a viewer in full size. The template contains the content of the viewer. */
 function Photo({ member, query, withPhotos }: PhotoProps) {
   const avatar = <MemberAvatar member={member} />;
   if (!hasPhoto(member)) return avatar;

@@ -6,11 +6,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 
 interface MemberPdf {
-  /** Address of the file on this site. */
   readonly address: string;
   readonly name: string;
   readonly folio: string;
-  /** Called when the user closes the viewer, which the caller then removes. */
+  /** Called when the user closes the viewer. The caller must then remove the viewer. */
   readonly onClose: () => void;
 }
 

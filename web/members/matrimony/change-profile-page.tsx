@@ -41,7 +41,7 @@ interface OfficeChanges {
   readonly changes: readonly FieldChange[];
   /** Fields whose new values are already in the form. */
   readonly merged: readonly string[];
-  /** Fields that the member has changed, too. */
+  /** Fields that both the member and an administrator have changed. */
   readonly both: readonly FieldConflict[];
 }
 
@@ -51,7 +51,7 @@ interface OwnConflictProps {
   readonly onChosen: (typed: ProfileFormValues) => void;
 }
 
-/** Lets the member choose a value for each field that an administrator has changed, too. */
+/** Lets the member choose one of two values for each field that both the member and an administrator have changed. */
 function OwnConflict({ officeChanges: { changes, merged, both }, typed, onChosen }: OwnConflictProps) {
   const labels = new Map(Object.entries(profileLabels()));
   const formValues = new Map(Object.entries(typed));
@@ -78,12 +78,15 @@ function OwnConflict({ officeChanges: { changes, merged, both }, typed, onChosen
   );
 }
 
-/** Returns the timestamp and form values of a profile, on which the member's changes are based. */
+/** Returns the version of a profile on which the member's changes are based: its timestamp and its form values. */
 function versionOf(profile: Profile): ProfileVersion {
   return { updatedAt: profile.updatedAt, typed: formValuesOf(profile) };
 }
 
-/** Opens the stored draft of a profile, updated with changes by administrators; without a draft, the profile itself. */
+/**
+ * Opens the stored draft of a profile and adds changes by administrators to it. Without a stored draft, creates a draft
+ * from the profile.
+ */
 function openDraft(profile: Profile): DraftStore {
   const store = createDraftStore();
   const name = profileDraftName(profile.id);
@@ -92,7 +95,7 @@ function openDraft(profile: Profile): DraftStore {
   if (stored?.changedFrom === undefined) store.show(name, { ...newDraft(changedFrom.typed), changedFrom });
   else {
     const { typed, both } = mergeFormValues(stored.typed, stored.changedFrom.typed, changedFrom.typed);
-    // If both sides changed a field, the conflict is shown when the member sends the form.
+    // If the member and an administrator changed the same field, the conflict is shown when the member sends the form.
     store.show(name, both.length === 0 ? { ...stored, typed, changedFrom } : stored);
   }
   return store;
@@ -140,7 +143,7 @@ export function HydrateFallback() {
   return <OwnFallback />;
 }
 
-/** Explains how changes affect a profile that was already decided. */
+/** Explains how changes affect a profile that the office has already approved or refused. */
 function StateNotice({ profile: { status, refusalReason } }: { readonly profile: Profile }) {
   if (status === 'waiting') return null;
   if (status === 'approved') return <Notice kind="warning">{m.matrimony_backToWaiting()}</Notice>;
@@ -166,7 +169,8 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
   const [conflict, setConflict] = useState<OfficeChanges>();
 
   /**
-   * Takes over the administrators' changes. The member chooses between the values of fields that both sides changed.
+   * Adds the administrators' changes to the draft. The member then chooses between the values of fields that both have
+   * changed.
    */
   function mergeOfficeChanges(
     officeChanges: NonNullable<CallFailed['conflict']>,

@@ -60,7 +60,7 @@ interface AnswersProps {
   readonly addressOf: (step: StepNumber) => string;
 }
 
-/** All answers, for review. Empty ones are omitted. */
+/** All answers, for review. Empty answers are omitted. */
 function Answers({ typed, addressOf }: AnswersProps) {
   const checked = checkProfile(typed);
   if ('errors' in checked) return null;
@@ -92,9 +92,12 @@ interface CheckStepProps {
   readonly onTyped: (typed: ProfileFormValues) => void;
   readonly photo: File | undefined;
   readonly onPhoto: (photo: File | undefined) => void;
-  /** True if the draft had a photo. A reload of the page discards the file, so it must be chosen again. */
+  /**
+   * True if the user chose a photo before the page was reloaded. A reload discards the file, so the user must choose it
+   * again.
+   */
   readonly isPhotoLost: boolean;
-  /** The profile being edited; undefined for a new one, which needs consent. */
+  /** The profile being edited; undefined for a new profile, which needs consent. */
   readonly before: Profile | undefined;
   readonly sending: Sending;
   readonly earlier: FormFailure | undefined;
@@ -161,7 +164,7 @@ export function CheckStep(props: CheckStepProps) {
       {withPhoto ? (
         <PhotoField
           {...field('photo')}
-          // Drops the error of the previous photo once another one is chosen.
+          // Once another photo is chosen, hides the error of the previous photo.
           {...(photoAt === attempt && { error: undefined })}
           file={photo}
           onFile={changePhoto}

@@ -11,7 +11,10 @@ const draftFields = z.object({
   typed: z.record(z.string(), z.string()),
   /** True if a photo was chosen. The file is not stored, so it must be chosen again after a reload. */
   hadPhoto: z.boolean(),
-  /** Idempotency key for sending the form until the server confirms it (decision 14). */
+  /**
+   * Idempotency key of the form. It stays the same until the server confirms that it has received the form (decision
+   * 14).
+   */
   idempotencyKey: z.string(),
   /**
    * The version of the profile that the changes are based on: its timestamp and the values of the controls. Undefined
@@ -22,7 +25,6 @@ const draftFields = z.object({
 
 export type Draft = Readonly<z.output<typeof draftFields>>;
 
-/** The version of a profile that the member's changes are based on. */
 export type ProfileVersion = NonNullable<Draft['changedFrom']>;
 
 export function newDraft(typed: ProfileFormValues = {}): Draft {
@@ -57,7 +59,8 @@ export interface ShownDraft {
   readonly name: string;
   readonly draft: Draft;
   /**
-   * Changes when another draft is shown, so that the controls are rendered again. `same-controls` prevents the change.
+   * Number that changes when another draft is shown, so that the controls are rendered again. It stays the same if
+   * `show` is called with `same-controls`.
    */
   readonly round: number;
 }
@@ -106,7 +109,8 @@ export function createDraftStore(): DraftStore {
         write(undefined);
         onGone();
       };
-      // Another tab changed the storage, or the page comes from the back/forward cache.
+      // After either event, the stored draft may have been deleted: `storage` means that another tab changed the
+      // storage. `pageshow` may mean that the page comes from the back/forward cache.
       for (const sign of ['storage', 'pageshow']) addEventListener(sign, checkStored);
       return () => {
         for (const sign of ['storage', 'pageshow']) removeEventListener(sign, checkStored);

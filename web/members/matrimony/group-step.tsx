@@ -35,7 +35,6 @@ interface GroupStepProps {
   readonly onDone: () => void;
 }
 
-/** A step for one group of fields. Continues only if they are valid. */
 export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDone }: GroupStepProps) {
   // The controls are uncontrolled, so they need only initial values.
   const [first] = useState(typed);

@@ -10,7 +10,6 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 
-/** The frame of the pages about a member's own registrations. */
 export function OwnFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -99,7 +99,6 @@ export function HydrateFallback() {
   return <OwnFallback />;
 }
 
-/** The profiles that a member has sent, and their status. */
 export default function OwnProfilesPage({ loaderData: own }: Route.ComponentProps) {
   const session = useSession('user');
   const { revalidate } = useRevalidator();

@@ -7,8 +7,8 @@ import { readTokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 /**
- * The data of a page about the member's own registrations, or why there is none. `message` is in the language of the
- * page.
+ * The data of a page about the member's own registrations, or the reason why there is no data. `message` is in the
+ * language of the page.
  */
 export type OwnResult<T> =
   | { readonly ok: true; readonly value: T }

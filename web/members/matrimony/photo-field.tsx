@@ -13,7 +13,10 @@ interface PhotoFieldProps {
   readonly onFile: (file: File | undefined) => void;
   /** The profile being edited, for its current photo. */
   readonly before: Profile | undefined;
-  /** True if the draft had a photo. A reload of the page discards the file, so it must be chosen again. */
+  /**
+   * True if the user chose a photo before the page was reloaded. A reload discards the file, so the user must choose it
+   * again.
+   */
   readonly isLost: boolean;
   readonly name: string;
   readonly error: string | undefined;

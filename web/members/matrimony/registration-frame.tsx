@@ -21,7 +21,7 @@ interface RegistrationAsideProps {
   readonly phone: Documents['contact']['phones'][number] | undefined;
 }
 
-/** Help next to the form: advice for the step, and where the answers are stored meanwhile. */
+/** Help next to the form: advice for the step, and where the answers are stored until they are sent. */
 function RegistrationAside({ step, phone }: RegistrationAsideProps) {
   const [title, text] = words[step];
   return (
@@ -45,7 +45,7 @@ function RegistrationAside({ step, phone }: RegistrationAsideProps) {
 
 interface RegistrationFrameProps {
   readonly step: StepNumber;
-  /** The profile being edited; undefined for a new one. */
+  /** The profile being edited; undefined for a new profile. */
   readonly before?: Profile | undefined;
   readonly phone: Documents['contact']['phones'][number] | undefined;
   readonly notice?: ReactNode;

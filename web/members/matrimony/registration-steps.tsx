@@ -29,7 +29,7 @@ interface PlaceInForm extends StepPosition {
   readonly addressOf: (place: StepPosition) => string;
 }
 
-/** Returns the step in the address, or the first incomplete step before it. */
+/** Returns the step in the address, or the first incomplete step if that comes earlier. */
 function limitToReachable(search: string, typed: ProfileFormValues): StepPosition {
   const place = readStepPosition(search);
   const open = firstOpenStep(typed);
@@ -40,7 +40,7 @@ function limitToReachable(search: string, typed: ProfileFormValues): StepPositio
 function usePlace(typed: ProfileFormValues): PlaceInForm {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
-  // Checked once per address, so that the step does not change while the user types.
+  // The step is limited once per address, so that it does not change while the user types.
   const [at, setAt] = useState({ key, place: limitToReachable(search, typed) });
   let { place } = at;
   if (at.key !== key) {
@@ -101,20 +101,19 @@ function SignInQuestion({ onSignedIn, onClose }: SignInQuestionProps) {
 interface RegistrationStepsProps {
   readonly draft: Draft;
   readonly store: DraftStore;
-  /** The profile being edited; undefined for a new one. */
+  /** The profile being edited; undefined for a new profile. */
   readonly before?: Profile;
-  /** Target of Back on the first step. */
+  /** Address of the Back link on the first step. */
   readonly leaveTo: string;
   readonly phone: React.ComponentProps<typeof RegistrationFrame>['phone'];
   readonly notice?: React.ReactNode;
-  /** Shown above the last step if an administrator has changed the profile meanwhile. */
+  /** Shown above the last step if an administrator has changed the profile while the member edited it. */
   readonly conflict?: React.ReactNode;
   readonly act: (submission: Submission) => Promise<void>;
-  /** Called after the user has signed in from this form. */
   readonly onSignedIn: () => void;
 }
 
-/** Returns the message of a failure and its errors of `fields`; undefined if there are neither. */
+/** Returns a failure with only the errors of these fields; undefined if it then has neither errors nor a message. */
 function failureFor({ message, errors = {} }: FormFailure, fields: readonly string[]): FormFailure | undefined {
   const own = Object.entries(errors).filter(([field]) => fields.includes(field));
   if (own.length === 0 && message === undefined) return undefined;
@@ -155,7 +154,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
       {step === 4 && props.conflict}
       {step === 4 ? (
         <CheckStep
-          // The initial state of the photo checkbox may differ in another version of the profile.
+          // A new version of the profile may change the initial state of the photo checkbox, so render the step again.
           key={draft.changedFrom?.updatedAt}
           typed={typed}
           onTyped={storeTyped}

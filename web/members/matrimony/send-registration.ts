@@ -101,7 +101,7 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof NotSignedIn || (error instanceof CallFailed && error.status === 401);
 }
 
-/** Replaces the error of an invalid date by one for the three fields of the date of birth. */
+/** Replaces the error of an invalid date of birth by a message about its three fields. */
 function withDobWords({ errors, errorCodes }: CallFailed): FieldErrors {
   return errorCodes['dob'] === ('dateInvalid' satisfies MessageCode)
     ? { ...errors, dob: m.matrimony_dobInvalid() }
@@ -115,7 +115,7 @@ function withDobWords({ errors, errorCodes }: CallFailed): FieldErrors {
 export function explainSendFailure(error: unknown): FormFailure {
   if (error instanceof IncompleteForm) return { errors: error.errors };
   if (isCancelled(error) || isUnauthorized(error) || error instanceof DifferentAccount) return {};
-  // The conflict choices are shown above the form.
+  // The conflict is shown above the form, where the member chooses a value for each field.
   if (failedWith(error, 'changedMeanwhile')) return {};
   if (error instanceof NoConnection) return { message: m.said_matrimonyNotSent() };
   if (!(error instanceof CallFailed) || failedWith(error, 'errorOccurred')) {

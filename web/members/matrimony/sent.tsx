@@ -10,7 +10,7 @@ export const sentState = { sent: true } as const;
 /** Query of the confirmation page. The page also needs `sentState`, so that the address alone opens the form. */
 export const sentQuery = '?sent=1';
 
-/** Returns whether this is the confirmation page. The history state may come from another page. */
+/** Returns whether this is the confirmation page. The address alone or the history state alone is not enough. */
 export function isSentState(search: string, state: unknown): boolean {
   return search === sentQuery && typeof state === 'object' && state !== null && 'sent' in state && state.sent === true;
 }

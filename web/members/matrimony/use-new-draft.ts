@@ -33,20 +33,22 @@ async function readVisitorId(): Promise<VisitorId> {
   }
 }
 
-/** Thrown if a different account than the owner of the form has signed in meanwhile. */
+/** Thrown if another account than that of the form's owner is signed in. */
 export class DifferentAccount extends Error {
   override readonly name = 'DifferentAccount';
 }
 
-/** Thrown if the user is not signed in. */
 export class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn';
 }
 
-/** Returns the name of the stored draft. Each account has its own, which no other account can see. */
+/** Returns the name of the stored draft. Each account has its own draft, which no other account can see. */
 const nameFor = (visitorId: VisitorId) => `matrimony ${visitorId}`;
 
-/** Key in the tab's sessionStorage: this tab showed a visitor's form, which goes to the account that signs in here. */
+/**
+ * Key in sessionStorage, which marks this tab after it has shown a visitor's form. The draft then goes to the account
+ * that signs in here.
+ */
 const SHOWN_TO_VISITOR = 'matrimony-visitor';
 
 function markShownToVisitor(): void {
@@ -68,7 +70,7 @@ function visitorsDraft(): Draft | undefined {
   return draft && hasInput(draft) ? draft : undefined;
 }
 
-/** Shows the draft of this user. A visitor's draft moves to the account that they sign in to. */
+/** Shows the draft of a user. After a visitor signs in, the visitor's draft moves to the account. */
 function showFor(store: DraftStore, visitorId: VisitorId): void {
   const shown = store.read();
   const name = nameFor(visitorId);
@@ -90,14 +92,14 @@ async function showOwnDraft(store: DraftStore): Promise<boolean> {
     showFor(store, await readVisitorId());
     return false;
   } catch {
-    // An open form stays. Its owner is checked again before it is sent.
+    // An open form stays open. Its owner is checked again before the form is sent.
     return store.read() === undefined;
   }
 }
 
 interface NewDraft {
   readonly store: DraftStore;
-  /** True if the server could not be asked for the owner of the draft, so that no draft is shown. */
+  /** True if no draft is shown, because the server could not be asked who the user is. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
   /**
@@ -114,7 +116,7 @@ export function useNewDraft(): NewDraft {
   useStore(store);
 
   useEffect(() => {
-    // A session that ends does not close an open form; signing in is offered there (decision 20).
+    // If a session ends, an open form stays open, and the user can sign in again there (decision 20).
     if (session === 'signed-in' || (session === 'signed-out' && store.read() === undefined))
       void showOwnDraft(store).then(setFailed);
   }, [session, store]);

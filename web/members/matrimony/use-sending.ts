@@ -13,7 +13,7 @@ export interface Sending {
   readonly isRunning: boolean;
   /** The uploaded share of the form, from 0 to 1; undefined if nothing is being sent. */
   readonly share: number | undefined;
-  /** Errors of the last attempt that were not corrected yet. */
+  /** Errors of the last attempt to send the form, except those that were corrected since. */
   readonly failure: FormFailure;
   /** Removes the errors of these fields. Call it after the fields were checked again. */
   readonly clearErrors: (fields: readonly string[]) => void;

@@ -8,12 +8,11 @@ import { profileDraftName, deleteStored } from './draft.ts';
 
 interface WithdrawQuestionProps {
   readonly profile: Profile;
-  /** Called on success, before the list reloads. */
   readonly onWithdrawn: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation and withdraws the profile with its photo. Deletes its draft in this browser, too. */
+/** Asks for confirmation and withdraws the profile with its photo. Deletes the profile's draft in this browser, too. */
 export function WithdrawQuestion({ profile, onWithdrawn, onClose }: WithdrawQuestionProps) {
   const { id, name, updatedAt: seen } = profile;
   return (

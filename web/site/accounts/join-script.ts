@@ -29,7 +29,6 @@ export async function showInvitation(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Creates the administrator's account. */
 export function joinSubmission(form: HTMLFormElement) {
   function finish(outcome: 'done' | 'invalid'): void {
     deleteLinkToken('invitationToken');

@@ -10,7 +10,7 @@ export function delayRedirect(ms: number): void {
   delayMs = ms;
 }
 
-/** Redirects as soon as there is a target: at once, or after a sign-in in any tab. */
+/** Redirects as soon as `redirectTarget` returns an address: at once, or after a sign-in in any tab. */
 export function redirectWhenKnown(redirectTarget: () => string | undefined): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const redirect = () => {

@@ -10,8 +10,8 @@ function cloneTemplate(place: Element, state: 'shown' | 'failed'): DocumentFragm
 }
 
 /**
- * Creates the map. A frame fires `load` even for an error page, so the function also requests a tile. The map counts as
- * failed if the tile fails or the frame does not load in time.
+ * Creates the map. The frame of the map fires `load` even for an error page, so the function also requests one image of
+ * the map. The map counts as failed if the image fails or the frame does not load in time.
  */
 function createMap(place: Element): HTMLElement {
   const map = document.createElement('div');
@@ -30,7 +30,7 @@ function createMap(place: Element): HTMLElement {
   return map;
 }
 
-/** Shows the map over the tile pattern and its pin, or hides the map. The layout does not change. */
+/** Shows the map on top of the drawn map, or removes it. The layout does not change. */
 export function toggleMap(button: HTMLElement): void {
   const place = button.closest('.place');
   if (!place) return;

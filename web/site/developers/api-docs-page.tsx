@@ -5,7 +5,6 @@ import { type Field, readOperations } from './operations.ts';
 
 interface FieldTableProps {
   readonly title: string;
-  /** Caption for screen readers. */
   readonly caption: string;
   /** Heading of the column that shows `Field.needed`, such as "Required" or "Always present". */
   readonly needed: string;

@@ -26,7 +26,6 @@ interface EventFactsProps {
   readonly isOver: boolean;
 }
 
-/** Date, time and place of an event, a link to its calendar file, and a button to share it. */
 function EventFacts({ event: { id, title, title_ml, date, time, end_time, place }, isOver }: EventFactsProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
 
 interface EventPictureProps {
   readonly event: Event;
-  /** Displayed width of the picture, in the format of the `sizes` attribute. */
   readonly sizes: string;
   readonly isFirst?: boolean;
 }

@@ -17,8 +17,9 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { cardId, galleryList } from './gallery-address.ts';
 
 /**
- * Number of pictures on a page, which fills complete rows. In rows of four, each of the two large cards takes the space
- * of four cards. In rows of two, it takes the space of two. With more pictures, phones would scroll less smoothly.
+ * Number of pictures on a page, which fills complete rows. In rows of four cards, each of the two large cards takes the
+ * space of four cards. In rows of two cards, each takes the space of two cards. With more pictures, phones would scroll
+ * less smoothly.
  */
 const PAGE_SIZE = 46;
 
@@ -26,7 +27,7 @@ interface GalleryRange {
   readonly items: readonly GalleryItem[];
   readonly page: number;
   readonly total: number;
-  /** The last picture of the previous page and the first one of the next page. */
+  /** `before` is the last picture of the previous page, `after` the first picture of the next page. */
   readonly before: GalleryItem | undefined;
   readonly after: GalleryItem | undefined;
 }
@@ -122,8 +123,8 @@ const BIG: readonly number[] = [0, 5];
 const EAGER_COUNT = 1;
 
 /**
- * The pictures of a page with their captions. The data attributes are for the script, which opens and turns pictures
- * without the server: the position of each picture, and the neighbouring pages.
+ * The pictures of a page with their captions. The data attributes have the position of each picture and the
+ * neighbouring pages. With them, the script opens a picture and shows the next picture without the server.
  */
 function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
   const { items, page, before, after } = shown;

@@ -61,7 +61,6 @@ function title(contact: Contact): string {
   return write ? m.home_write() : m.nav_contact();
 }
 
-/** The first phone number, the email address, the postal address and the opening hours. */
 function ContactSummary({ contact }: { readonly contact: Contact }) {
   const { phones, email, addressLines, hours, position } = contact;
   const [toCall] = phones;

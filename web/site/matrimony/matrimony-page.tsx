@@ -8,7 +8,6 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Kasavu, RingsAndJasmine } from '#web/shared/ui/ornament.tsx';
 
-/** The header of the page: three facts, the link to register, and a drawing of two rings. */
 function BureauHead() {
   const facts = [m.matrimony_openTo(), m.matrimony_free(), m.matrimony_checked()];
   return (

@@ -18,7 +18,6 @@ import { InLanguage } from '#web/shared/ui/in-language.tsx';
 import { Jasmine, Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 import { Portrait } from './portrait.tsx';
 
-/** "In Loving Memory" in both languages. */
 function Remembrance() {
   const other = getLocale() === 'en' ? 'ml' : 'en';
   return (

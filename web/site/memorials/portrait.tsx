@@ -9,7 +9,6 @@ interface PortraitProps {
   readonly memorial: Memorial;
   /** Whether the name is the alternative text; by default it is empty, because the name is next to the picture. */
   readonly isNamed?: boolean;
-  /** Displayed width of the portrait, in the format of the `sizes` attribute. */
   readonly sizes: string;
   readonly isFirst?: boolean;
   readonly className?: string;

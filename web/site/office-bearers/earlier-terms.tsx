@@ -8,7 +8,6 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 interface EarlierTermsProps {
   /** All terms that have begun, the newest first. Only past terms are listed. */
   readonly terms: readonly Term[];
-  /** Id of the term that the page already shows. */
   readonly shown?: number | undefined;
 }
 

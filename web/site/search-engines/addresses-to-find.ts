@@ -4,7 +4,7 @@ import { listEvents } from '#contract/events.ts';
 import { listMemorials } from '#contract/memorials.ts';
 import { eventPath, memorialPath, paths, termPath } from '#web/shared/links/paths.ts';
 
-/** Records per part of the sitemap. Each record has an address in every language. */
+/** Number of records in a part of the sitemap. Each record has an address in every language. */
 const RECORDS_IN_PART = 1000;
 
 /** Paths of indexable pages that do not depend on a record, without language prefix. */

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     start_url: pathIn(locale, paths.home),
     scope: '/',
     display: 'standalone',
-    // Asks for a back button, because some phones have none. Not all browsers support this.
+    // Asks the browser to show a back button, because some phones have none. Not all browsers support this.
     display_override: ['minimal-ui'],
     background_color: '#fbf7ee',
     theme_color: '#17493f',
