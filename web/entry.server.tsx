@@ -38,7 +38,8 @@ async function renderWhole(context: EntryContext, { url, headers }: Request, non
           pipe(whole);
         },
         onShellError: reject,
-        // By default, React would leave a gap in the page and render the failed part again in the browser.
+        // Fails the whole page. By default, React would leave a gap in the page and render the failed part again in the
+        // browser.
         onError: reject,
       },
     );

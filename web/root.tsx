@@ -55,8 +55,8 @@ function useFollowLinks(): void {
 }
 
 /**
- * Whether the page is rendered on the server. Only the server renders scripts: Trusted Types forbid React to create
- * them when it renders the whole page again in the browser.
+ * True while the page is rendered on the server. Only the server renders scripts. If React renders the whole page again
+ * in the browser, Trusted Types forbid it to create scripts.
  */
 const isDocument = import.meta.env.SSR;
 
@@ -169,7 +169,7 @@ export default function Root() {
   );
 }
 
-/** Shows errors outside the frame. App addresses with an encoded line break end here: they match no route. */
+/** Shows errors outside the frame, also for app addresses with an encoded line break, which match no route. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main" tabIndex={-1}>

@@ -27,7 +27,6 @@ import type { Route } from './+types/account-page';
 
 const checkChange = comparePasswords(checkWith(passwordChange));
 
-/** Changes the administrator's own password. Empties the form afterwards. */
 function PasswordForm({ email }: { readonly email: string }) {
   const [round, setRound] = useState(0);
   return (
@@ -53,7 +52,8 @@ function Form({ email, onChanged }: FormProps) {
     check: checkChange,
     act: async (body) => {
       const response = await api.call(changeOwnPassword, { body });
-      // The server has ended all sessions, including this one, and returns tokens of a new one.
+      // The password change has ended all sessions, including this one. The response contains the tokens of a new
+      // session.
       saveTokens('admin', response);
       draft.settle();
       toast.success(await translateMessage(response));
@@ -110,7 +110,6 @@ export function HydrateFallback() {
   );
 }
 
-/** Shows how the administrator signs in, and the current sessions. */
 export default function AccountPage({ loaderData: { security, sessions } }: Route.ComponentProps) {
   const [newCodes, setNewCodes] = useState<readonly string[] | 'kept'>();
   if (!security.ok) {

@@ -17,7 +17,7 @@ interface SessionRowProps {
   readonly onEnd: () => void;
 }
 
-/** Returns for example "Chrome on Android", or the parts that are known. */
+/** Returns for example "Chrome on Android". An unknown browser or system is left out. */
 function formatDevice({ browser, system }: OwnSession): string {
   if (browser !== null && system !== null) return m.account_device({ browser, system });
   return browser ?? system ?? m.account_unknownDevice();
@@ -53,7 +53,10 @@ function useEnding(onEnded: (index: number) => void) {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
 
-  /** Ends one session or all others. @param index row of the ended session; 0 for all, because one row remains */
+  /**
+   * Ends one session, or all sessions except this one.
+   * @param index the row of the ended session; 0 when all other sessions are ended, because only one row remains
+   */
   async function end(
     which: string,
     index: number,

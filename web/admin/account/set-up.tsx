@@ -36,16 +36,15 @@ function KeyToType({ secretKey }: { readonly secretKey: string }) {
   );
 }
 
-/** Width of the white border in modules. Cameras do not find the code without it. */
+/** Width of the white border around the QR code, in modules (the squares of the code). Cameras need the border. */
 const QUIET_ZONE = 4;
 
 interface QrCodeProps {
   readonly text: string;
-  /** The accessible name of the picture. */
   readonly label: string;
 }
 
-/** Returns an SVG path with a square for each dark module. */
+/** Returns an SVG path with one square for each dark module of the QR code. */
 function pathOf(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }
@@ -63,14 +62,14 @@ function QrCode({ text, label }: QrCodeProps) {
 const checkConfirmation = checkWith(identityProof);
 
 interface SetUpProps {
-  /** Base32, for typing it into an app. */
+  /** The secret key in Base32, for typing into an authenticator app. */
   readonly secretKey: string;
-  /** `otpauth://…` */
+  /** The `otpauth://` address, which the QR code contains. */
   readonly address: string;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Shows the key for an authenticator app, and asks for a first code as proof that the app has it. */
+/** Shows the secret key for an authenticator app. Asks for a first code, as proof that the app has the key. */
 export function SetUp({ secretKey, address, onCodes }: SetUpProps) {
   return (
     <>
@@ -95,7 +94,7 @@ export function SetUp({ secretKey, address, onCodes }: SetUpProps) {
 
 /**
  * Returns true if the key belongs to an ended session, or another tab has switched two-factor sign-in on. The page must
- * reload its data.
+ * then reload its data.
  */
 function isOutdated(error: unknown): boolean {
   return failedWith(error, 'twoFactorOverdue', 'twoFactorAlreadyOn');

@@ -26,7 +26,7 @@ export function TwoFactorCard({ security, takesFocus, onCodes }: TwoFactorCardPr
   const isOn = twoFactor !== null;
   const wasOn = useRef(isOn);
   useEffect(() => {
-    // After switching on or off, the button that had the focus no longer exists.
+    // When two-factor sign-in is switched on or off, the button that had the focus disappears.
     if (takesFocus || wasOn.current !== isOn) title.current?.focus();
     wasOn.current = isOn;
   }, [takesFocus, isOn]);
@@ -59,7 +59,7 @@ export function TwoFactorCard({ security, takesFocus, onCodes }: TwoFactorCardPr
 }
 
 interface InUseProps {
-  /** ISO 8601 UTC. */
+  /** When two-factor sign-in was switched on, in ISO 8601 UTC. */
   readonly since: string;
   readonly recoveryCodesLeft: number;
   readonly isRequired: boolean;

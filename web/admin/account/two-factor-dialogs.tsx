@@ -19,7 +19,6 @@ interface ProofFieldsProps {
   readonly field: FormFields<'password' | 'code'>;
 }
 
-/** Asks for the password and a code as proof of identity. */
 function ProofFields({ id, passwordRef, field }: ProofFieldsProps) {
   return (
     <>
@@ -36,7 +35,6 @@ interface NewCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes new recovery codes after the administrator has entered the password and a code. */
 export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
   const password = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
@@ -68,7 +66,6 @@ export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
 
 const checkSwitchingOff = checkWith(identityProof);
 
-/** Switches two-factor sign-in off after the administrator has entered the password and a code. */
 export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
   const password = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();

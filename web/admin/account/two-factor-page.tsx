@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.twofactor_title() });
 }
 
-/** Requests the key of this session, unless two-factor sign-in is already on. */
+/** Requests a secret key to set up two-factor sign-in in this session, unless two-factor sign-in is already on. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const security = await loadAsAdmin(request, readOwnSecurity, {});
   const isToSetUp = security.ok && security.value.twoFactor === null;
@@ -40,7 +40,7 @@ export default function TwoFactorPage({ loaderData: { security, key } }: Route.C
   const [codes, setCodes] = useState<readonly string[]>();
   const navigate = useNavigate();
   const failed = [security, key].find((loaded) => loaded?.ok === false);
-  // The value must not change while the page is open, although `security` changes when the setup is complete.
+  // Stays the same while the page is open, although `security` changes when the setup is complete.
   const [isForced] = useState(security.ok && security.value.isTwoFactorRequired && security.value.twoFactor === null);
   return (
     <>

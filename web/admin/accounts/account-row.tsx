@@ -13,7 +13,7 @@ import { useResetLink } from './reset-link.tsx';
 import { UndoButton } from './undo-button.tsx';
 
 export interface AccountActions {
-  /** `undoUntil` is in milliseconds since 1970. */
+  /** Until `undoUntil`, in milliseconds since 1970, the approval can be undone. */
   readonly onApproved: (now: Account, undoUntil: number) => void;
   readonly onUndone: (now: Account) => void;
   readonly onUndoOver: () => void;
@@ -25,7 +25,7 @@ export interface AccountActions {
 interface AccountRowProps extends AccountActions {
   readonly account: Account;
   readonly number: number;
-  /** "Since 16 November 2026, 4 days" */
+  /** Since when the account has been approved or has waited, for example "Since 16 November 2026, 4 days". */
   readonly since: string;
   /** Until when the approval can be undone, in milliseconds since 1970; undefined if it cannot. */
   readonly undoUntil: number | undefined;
@@ -59,7 +59,7 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
   );
 }
 
-/** A badge replaces the Approve button, so that a second click does nothing. */
+/** After an approval, a badge replaces the Approve button, so that a second click does nothing. */
 function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'number' | 'since'>) {
   if (undoUntil !== undefined) {
     return (

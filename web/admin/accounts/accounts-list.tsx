@@ -31,8 +31,9 @@ interface AccountsTableProps {
 }
 
 /**
- * Columns as in specification section 2: #, Name, Email, Phone Number, Actions. Similar names come last under their own
- * heading. If there are only similar names, the text above the table says so.
+ * Shows the columns of specification section 2: #, Name, Email, Phone Number, Actions. Users whose name is only similar
+ * to the searched name come last, under their own heading. If all names are only similar, the text above the table says
+ * so.
  */
 function AccountsTable({ accounts, readAt, first, undoUntil, isDecided, actionsFor }: AccountsTableProps) {
   const columns = [
@@ -94,7 +95,8 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
   const close = () => setAsking(undefined);
   const isNarrowed = accountsList.isNarrowed(query);
   const before = (query.page - 1) * PAGE_SIZE;
-  // Accounts that were approved or withdrawn on this page stay visible, although the server no longer counts them.
+  // Accounts that were approved, or whose approval was withdrawn, on this page stay visible. The server no longer
+  // counts them in a filtered list.
   const total = Math.max(accounts.total, before + rows.length);
 
   function decided(index: number, now: Account, until?: number): void {
@@ -102,7 +104,7 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
     decide(now, until);
   }
 
-  // The page is behind the last one, for example because its last user was deleted.
+  // The address of the last page, if the requested page is after it: its last user may have been deleted.
   const last = rows.length === 0 ? accountsList.beforeEnd(query, accounts.total, PAGE_SIZE) : undefined;
   if (last !== undefined) return <Navigate replace to={last} />;
   return (

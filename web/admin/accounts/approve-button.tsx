@@ -33,8 +33,7 @@ export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
     } catch (error) {
       if (error instanceof SessionEnded) return;
       toast.error(conflictMessage(error, accountLabels()) ?? m.said_userApproveFailed());
-      // Another administrator may have decided about the account or deleted it. Without a response the list stays
-      // unchanged.
+      // The server has refused the approval, perhaps because another administrator has approved or deleted the account.
       if (error instanceof CallFailed) await revalidate();
     } finally {
       setBusy(false);

@@ -21,7 +21,10 @@ interface DeleteAccountQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Names the user, and says how many of their matrimony profiles remain (decision 33). */
+/**
+ * Returns the name and email of the user, and how many of their matrimony profiles stay after the deletion (decision
+ * 33).
+ */
 function detailOf({ name, email }: Account, profiles: number | undefined): string {
   const detail = `${name}, ${email}`;
   if (profiles === undefined) return m.admin_anyProfilesStay({ detail });
@@ -55,12 +58,15 @@ export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }:
 
 interface DeleteAccountButtonProps {
   readonly account: Account;
-  /** Receives the number of matrimony profiles of the user; undefined if it could not be loaded. */
+  /**
+   * Opens the question. `profiles` is the number of the user's matrimony profiles; undefined if it could not be loaded.
+   */
   readonly onAsk: (profiles: number | undefined) => void;
 }
 
 /**
- * Counts the matrimony profiles that would remain before it asks, because the question states the number (decision 33).
+ * Counts the user's matrimony profiles before the question opens. They stay after the deletion, and the question states
+ * their number (decision 33).
  */
 export function DeleteAccountButton({ account, onAsk }: DeleteAccountButtonProps) {
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
 
-/** Replaces the Approve button of an approved account. */
 export function ApprovedBadge() {
   return (
     <Badge kind="ok" icon="check">

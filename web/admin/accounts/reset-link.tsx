@@ -67,8 +67,8 @@ export function ResetLinkDialog({ account, link, onClose }: ResetLinkDialogProps
 }
 
 /**
- * Makes a password reset link for members who rarely use email (decision 10). The new link invalidates earlier ones
- * made by administrators for the same user, but not those sent by email.
+ * Makes a password reset link for users who rarely use email (decision 10). Earlier links that administrators made for
+ * the same user become invalid, but not the links sent by email.
  */
 export function useResetLink(account: Account, onLink: (link: string) => void) {
   const [isMaking, setMaking] = useState(false);

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import type { Account } from '#contract/accounts.ts';
 
 /**
- * Accounts approved or withdrawn on this page, by id. The value is the end of the undo time of an approval, in
- * milliseconds since 1970; undefined after that time, and for withdrawn accounts.
+ * Accounts that were approved, or whose approval was withdrawn, on this page. The key is the id. The value says until
+ * when an approval can be undone, in milliseconds since 1970. It is undefined after that time, and after a withdrawal.
  */
 type Decided = ReadonlyMap<number, number | undefined>;
 
@@ -54,7 +54,10 @@ export function useStableAccounts(read: readonly Account[]) {
     rows: list.rows,
     /** Returns until when an approval can be undone, in milliseconds since 1970; undefined if it cannot. */
     undoUntil: ({ id, is_approved }: Account) => (is_approved ? list.decided.get(id) : undefined),
-    /** Returns whether the account was approved or withdrawn on this page. The height of its row must not change. */
+    /**
+     * Returns whether the account was approved, or its approval withdrawn, on this page. Its row must then keep its
+     * height.
+     */
     isDecided: ({ id }: Account) => list.decided.has(id),
     decide,
     /** Forgets the decision about a deleted account, so that its row is removed when the list reloads. */

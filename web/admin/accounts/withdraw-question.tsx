@@ -12,7 +12,7 @@ interface WithdrawQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an approval is withdrawn that is too old for the Undo button (decision 35). */
+/** Asks for confirmation before an approval is withdrawn that the Undo button can no longer undo (decision 35). */
 export function WithdrawQuestion({ account, onWithdrawn, onClose }: WithdrawQuestionProps) {
   const { id, name, email, updatedAt: seen } = account;
   return (

@@ -16,7 +16,6 @@ import { Button } from '#web/shared/ui/button.tsx';
 
 interface AdministratorRowProps {
   readonly administrator: Administrator;
-  /** True for the signed-in administrator. */
   readonly isOwn: boolean;
   /** True for the only administrator, who cannot be removed. */
   readonly isOnly: boolean;
@@ -73,7 +72,6 @@ function AdministratorRow(props: AdministratorRowProps) {
 
 interface AdministratorListProps {
   readonly administrators: readonly Administrator[];
-  /** The id of the signed-in administrator. */
   readonly ownId: number;
 }
 
@@ -83,9 +81,7 @@ interface Asking {
   readonly index: number;
 }
 
-/**
- * Lists the administrators. The questions are outside the rows, because a row may disappear while its question is open.
- */
+/** The confirmation dialogs are outside the rows, because a row may disappear while its dialog is open. */
 export function AdministratorList({ administrators, ownId }: AdministratorListProps) {
   const [asking, setAsking] = useState<Asking>();
   const { listRef, keepPlace } = useFocusAfterRemoval(administrators);
@@ -121,7 +117,9 @@ export function AdministratorList({ administrators, ownId }: AdministratorListPr
 
 interface QuestionProps {
   readonly administrator: Administrator;
-  /** Called on success, before the list reloads. Not called after administrators have removed their own account. */
+  /**
+   * Called after the removal, before the list reloads. Not called after administrators have removed their own account.
+   */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }

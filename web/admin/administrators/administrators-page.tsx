@@ -34,7 +34,7 @@ import type { Route } from './+types/administrators-page';
 
 const checkInvitee = checkWith(invitee);
 
-/** Emails an invitation, which replaces an earlier one to the same address. */
+/** Emails an invitation. An earlier invitation to the same address becomes invalid. */
 function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const { revalidate } = useRevalidator();
   const draft = useDraft('invitations');
@@ -91,7 +91,6 @@ interface PageData {
   readonly administrators: readonly Administrator[];
   readonly invitations: readonly Invitation[];
   readonly isRequired: boolean;
-  /** The id of the signed-in administrator. */
   readonly ownId: number;
 }
 
@@ -136,7 +135,6 @@ export function HydrateFallback() {
   );
 }
 
-/** Manages the administrators, the open invitations, and whether two-factor sign-in is required. */
 export default function AdministratorsPage({ loaderData: loaded }: Route.ComponentProps) {
   const records = useRecordForm<Invitation>();
   return (

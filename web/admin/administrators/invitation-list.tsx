@@ -14,7 +14,7 @@ import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 
-/** Emails a new link that replaces one that was lost or expires soon. */
+/** Emails a new invitation link. The earlier link stops working. */
 function SendAgainButton({ invitation: { name, email } }: { readonly invitation: Invitation }) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -39,7 +39,6 @@ function SendAgainButton({ invitation: { name, email } }: { readonly invitation:
   );
 }
 
-/** Lists the open invitations. Shows nothing if there are none. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
   const [asking, setAsking] = useState<{ readonly invitation: Invitation; readonly index: number }>();
   const { listRef, keepPlace } = useFocusAfterRemoval(invitations);

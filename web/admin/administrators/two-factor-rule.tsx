@@ -11,7 +11,6 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 interface TwoFactorRuleProps {
   readonly administrators: readonly Administrator[];
   readonly isRequired: boolean;
-  /** The id of the signed-in administrator. */
   readonly ownId: number;
 }
 
@@ -37,11 +36,11 @@ function wordsToRelease(): ConfirmActionWords {
 }
 
 /**
- * Requires two-factor sign-in of all administrators, or makes it optional. Only an administrator who uses it can
- * require it.
+ * Switches the rule that all administrators must use two-factor sign-in. Only an administrator who uses it can switch
+ * the rule on.
  */
 export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRuleProps) {
-  /** The new value of the rule that the open question asks to confirm; undefined if no question is open. */
+  /** Whether the open question asks to switch the rule on (true) or off; undefined if no question is open. */
   const [wanted, setWanted] = useState<boolean>();
   const titleId = useId();
   const usesIt = administrators.some(({ id, hasTwoFactor }) => id === ownId && hasTwoFactor);

@@ -40,7 +40,6 @@ interface AuditFiltersProps {
   readonly isUsed: boolean;
 }
 
-/** Filters by actor, kind of record, action, record number and dates. */
 export function AuditFilters({ search: { field, change }, actors, isUsed }: AuditFiltersProps) {
   const kind = field('kind');
   const action = field('action');

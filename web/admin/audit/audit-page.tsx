@@ -30,7 +30,7 @@ interface AuditToolbarProps {
   readonly total: number | undefined;
 }
 
-/** The filters, the number of results and their export. Changing a filter returns to the first page. */
+/** Contains the filters, the number of results and the export. Changing a filter returns to the first page. */
 function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
   const search = useAddressSearch(auditList, query);
   const isNarrowed = auditList.isNarrowed(query);
@@ -64,7 +64,6 @@ function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
   );
 }
 
-/** Shows the audit log as a table: time, person, action and record. */
 function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const columns = [
     { label: m.audit_when() },

@@ -144,7 +144,6 @@ export function formatAction(action: string): string {
   return actionNames.get(action)?.() ?? action;
 }
 
-/** Returns the name of a kind of record, such as "Member". */
 export function formatKind(kind: string): string {
   return kindNames.get(kind)?.() ?? kind;
 }

@@ -32,7 +32,10 @@ const recordPaths: ReadonlyMap<string, RecordPath> = new Map<string, RecordPath>
   ['picture', (number) => `${paths.gallery}?picture=${number}`],
 ]);
 
-/** Pages with the versions of a record. They exist even after it was deleted, so that it can be restored. */
+/**
+ * The pages with the versions of a record, by kind of record. They stay after the record was deleted, so that it can be
+ * restored.
+ */
 const versionsOf: ReadonlyMap<string, (number: number) => string> = new Map([
   ['term', committeeVersionsPath],
   // An office bearer has no versions. The page of office bearers links to the versions of the whole committee.
@@ -58,7 +61,7 @@ function formatText(text: string): string {
 function NamedSubject({ kind, name }: { readonly kind: string; readonly name: string }) {
   const document = kind === 'content' ? formatDocument(name) : undefined;
   return (
-    // One element, because cells lay out their children in a row on phones.
+    // Keeps kind and name together, because on phones a table cell lays out its child elements in a row.
     <span>
       {formatKind(kind)}:{' '}
       {document === undefined ? (

@@ -77,7 +77,7 @@ interface BinListProps {
   readonly isNarrowed: boolean;
 }
 
-/** The question is outside the rows, because a row may disappear while it is open. */
+/** The confirmation dialog is outside the rows, because a row may disappear while the dialog is open. */
 function BinList({ entries, now, isNarrowed }: BinListProps) {
   const [erasing, setErasing] = useState<{ readonly entry: BinEntry; readonly index: number }>();
   const { listRef, keepPlace } = useFocusAfterRemoval(entries);

@@ -18,7 +18,9 @@ import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { kindNames } from './bin-toolbar.tsx';
 
 const DAY = 24 * 60 * 60_000;
-/** Below this number of days, the remaining time is shown in brown (handbook, "Delete"). */
+/**
+ * If fewer days than this remain before the permanent deletion, their number is shown in brown (handbook, "Delete").
+ */
 const SOON_DAYS = 3;
 
 const icons: Readonly<Record<BinKindName, IconName>> = {
@@ -74,7 +76,8 @@ interface BinRowProps {
 }
 
 /**
- * One entry of the bin. If its folio or email is taken, the row asks for another one and keeps the input after errors.
+ * One entry of the bin. If another record now has its folio or email, the row asks for a different folio or email. The
+ * input stays after errors.
  */
 export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
   const [isBusy, setBusy] = useState(false);
@@ -82,7 +85,7 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
   const [typed, setTyped] = useState('');
   const { revalidate } = useRevalidator();
   const { id, kind, title } = entry;
-  // With the focus, screen readers read the label and the error of the new field.
+  // The new field gets the focus, so that screen readers read its label and its error.
   useEffect(() => {
     if (taken) document.getElementById(`${taken.field}-${id}`)?.focus();
   }, [taken, id]);

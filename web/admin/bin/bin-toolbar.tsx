@@ -15,7 +15,6 @@ export const binList = new ListAddress({
 
 export type BinQuery = typeof binList.all;
 
-/** Names of the kinds of records in the bin. */
 export const kindNames: Readonly<Record<BinKindName, () => string>> = {
   members: m.bin_members,
   events: m.bin_events,
@@ -34,7 +33,7 @@ interface BinToolbarProps {
   readonly total: number | undefined;
 }
 
-/** Search and kind filter, which can be combined. Changing either returns to the first page. */
+/** The search and the filter by kind of record can be combined. Changing either returns to the first page. */
 export function BinToolbar({ query, total }: BinToolbarProps) {
   const { field, hrefWith } = useAddressSearch(binList, query);
   const views = [

@@ -46,11 +46,11 @@ interface BearerFormProps {
   readonly bearer: AdminBearer | undefined;
   readonly term: AdminTerm;
   readonly terms: readonly AdminTerm[];
-  /** Called with the saved office bearer, or without one on cancel. */
+  /** Called after saving with the saved office bearer, and after Cancel without an argument. */
   readonly onDone: (saved?: AdminBearer) => void;
 }
 
-/** Adds or changes an office bearer. Input and the chosen picture survive errors. */
+/** Adds or changes an office bearer. The input and the chosen picture stay after errors. */
 export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormProps) {
   const picture = usePicture();
   const draft = useDraft(`terms/${term.id}/bearers`, opened, [picture.choice], 'address');

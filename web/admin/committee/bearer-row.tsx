@@ -20,16 +20,18 @@ export interface BearerState {
 
 interface BearerRowProps extends BearerState {
   readonly bearer: AdminBearer;
-  /** Moves the office bearer up; undefined for the first one of a rank. */
+  /** Moves the office bearer up; undefined for the first office bearer of a rank. */
   readonly onUp: (() => void) | undefined;
-  /** Moves the office bearer down; undefined for the last one of a rank. */
+  /** Moves the office bearer down; undefined for the last office bearer of a rank. */
   readonly onDown: (() => void) | undefined;
   readonly onDrag: (pressed: PointerEvent<HTMLElement>) => void;
   /** The id of the element that explains how to move a row. */
   readonly helpId: string;
 }
 
-/** Returns a wrapper for moves that restores the focus after the row has changed its place. */
+/**
+ * Returns a function that wraps a move of a row. After the wrapped move, the element that had the focus gets it again.
+ */
 function useStoredFocus(): (move: () => void) => () => void {
   const stored = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {

@@ -31,13 +31,15 @@ import type { Route } from './+types/committee-page';
 import { BearerForm } from './bearer-form.tsx';
 import { BearerList } from './bearer-list.tsx';
 
-/** Size of the managing committee (specification section 9). It is shown but not enforced. */
+/**
+ * Number of office bearers of the managing committee (specification section 9). The page shows it, but does not enforce
+ * it.
+ */
 const COMMITTEE_SIZE = 14;
 
 interface TermCardProps {
   readonly term: AdminTerm;
   readonly terms: readonly AdminTerm[];
-  /** The form that adds and edits office bearers of the term. */
   readonly records: RecordForm<AdminBearer>;
   readonly onDeleted: (deleted: DeletedRecord) => void;
 }
@@ -53,7 +55,7 @@ function amountOf(bearers: number): string {
   return bearers > COMMITTEE_SIZE ? m.committee_countAbove(words) : m.committee_count(words);
 }
 
-/** Shows the chosen term: its dates, when it is visible, the number of office bearers, and its actions. */
+/** Shows the chosen term: its dates, when visitors see it, the number of office bearers, and its actions. */
 function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'days' | 'delete'>();
@@ -144,7 +146,7 @@ function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEdito
 }
 
 interface Committees {
-  /** Newest first. */
+  /** All terms, newest first. */
   readonly terms: readonly AdminTerm[];
   /** The chosen term; undefined if there are no terms. */
   readonly shown: { readonly term: AdminTerm; readonly bearers: readonly AdminBearer[] } | undefined;

@@ -6,7 +6,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 
-/** Addresses of the admin page of office bearers. Without a term in the address, `chosenTerm` picks one. */
+/** Addresses of the admin page of office bearers. If the address has no term, `chosenTerm` chooses one. */
 export const committees = new ListAddress({ path: paths.adminOfficeBearers, filters: {}, opens: 'term' });
 
 /**
@@ -22,7 +22,7 @@ export function chosenTerm<T extends Term>(terms: readonly T[], query: URLSearch
 }
 
 interface TermChoiceProps {
-  /** Newest first. */
+  /** All terms, newest first. */
   readonly terms: readonly Term[];
   readonly chosen: Term;
 }

@@ -36,7 +36,7 @@ export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
   const firstDay = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  /** The term at the time when the dialog opened. The page below may reload while the dialog is open. */
+  /** The term as it was when the dialog opened. The page behind the dialog may reload meanwhile. */
   const [initial] = useState(opened);
   const draft = useDraft('terms', initial);
   const term = draft.record;
@@ -55,7 +55,7 @@ export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
       toast.success(term === undefined ? m.said_termAdded() : m.said_termUpdated());
       await revalidate();
       if (!saved(answer.term)) return;
-      // The administrator may cancel this navigation because of another unsaved form.
+      // If another form has unsaved input, the administrator is asked and may cancel this navigation.
       if (term === undefined) await navigate(committees.href({ opened: answer.term.id }));
       onClose();
     },

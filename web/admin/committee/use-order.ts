@@ -22,8 +22,8 @@ function inOrder(bearers: readonly AdminBearer[], ids: readonly number[]): reado
 }
 
 /**
- * Shows a new order of a committee at once and then sends it. Changes made during a request are sent afterwards. If the
- * server refuses the new order, the stored order is shown again.
+ * Shows a new order of a committee at once and then sends it. If the administrator changes the order during a request,
+ * the newer order is sent afterwards. If the server refuses the new order, the stored order is shown again.
  * If the session has ended or there is no connection, the data is not reloaded. A reload would leave the page, and
  * unsaved input would be lost.
  * @param bearers as loaded from the server
@@ -57,8 +57,8 @@ export function useOrder(term: AdminTerm, bearers: readonly AdminBearer[]): Orde
     }
     isSending.current = false;
     if (isAnswered) await revalidate();
-    // If another request has started during the reload, keep showing the new order. If not, show the reloaded data.
-    // This needs a transition, because the reloaded data renders in one too. Without it, the old order would flash.
+    // Shows the reloaded data, unless another request has started during the reload. The reloaded data renders in a
+    // transition. Without a transition here, the old order would be visible for a moment.
     if (!isSending.current) startTransition(() => setWanted(undefined));
   }
 

@@ -28,7 +28,6 @@ export function HydrateFallback() {
   return <LoadingRecords title={m.committee_versions()} label={m.committee_loading()} rows={3} />;
 }
 
-/** Shows the versions of a committee, which can be restored. */
 export default function CommitteeVersionsPage({
   loaderData: { versions, terms },
   params: { id },

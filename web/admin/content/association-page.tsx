@@ -93,7 +93,6 @@ export function HydrateFallback() {
   return <DocumentPage name="association" loaded={undefined} />;
 }
 
-/** Edits the name of the association and its logo. */
 export default function AssociationPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <DocumentPage name="association" loaded={loaded}>

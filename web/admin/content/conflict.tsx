@@ -7,14 +7,14 @@ import type { MergeConflict } from './merge-values.ts';
 
 interface DocumentConflictProps {
   readonly changes: readonly FieldChange[];
-  /** Paths that only the other administrator changed. */
+  /** Paths of the texts that only the other administrator changed. The form already contains these changes. */
   readonly merged: readonly string[];
   readonly both: readonly MergeConflict[];
 }
 
 /**
- * Shown after another administrator has saved the same document: lists merged changes, and asks which version to use
- * where both changed the same text.
+ * Appears after another administrator has saved the same document. Lists the changes that were merged into the form.
+ * Asks which version to use where both administrators changed the same text.
  */
 export function DocumentConflict({ changes, merged, both }: DocumentConflictProps) {
   const { put } = useDocumentFields();
@@ -25,7 +25,7 @@ export function DocumentConflict({ changes, merged, both }: DocumentConflictProp
       clashes={both.map(({ path, before, mine, theirs }) => ({
         key: path,
         label: formatPath(path),
-        // The server lists changes by top-level part of the document, not by path.
+        // The server says who changed each top-level part of the document, not who changed each path.
         change: changes.find(({ field }) => field === path.split('.')[0]) ?? changes.at(-1),
         mine: <Side path={path} before={before} value={mine} />,
         theirs: <Side path={path} before={before} value={theirs} />,
@@ -41,7 +41,7 @@ interface SideProps {
   readonly value: unknown;
 }
 
-/** Shows one version: a text as it is, or for a list its differences from `before`. */
+/** Shows one version of a text. For a list, shows how this version differs from `before`. */
 function Side({ path, before, value }: SideProps) {
   if (typeof value !== 'object' || value === null) {
     return <span className="as-typed">{textOrEmptyWord(typeof value === 'string' ? value : '')}</span>;

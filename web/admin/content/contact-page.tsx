@@ -27,7 +27,6 @@ export function HydrateFallback() {
   return <DocumentPage name="contact" loaded={undefined} />;
 }
 
-/** Edits the address of the office and its contact details. */
 export default function ContactPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <DocumentPage name="contact" loaded={loaded}>

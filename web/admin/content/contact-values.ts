@@ -40,7 +40,7 @@ export function toForm({ phones, whatsapp, email, position, ...contact }: Contac
   };
 }
 
-/** Returns the contact details for the preview, without a position that cannot be read. */
+/** Returns the contact details for the preview. An invalid position is left out. */
 export function previewContact(contact: Contact): Contact {
   const { position } = contact;
   return position && [position.lat, position.lon].some(Number.isNaN) ? { ...contact, position: null } : contact;

@@ -11,7 +11,6 @@ import { useDocumentFields } from './document-fields.ts';
 import { type PathTo, valueAt } from './document-values.ts';
 import { Rows, type RowsProps } from './rows.tsx';
 
-/** The initial value of a text in a new row. */
 export const emptyText = { en: '', ml: '' };
 
 /** Returns the props of a text control: value, error and change handler. */
@@ -36,7 +35,7 @@ interface LineFieldProps {
   readonly kind?: 'text' | 'tel' | 'email' | 'numeric';
 }
 
-/** A text that is the same in all languages. */
+/** A field for a text that is the same in both languages. */
 function LineField({ name, isOptional = false, ...field }: LineFieldProps) {
   return (
     <TextField
@@ -60,7 +59,7 @@ interface PairFieldProps {
   readonly kind?: Kind;
 }
 
-/** A text in English and Malayalam, of which one language is shown at a time. */
+/** A field for a text in English and in Malayalam. Only one of the two languages is visible at a time. */
 function PairField({ name, ...half }: PairFieldProps) {
   const en = useTextAt(`${name}.en`).value.trim();
   const ml = useTextAt(`${name}.ml`).value.trim();

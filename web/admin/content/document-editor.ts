@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 export interface LoadedDocument<V> {
-  /** Identifies the stored version, because each save changes it. */
+  /** Changes with each save, so it identifies the stored version. */
   readonly updatedAt: string;
   readonly savedAt: string | null;
   readonly savedBy: string | null;

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
 
-/** The field values of a document and their errors by path. */
 interface DocumentFields {
   readonly values: unknown;
   readonly errors: FieldErrors;

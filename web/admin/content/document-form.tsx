@@ -19,7 +19,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 const isControl = (target: unknown): target is Control =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.name !== '');
 
-/** Returns the control for `language` in the pair of fields around a control. */
+/** Returns the control for `language` from the pair of English and Malayalam fields that contains `control`. */
 function halfOf(control: Control, language: Locale): Control | undefined {
   const half = control.closest('.text-pair')?.querySelector(`[data-half='${language}'] :is(input, textarea)`);
   return isControl(half) ? half : undefined;
@@ -53,7 +53,8 @@ function useEditedText(form: RefObject<HTMLFormElement | null>, language: Locale
       setWords(previewTexts(target));
     };
     const happenings = ['focusin', 'input', 'keyup', 'pointerup'] as const;
-    // Listens at the window, so that React's handlers run first. Otherwise React would reset controlled fields.
+    // Listens at the window, so that React's handlers run first. Otherwise React would reset the text of controlled
+    // fields.
     for (const each of happenings) addEventListener(each, follow);
     return () => {
       for (const each of happenings) removeEventListener(each, follow);
@@ -68,7 +69,6 @@ function useEditedText(form: RefObject<HTMLFormElement | null>, language: Locale
 
 interface DocumentFormProps<F extends object, V, B> {
   readonly editor: DocumentEditor<F, V, B>;
-  /** Renders the document as on the site. */
   readonly renderPreview: (document: V) => ReactNode;
   readonly children: ReactNode;
   /** A second form, below the form of the document. */

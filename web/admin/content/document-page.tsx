@@ -24,7 +24,7 @@ interface DocumentPageProps<T extends Saved> {
   readonly children?: (read: T) => ReactNode;
 }
 
-/** Shows title and content of a document's page. If reloading fails, the page keeps the previous data. */
+/** If reloading fails, the page keeps the previous data. */
 export function DocumentPage<T extends Saved>({ name, loaded, children }: DocumentPageProps<T>) {
   const { title, lead } = documentNames[name];
   const shown = useLastLoaded(loaded);

@@ -10,7 +10,7 @@ interface DocumentName {
   readonly lead: () => string;
 }
 
-/** Names of the documents in the order of the list. */
+/** Names and descriptions of the documents, in the order in which the admin page lists them. */
 export const documentNames: Readonly<Record<DocumentKey, DocumentName>> = {
   association: { icon: 'shield', title: m.content_association, lead: m.content_associationLead },
   hero: { icon: 'home', title: m.content_hero, lead: m.content_heroLead },
@@ -23,7 +23,10 @@ export const documentNames: Readonly<Record<DocumentKey, DocumentName>> = {
 interface Saved {
   /** When the document was last saved, in ISO 8601; null if nobody has changed the original text. */
   readonly savedAt: string | null;
-  /** The name of the administrator who saved it; null for the original text, or if the account was deleted. */
+  /**
+   * The name of the administrator who last saved the document; null for the original text, or if the account was
+   * deleted.
+   */
   readonly savedBy: string | null;
 }
 

@@ -18,7 +18,7 @@ import type { Route } from './+types/history-page';
 
 const none: RichText = [];
 
-/** Previews the page About. It requests formatted text only in the displayed language. */
+/** Previews the page About. The server formats the text only in the displayed language. */
 function HistoryPreview({ history }: { readonly history: Documents['history'] }) {
   const language = useDisplayLanguage();
   const isMalayalam = ({ ml }: { readonly ml: string | null }) => language === 'ml' && (ml ?? '').trim() !== '';
@@ -42,7 +42,7 @@ function HistoryPreview({ history }: { readonly history: Documents['history'] })
 
 type History = Documents['history'];
 
-/** The field values. The fields of the saying exist even if the document has none. */
+/** The field values of the form. They include the fields of the saying even if the document has no saying. */
 export interface HistoryValues extends History {
   saying: NonNullable<History['saying']>;
 }

@@ -15,7 +15,7 @@ describe('mergeValues', () => {
     });
   });
 
-  it('reports a conflict where both changed the same text differently', () => {
+  it('reports a conflict if both users changed the same text differently', () => {
     const mine = { ...before, lead: { en: 'Mine', ml: 'ഒന്ന്' } };
     const theirs = { ...before, lead: { en: 'Theirs', ml: 'ഒന്ന്' } };
     expect(mergeValues(before, mine, theirs)).toEqual({
@@ -39,7 +39,7 @@ describe('mergeValues', () => {
     ['added', [chapter('One', 'Mine'), chapter('Two'), chapter('Three')], [chapter('One', 'Theirs'), chapter('Two')]],
     ['removed', [chapter('Two')], [chapter('One', 'Theirs'), chapter('Two')]],
     ['moved', [chapter('Two'), chapter('One')], [chapter('One', 'Theirs'), chapter('Two')]],
-  ])('reports a conflict of the whole list when one side %s a row and the other changed one', (_what, mine, theirs) => {
+  ])('reports a conflict of the list if one user %s a row and the other changed a row', (_what, mine, theirs) => {
     const { values, merged, both } = mergeValues(
       before,
       { ...before, chapters: mine },
@@ -50,7 +50,7 @@ describe('mergeValues', () => {
     expect(both).toEqual([{ path: 'chapters', before: before.chapters, mine, theirs }]);
   });
 
-  it('takes a list that only one side changed', () => {
+  it('uses the changed list if only one user changed the list', () => {
     const theirs = { ...before, chapters: [...before.chapters, chapter('Three')] };
     expect(mergeValues(before, { ...before, lead: { en: 'Mine', ml: '' } }, theirs)).toMatchObject({
       values: { lead: { en: 'Mine' }, chapters: theirs.chapters },

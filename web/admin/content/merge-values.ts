@@ -8,14 +8,14 @@ export interface MergeConflict {
 }
 
 interface Merging {
-  /** Paths that only the other administrator changed. */
+  /** Paths of the parts that only the other administrator changed. */
   readonly merged: string[];
   readonly both: MergeConflict[];
 }
 
 type Sides = Omit<MergeConflict, 'path'>;
 
-/** Returns a string for comparison. Empty text and null are equal. */
+/** Returns a string that is the same for equal values. Empty text and null count as equal. */
 export function comparableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (part === '' ? null : part));
 }
@@ -28,7 +28,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const within = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
 
-/** Returns true if no row was added, removed or moved. A row replaced by another row at the same index is allowed. */
+/** Returns true if no row was added, removed or moved. The content of a row may have changed. */
 function areInPlace(before: readonly unknown[], after: readonly unknown[]): boolean {
   const rows = before.map(comparableJson);
   return (
@@ -69,10 +69,10 @@ function mergeAt(path: string, sides: Sides, into: Merging): unknown {
 }
 
 /**
- * Merges two edited versions of a document. A part that one side changed has that side's value. A part that both
- * changed has the value of `mine` and is listed in `both`.
+ * Merges two edited versions of a document. If only one side changed a part, the change of that side is used. If both
+ * sides changed a part differently, the value of `mine` is used and the part is listed in `both`.
  * If rows were added, removed or moved, the whole list is treated as one part, because rows have no ids.
- * @param before the version that both started from
+ * @param before the version that both sides started from
  */
 export function mergeValues(before: object, mine: object, theirs: object) {
   const into: Merging = { merged: [], both: [] };

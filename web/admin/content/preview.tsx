@@ -30,7 +30,7 @@ function elementsWith(page: Element, words: string): readonly Element[] {
 
 /**
  * Marks the edited text in the preview and scrolls it into view.
- * @param followed texts to look for; the first one that exists is marked
+ * @param followed texts to look for; the first text that the page contains is marked
  * @param box the scrolling element around the frame
  */
 function markFollowed(page: Element, followed: readonly string[], box: Element): void {
@@ -46,16 +46,13 @@ function markFollowed(page: Element, followed: readonly string[], box: Element):
   if (!isVisible) box.scrollTo({ top: top - MARGIN });
 }
 
-/** Returns copies of all style sheets of a document. */
 function styleSheetsOf(from: Document): Node[] {
   return [...from.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) => sheet.cloneNode(true));
 }
 
 interface PreviewFrameProps {
   readonly title: string;
-  /** The language of the page in the frame. */
   readonly lang: string;
-  /** Texts to look for. The first text that the page contains is marked. */
   readonly followed: readonly string[];
   readonly children: ReactNode;
 }
@@ -70,7 +67,8 @@ function PreviewFrame({ title, lang, followed, children }: PreviewFrameProps) {
   const [stage, setStage] = useState<HTMLElement>();
   const [height, setHeight] = useState(400);
 
-  // Also runs on load, because some browsers load another empty document into a new frame a moment later.
+  // Prepares the document in the frame. Also runs on load, because some browsers load another empty document into a new
+  // frame a moment later.
   const settle = () => {
     const page = frame.current?.contentDocument;
     if (!page || page.body.querySelector('main')) return;
@@ -91,7 +89,7 @@ function PreviewFrame({ title, lang, followed, children }: PreviewFrameProps) {
     if (!stage) return undefined;
     const mark = () => box.current && markFollowed(stage, followed, box.current);
     mark();
-    // Some of the content comes from the server and appears later.
+    // Some of the content comes from the server and appears later, so the text is marked again after each change.
     const watch = new MutationObserver(mark);
     watch.observe(stage, { childList: true, characterData: true, subtree: true });
     return () => watch.disconnect();
@@ -126,11 +124,10 @@ function PreviewFrame({ title, lang, followed, children }: PreviewFrameProps) {
 
 interface PreviewProps {
   readonly ref: Ref<HTMLElement>;
-  /** The language that is being edited. */
   readonly language: Locale;
   /** Texts to look for: the line, the paragraph and the whole field that is edited. */
   readonly followed: readonly string[];
-  /** The page with the texts that are in the fields now. */
+  /** The previewed page, with the current texts of the fields. */
   readonly children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { valueAt } from './document-values.ts';
 
 /** Names of the fields whose texts summarise a row. */
 export interface RowSummaryFields {
-  /** The field that is shown large before the other texts, for example a year. */
+  /** The name of the field whose text is shown large before the other texts, for example a year. */
   readonly year?: string;
   readonly title?: string;
   readonly words?: string;

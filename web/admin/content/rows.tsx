@@ -17,7 +17,6 @@ export interface RowsProps<List extends string> {
   readonly rowName: (words: { number: number }) => string;
   /** The label of the button, for example "Add a chapter". */
   readonly add: string;
-  /** The values of a new row. */
   readonly blank: object;
   /** True if rows cannot be added or removed, only reordered. */
   readonly isFixed?: boolean;

@@ -20,7 +20,6 @@ interface ServicesValues {
 
 const { PairField, Rows, useTextAt } = createFields<ServicesValues>();
 
-/** Names of the pages that services link to, by the key of the service. */
 const pageNames: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -53,7 +53,6 @@ interface DocumentForm<F> {
   readonly mergeResult: Merged | undefined;
 }
 
-/** Edits and saves a document. Input survives errors. */
 export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F, V, B>): DocumentForm<F> {
   const { stored, schema, toForm, toDocument, fieldOf = (path) => path, save } = editor;
   const check = checkWith(schema);

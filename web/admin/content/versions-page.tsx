@@ -62,7 +62,6 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   );
 }
 
-/** Shows the versions of a document, which can be restored. */
 export default function VersionsPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <>

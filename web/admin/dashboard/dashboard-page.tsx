@@ -69,7 +69,6 @@ function DashboardLoading() {
   );
 }
 
-/** The latest changes, in the words of the audit log. */
 function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
   return (
     <section className="card dashboard__card" aria-labelledby="last-changes">
@@ -113,7 +112,7 @@ function formatSpace({ space }: Health): string {
   return `${fileSize(space.free)} ${m.health_spaceOf({ total: fileSize(space.total) })}`;
 }
 
-/** A summary of the site's health. Problems also appear at the top of the page. */
+/** Problems of the site also appear at the top of the page. */
 function HealthSummary({ health }: { readonly health: Health }) {
   const { backupAt, sendsEmails, emailsCameBack, areEmailsHeldUp, space } = health;
   return (
@@ -232,7 +231,7 @@ interface DashboardContentProps {
 
 function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
   const { accounts, profiles, events, latestMemorial, changes, health, firstRun } = dashboard;
-  // While the list of first steps is shown, empty cards are left out, because the list says what is missing.
+  // While the dashboard shows the list of first steps, empty cards are left out, because the list says what is missing.
   const isBeginning = firstRun !== null;
   return (
     <>

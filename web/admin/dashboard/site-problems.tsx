@@ -39,7 +39,7 @@ function DismissButton() {
 interface ProblemWords {
   readonly what: () => string;
   readonly next: () => string;
-  /** A button or a link for what administrators can do themselves. */
+  /** A button or a link for what administrators can do about the problem themselves. */
   readonly action?: () => ReactElement;
 }
 

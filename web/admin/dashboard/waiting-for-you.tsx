@@ -87,7 +87,7 @@ export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouP
   const shown = showsAll ? all : all.slice(0, FIRST);
   const rest = all.length - shown.length;
 
-  /** Shows all rows. The button disappears, so the first new row gets the focus. */
+  /** Shows all rows. The pressed button disappears, so the first new row gets the focus. */
   function showRest(): void {
     flushSync(() => setShowsAll(true));
     listRef.current?.querySelectorAll<HTMLElement>('li[tabindex]')[shown.length]?.focus();

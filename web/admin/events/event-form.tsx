@@ -14,7 +14,10 @@ import { PickerField, TextField } from '#web/shared/ui/field.tsx';
 
 const checkEvent = checkWith(eventForm);
 
-/** Error codes of empty required fields. For these, the error summary has the title from the specification. */
+/**
+ * Error codes of empty required fields. If a field has one of these errors, the error summary has the title from the
+ * specification.
+ */
 const missing = new Set(['titleRequired', 'dateRequired', 'descriptionRequired', 'imageRequired']);
 
 export const eventLabels = () => ({

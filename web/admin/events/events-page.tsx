@@ -51,8 +51,8 @@ function EventItem({ event, state }: { readonly event: AdminEvent; readonly stat
 }
 
 /**
- * Manages events (specification section 2, messages from section 8). The specification does not include editing events
- * (decision 27).
+ * Manages events (specification section 2, messages from section 8). Editing an event is an addition to the
+ * specification (decision 27).
  */
 const page = officePage({
   address: new ListAddress({ path: paths.adminEvents, filters: {} }),

@@ -56,8 +56,8 @@ function GalleryForm({ record, onDone }: OfficeFormProps<AdminGalleryItem>) {
 }
 
 /**
- * Manages the gallery (specification section 2, messages from section 8). The specification does not include editing
- * descriptions (decision 27).
+ * Manages the gallery (specification section 2, messages from section 8). Editing a description is an addition to the
+ * specification (decision 27).
  */
 const page = officePage({
   address: new ListAddress({ path: paths.adminGallery, filters: {} }),

@@ -34,7 +34,6 @@ interface DraftCardProps {
   readonly children?: ReactNode;
 }
 
-/** A chosen picture with its upload progress. */
 function DraftCard({ draft, isLocked, onRemove, onCancelUpload, onRetry, children }: DraftCardProps) {
   const { file, share, isDone, problem } = draft;
   return (
@@ -63,7 +62,6 @@ function DraftCard({ draft, isLocked, onRemove, onCancelUpload, onRetry, childre
 interface DescriptionPairProps {
   /** The picture that the description belongs to; undefined for the description of all pictures. */
   readonly draft: { readonly key: number; readonly file: File } | undefined;
-  /** True if the description applies to several pictures. */
   readonly isForAll?: boolean;
   readonly words: Text;
   readonly errors: DescriptionErrors;
@@ -71,7 +69,6 @@ interface DescriptionPairProps {
   readonly onTyped: (words: Text) => void;
 }
 
-/** The description of one picture or of all pictures, in both languages. */
 function DescriptionPair(props: DescriptionPairProps) {
   const { draft, isForAll = false, words, errors, isLocked, onTyped } = props;
   const idOf = (name: string) => (draft ? `${name}-${draft.key}` : name);
@@ -99,7 +96,7 @@ function DescriptionPair(props: DescriptionPairProps) {
   );
 }
 
-/** The result of the latest attempt to send the form, and the number of attempts. */
+/** The problems of the latest attempt to send the form, and the number of attempts. */
 interface Problem {
   readonly attempt: number;
   readonly notice: string | undefined;
@@ -113,8 +110,8 @@ const typedBefore = z.object({
 
 interface UploadFormProps {
   /**
-   * Called when all pictures are uploaded. Also called when the last picture that is not uploaded is removed, if other
-   * pictures have been uploaded.
+   * Called when all pictures have been uploaded. Also called when the administrator removes the last picture that has
+   * not been uploaded, if other pictures have been.
    * @param first the first picture of the latest upload; undefined after a removal
    */
   readonly onDone: (first: AdminGalleryItem | undefined) => void;
@@ -225,7 +222,7 @@ export function UploadForm({ onDone }: UploadFormProps) {
                 isLocked={isSending}
                 onRemove={() => {
                   queue.remove(picture.key);
-                  // If this was the last picture that was not uploaded, the form is done.
+                  // Finishes if all remaining pictures have already been uploaded.
                   if (left.length === 1 && drafts.length > 1) finish(undefined);
                   form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
                 }}

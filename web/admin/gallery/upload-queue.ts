@@ -22,7 +22,7 @@ export interface Draft {
 /** Descriptions by file name. */
 type Descriptions = Readonly<Record<string, Text>>;
 
-/** Everything that was entered, for the stored draft. */
+/** The entered descriptions, as a draft stores them. */
 export interface EnteredTexts {
   readonly isShared: boolean;
   readonly descriptions: Descriptions;
@@ -30,7 +30,6 @@ export interface EnteredTexts {
 
 export interface Queue {
   readonly drafts: readonly Draft[];
-  /** True if one description applies to all pictures. */
   readonly isShared: boolean;
   /** The shared description. It also holds text entered before any picture is chosen. */
   readonly shared: Text;
@@ -84,8 +83,8 @@ interface Chosen {
 }
 
 /**
- * Adds pictures. A picture gets the description that a stored draft has for its file name. Otherwise its description is
- * empty, or equals the shared description if each picture has its own.
+ * Adds pictures. A picture gets the description that a restored draft has for its file name. Otherwise its description
+ * is empty, or equals the shared description if each picture has its own description.
  */
 export function addFiles(queue: Queue, chosen: readonly Chosen[]): Queue {
   const waiting = new Map(Object.entries(queue.waiting));
@@ -97,7 +96,10 @@ export function addFiles(queue: Queue, chosen: readonly Chosen[]): Queue {
   return { ...queue, drafts: [...queue.drafts, ...added], waiting: Object.fromEntries(waiting) };
 }
 
-/** Restores a stored draft. Pictures that are already chosen stay and get the descriptions for their file names. */
+/**
+ * Restores a stored draft. Pictures that are already chosen stay, and get the draft's descriptions for their file
+ * names.
+ */
 export function restoreTexts(queue: Queue, { isShared, descriptions }: EnteredTexts): Queue {
   const { [SHARED]: shared = noWords, ...waiting } = descriptions;
   const emptied = { ...emptyQueue, isShared, shared, waiting, round: queue.round + 1 };
@@ -106,8 +108,9 @@ export function restoreTexts(queue: Queue, { isShared, descriptions }: EnteredTe
 }
 
 /**
- * Switches between one description for all pictures and one for each, without losing input. Empty descriptions of
- * pictures start with the shared one. An empty shared description starts with that of the first unsent picture.
+ * Switches between one description for all pictures and one description for each picture, without losing input. A
+ * picture without a description gets the shared description. An empty shared description becomes that of the first
+ * picture that has not been uploaded.
  */
 export function setShared(queue: Queue, isShared: boolean): Queue {
   const { drafts, shared } = queue;
@@ -127,8 +130,8 @@ export function setShared(queue: Queue, isShared: boolean): Queue {
 }
 
 /**
- * Removes a picture. If it was the last unsent picture and had its own description, that description becomes the shared
- * one.
+ * Removes a picture. If no other picture remains to be uploaded, and the picture had its own description, that
+ * description becomes the shared description.
  */
 export function removeDraft(queue: Queue, key: number): Queue {
   const drafts = queue.drafts.filter((draft) => draft.key !== key);
@@ -141,7 +144,6 @@ export function changeDraft(queue: Queue, key: number, change: Partial<Draft>): 
   return { ...queue, drafts: queue.drafts.map((draft) => (draft.key === key ? { ...draft, ...change } : draft)) };
 }
 
-/** Returns the description that a picture is uploaded with. */
 export function descriptionOf({ isShared, shared }: Queue, { words }: Draft): Text {
   return isShared ? shared : words;
 }
@@ -154,7 +156,7 @@ export function checkDescription({ en, ml }: Text): ReturnType<typeof checkForm>
 }
 
 /**
- * Marks the errors of the descriptions that `chosen` is uploaded with. Without a chosen picture, marks those of the
+ * Marks the errors in the descriptions of the `chosen` pictures. If no picture is chosen, marks the errors in the
  * shared description.
  */
 export function markErrors(queue: Queue, chosen: readonly Draft[]): Queue {

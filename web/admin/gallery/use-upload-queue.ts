@@ -23,7 +23,7 @@ import {
   type EnteredTexts,
 } from './upload-queue.ts';
 
-/** The result of one upload. `over` means that the session has ended, so the other pictures have to wait. */
+/** The result of one upload. `over` means that the session has ended, so the remaining pictures are not uploaded. */
 type Outcome = 'sent' | 'refused' | 'cancelled' | 'over';
 
 interface Sent {
@@ -40,9 +40,8 @@ interface UploadQueue extends Queue {
   readonly describe: (key: number | undefined, words: Text) => void;
   readonly share: (isShared: boolean) => void;
   readonly cancelUpload: () => void;
-  /** Restores a stored draft. */
   readonly restore: (typed: EnteredTexts) => void;
-  /** Marks errors. Returns true if there are pictures and all of them can be uploaded. */
+  /** Marks errors in the descriptions. Returns true if `chosen` is not empty and all its descriptions are valid. */
   readonly check: (chosen: readonly Draft[]) => boolean;
   /** Uploads pictures one after the other. A picture that could not be uploaded keeps its error message. */
   readonly send: (chosen: readonly Draft[]) => Promise<Sent>;
@@ -54,12 +53,11 @@ function uploadProblem(error: unknown): string {
   return image ?? description ?? error.message;
 }
 
-/** Manages the pictures to upload, each with its description and progress. */
 export function useUploadQueue(): UploadQueue {
   const [queue, setQueue] = useState(emptyQueue);
   const [isSending, setSending] = useState(false);
   /**
-   * Identifies the pictures chosen in this form, so that the gallery keeps them together and in order even after
+   * Identifies the pictures chosen in this form, so that the gallery shows them together and in order even after
    * retries.
    */
   const [selection] = useState(newIdempotencyKey);

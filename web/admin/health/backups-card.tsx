@@ -32,7 +32,6 @@ function Entries({ list }: { readonly list: List }) {
   ));
 }
 
-/** Lists the next planned backup, the existing and failed backups, and the latest test restore. */
 function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'list' | 'lastTest'>) {
   const [shown, earlier] = [list.slice(0, SHOWN), list.slice(SHOWN)];
   return (
@@ -76,7 +75,7 @@ function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'list' | 'l
   );
 }
 
-/** Shows the progress of a backup or a test restore. The administrator may leave the page. */
+/** Shows the progress of a backup or a test restore, which continues if the administrator leaves the page. */
 function RunningBackupProgress({ running }: { readonly running: RunningBackup }) {
   const { done, total } = running;
   const words = formatStage(running);
@@ -145,13 +144,12 @@ function formatEnd(work: 'backup' | 'test-restore', { list, lastTest }: Backups)
   return lastTest?.problem == null ? m.health_testDone() : m.problem_restoreFailed();
 }
 
-/** Lists the backups and starts a backup or a test restore. */
 export function BackupsCard({ loaded }: { readonly loaded: Backups }) {
   const backups = usePolling(loaded, workOnBackups);
   const titleId = useId();
   const { revalidate } = useRevalidator();
   const [starting, setStarting] = useState<'backup' | 'test-restore'>();
-  /** The latest work that was running while the page was open. The card announces the end of this work. */
+  /** The latest work that was running while the page was open. The card announces when this work ends. */
   const [lastRunning, setLastRunning] = useState<'backup' | 'test-restore'>();
   if (backups.running && backups.running.work !== lastRunning) setLastRunning(backups.running.work);
 

@@ -35,7 +35,6 @@ export function formatTestResult({ result, to }: TestEmail): { readonly what: st
 
 const nameOf = ({ to }: FailedEmail) => to ?? m.emails_nobodyKnown();
 
-/** Lists the emails that could not be delivered, with recipient, subject, reason and actions. */
 export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail[] }) {
   const [asking, setAsking] = useState<{ readonly email: FailedEmail; readonly index: number }>();
   const { listRef, keepPlace } = useFocusAfterRemoval(emails);

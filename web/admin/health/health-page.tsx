@@ -33,7 +33,7 @@ import { TestEmailButton } from './test-email.tsx';
 
 const EMAILS_PER_PAGE = 20;
 
-/** The addresses of the pages of the list of failed emails. */
+/** Addresses of the health page. The number in the address is the page of the list of failed emails. */
 const emailsList = new ListAddress({ path: paths.adminHealth, filters: {} });
 
 interface EmailsCardProps {

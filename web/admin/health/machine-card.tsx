@@ -31,7 +31,10 @@ function reportOf({
   ].join('\n');
 }
 
-/** Shows the number of server processes. Memory, slowest page and errors are those of the process that responded. */
+/**
+ * Shows the number of server processes. Memory, slowest page and errors are those of the process that answered the
+ * request.
+ */
 export function MachineCard({ machine, site }: MachineCardProps) {
   const titleId = useId();
   const reportRef = useRef<HTMLPreElement>(null);

@@ -14,7 +14,6 @@ interface RetryButtonProps {
   readonly onDone?: () => void;
 }
 
-/** Retries a failed task and shows the result. */
 export function RetryButton({ label, busyLabel, about, onRetry, onDone }: RetryButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();

@@ -14,7 +14,6 @@ interface TestEmailButtonProps {
   readonly onSent?: () => void;
 }
 
-/** Sends a test email to the administrator and shows the result. */
 export function TestEmailButton({ variant, onSent }: TestEmailButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<TestEmail>();

@@ -25,7 +25,6 @@ const problems: Readonly<Record<WorkProblem, () => string>> = {
   fault: m.health_fault,
 };
 
-/** Lists background work. Failed work can be retried. */
 export function WorkCard({ loaded: { works } }: { readonly loaded: ResponseOf<typeof readWork> }) {
   const titleId = useId();
   const failed = works.filter((work) => work.failed !== null);

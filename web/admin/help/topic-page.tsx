@@ -11,7 +11,6 @@ import { readHandbook } from './handbook.ts';
 import { HandbookText } from './handbook-text.tsx';
 import type { Route } from './+types/topic-page';
 
-/** Shows errors within the frame of the admin pages. */
 export { ErrorBoundary } from '#web/admin/shell/not-found-page.tsx';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

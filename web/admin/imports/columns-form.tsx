@@ -23,7 +23,10 @@ interface ColumnsFormProps {
   readonly onChecked: () => void;
 }
 
-/** Assigns a field to each column, starting with the server's guess, and then checks the rows. */
+/**
+ * Lets the administrator choose the member field of each column, starting with the server's guess. Then checks the
+ * rows.
+ */
 export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
   const columns = memberImport.columns ?? [];
   const [fields, setFields] = useState(columns.map(({ field }) => field));

@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const address = importRows(Number(id));
   const query = address.read(new URL(request.url).searchParams);
-  // Errors of an import and its rows are messages of the server.
+  // The errors of an import and of its rows are messages of the server, so their translations are needed.
   await loadServerMessages();
   const found = await loadAsAdmin(request, readMemberImport, { params: { id } });
   const view = found.ok && !isInProgress(found.value) ? selectView(found.value, query.filters.rows) : undefined;
@@ -40,7 +40,7 @@ export function HydrateFallback() {
   return <LoadingRecords title={m.imports_title()} amount={() => ''} label={m.imports_loading()} rows={6} />;
 }
 
-/** Shows an import in all its steps. The server stores its state, so the administrator can leave and return. */
+/** Shows the current step of an import. The server stores its state, so the administrator can leave and return. */
 export default function ImportPage({ loaderData: { found, ...shown } }: Route.ComponentProps) {
   return (
     <>

@@ -36,7 +36,7 @@ export function viewsOf({
 }
 
 /**
- * Returns the requested view if it exists, otherwise the first view with rows. If no view has rows, returns the first
+ * Returns the `wanted` view if it exists, otherwise the first view with rows. If no view has rows, returns the first
  * view; undefined before the check.
  */
 export function selectView(memberImport: MemberImport, wanted: VisibleRows | undefined): VisibleRows | undefined {

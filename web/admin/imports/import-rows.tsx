@@ -51,7 +51,6 @@ function RowFile({ field, file, row: { number, folio, name } }: RowFileProps) {
   );
 }
 
-/** Lists the changed fields with their old and new values. */
 function RowChanges({ row }: { readonly row: ImportRow }) {
   const { outcome } = row;
   // Folio and name of a new member have their own columns.
@@ -93,7 +92,7 @@ function Value({ row, field, value }: ValueProps) {
   return field === 'image' || field === 'pdf' ? <RowFile field={field} file={value} row={row} /> : <span>{value}</span>;
 }
 
-/** Lists the problems of a row: why it is not imported, or which of its values are not. */
+/** Lists the problems of a row: why the row is not imported, or which of its values are not imported. */
 function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }) {
   return (
     <ul className="grid field-changes">
@@ -133,7 +132,6 @@ interface ImportRowsProps {
   readonly page: number;
 }
 
-/** Lists the rows of one view with their changes or problems. */
 export function ImportRows({ memberImport, list, view, page }: ImportRowsProps) {
   const isTable = memberImport.kind === 'table';
   const columns = [

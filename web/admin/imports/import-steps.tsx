@@ -88,7 +88,7 @@ function useFocusWhenChanged(what: string): RefObject<HTMLElement | null> {
   const former = useRef(what);
   useEffect(() => {
     if (former.current === what) return;
-    // An open dialog has the focus. When the dialog closes, it returns the focus to the earlier element.
+    // An open dialog has the focus. When the dialog closes, it returns the focus to the element that had it before.
     if (document.querySelector('dialog:modal')) return;
     former.current = what;
     if (document.activeElement === null || document.activeElement === document.body) box.current?.focus();
@@ -116,7 +116,7 @@ function Recheck({ memberImport }: { readonly memberImport: MemberImport }) {
   );
 }
 
-/** Shows the progress of the work. The administrator may leave the page. */
+/** Shows the progress of the work, which continues if the administrator leaves the page. */
 function WorkProgress({ memberImport }: { readonly memberImport: MemberImport }) {
   const { progress } = memberImport;
   const words = formatState(memberImport);
@@ -145,7 +145,6 @@ interface ImportStepsProps {
   readonly page: number;
 }
 
-/** Shows the current step of an import with its actions and rows. */
 export function ImportSteps({ loaded, rows, view, page }: ImportStepsProps) {
   const memberImport = usePolling(loaded, importPolling);
   const [isMatching, setMatching] = useState(false);

@@ -42,12 +42,11 @@ export function formatState({ kind, state }: Pick<MemberImport, 'kind' | 'state'
   return kind === 'archive' && state === 'read' ? m.imports_hasFailed() : states[state]();
 }
 
-/** Returns the label of a field, such as "Mobile". */
 export function formatField(field: ImportRow['changes'][number]['field']): string {
   return fields[field]();
 }
 
-/** Returns the label of a column's field, or says that the column is left out. */
+/** Returns the label of the field to which a column is assigned, or says that the column is left out. */
 export function formatColumn(field: ColumnField): string {
   return field === 'ignored' ? m.imports_leaveOut() : fields[field]();
 }
@@ -58,7 +57,6 @@ export function formatEmptied({ emptied }: MemberImport): string {
   return concerned.map((field) => `${memberLabels[field]()}: ${formatNumber(emptied[field])}`).join(', ');
 }
 
-/** Returns the label of a tab, such as "New 412". */
 export function formatView(view: VisibleRows, count: number): string {
   return views[view]({ count: formatNumber(count) });
 }

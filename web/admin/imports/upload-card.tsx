@@ -31,10 +31,9 @@ async function sendFile(kind: ImportKind, send: Send, file: File) {
 interface UploadCardProps {
   readonly kind: ImportKind;
   readonly title: string;
-  /** The accepted formats, for example "Excel (.xlsx) or CSV". */
+  /** The accepted formats in words, for example "Excel (.xlsx) or CSV". */
   readonly only: string;
   readonly accept: string;
-  /** Explains what the file should contain. */
   readonly children: ReactNode;
 }
 
@@ -57,7 +56,10 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
     if (problem !== undefined) document.getElementById(kind)?.focus({ preventScroll: true });
   }, [problem, kind]);
 
-  /** Uploads a file. Returns the id of the import; undefined after an error, which is shown, or a cancelled upload. */
+  /**
+   * Uploads a file. Returns the id of the import. After an error, shows the error and returns undefined; also returns
+   * undefined after a cancelled upload.
+   */
   async function sendOne(chosen: File): Promise<number | undefined> {
     const early = tooLarge(kind, chosen);
     setProblem(early);

@@ -6,7 +6,7 @@ import { toast } from '#web/shared/frame/toast.ts';
 
 interface Step {
   readonly isBusy: boolean;
-  /** Returns true on success. Shows a message on failure. */
+  /** Runs a step. Returns true on success; shows a message and returns false on failure. */
   readonly runStep: (act: () => Promise<unknown>) => Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export function useStep(): Step {
         if (error instanceof SessionEnded) return false;
         const { message } = explainAdminError(error, () => undefined);
         if (message !== undefined) toast.error(message);
-        // Another administrator may have continued the import.
+        // Also reloads after an error, because another administrator may have continued the import.
         await revalidate();
         return false;
       } finally {

@@ -22,7 +22,7 @@ import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import { MemberPdfViewer, pdfToShow } from './member-pdf-viewer.tsx';
 import { PdfField } from './pdf-field.tsx';
 
-/** The choices for a member's photo and PDF in the form. */
+/** The new or removed photo and PDF of a member, as chosen in the form. */
 interface MemberFiles {
   readonly image: FileChoice;
   readonly pdf: FileChoice;
@@ -122,8 +122,8 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
   const upload = useUpload();
   const viewer = useOpened('pdf');
   /**
-   * For each file field, the number of the form's attempts when its file was chosen. The error of an earlier file is
-   * hidden.
+   * How often the form had been sent when the file of each file field was chosen. An error hides when another file is
+   * chosen.
    */
   const [chosenAt, setChosenAt] = useState<Readonly<Record<string, number>>>({});
 
@@ -184,7 +184,10 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
     onClear();
   };
   const askToClear = () => (leaveQuestion() ? setClearing(true) : clear());
-  /** The file name of the member's PDF, after a conflict in the newer version of the member; null if there is none. */
+  /**
+   * The file name of the member's PDF; null if there is none. After a conflict, the file name in the newer version of
+   * the member.
+   */
   const pdf = office.conflict ? textAt(office.conflict.current, 'pdf') || null : (record?.pdf ?? null);
   const shown = pdfToShow(files.pdf, record && { ...record, pdf });
   return (

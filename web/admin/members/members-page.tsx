@@ -25,7 +25,8 @@ interface MembersTableProps {
 }
 
 /**
- * Lists members by folio. Members with a similar spelling of the search term come last under a heading (decision 3).
+ * Lists members by folio. Members whose name is only similar to the searched name come last, under a heading (decision
+ * 3).
  */
 function MembersTable({ rows, stateOf }: MembersTableProps) {
   const columns = [{ label: m.manage_folio() }, { label: m.manage_member() }, { label: m.admin_actions(), end: true }];

@@ -21,7 +21,6 @@ export function HydrateFallback() {
   return <LoadingRecords title={m.committee_versions()} label={m.notices_loading()} rows={3} />;
 }
 
-/** Shows the versions of a notice, which can be restored. */
 export default function NoticeVersionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -18,7 +18,7 @@ export function HydrateFallback() {
   return <Head />;
 }
 
-/** Enters a profile for a family that sent it on paper. */
+/** Lets an administrator enter a profile that a family sent on paper. */
 export default function AddProfilePage() {
   return (
     <>

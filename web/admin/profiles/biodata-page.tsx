@@ -71,7 +71,7 @@ async function logPrinted(id: number): Promise<void> {
   }
 }
 
-/** The print options and a preview of the sheet. Contact details are left out unless requested. */
+/** Contact details are left out unless the administrator chooses to print them. */
 function PrintOptionsAndSheet({ profile }: { readonly profile: Printable }) {
   const [choice, setChoice] = useState<BiodataChoice>({
     size: 'A4',

@@ -19,7 +19,6 @@ export interface BiodataChoice {
   /** The printed languages. Each text is printed in these languages next to each other, in this order. */
   readonly languages: readonly Locale[];
   readonly withPhoto: boolean;
-  /** Whether mobile number and email are printed. */
   readonly withContact: boolean;
 }
 

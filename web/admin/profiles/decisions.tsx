@@ -24,7 +24,7 @@ const checkReason = checkWith(refuseProfile.body);
 
 interface RefuseDialogProps {
   readonly profile: AdminProfile;
-  /** The text entered before the dialog was closed. */
+  /** The reason that was entered before the dialog was last closed; empty at first. */
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   readonly draft: ReturnType<typeof useDraft<AdminProfile>>;
@@ -32,7 +32,7 @@ interface RefuseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason and refuses the profile. The text survives errors (decisions 20 and 27). */
+/** Asks for the reason and refuses the profile. The entered reason stays after errors (decisions 20 and 27). */
 function RefuseDialog({ profile, reason, onReason, draft, onRefused, onClose }: RefuseDialogProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +49,7 @@ function RefuseDialog({ profile, reason, onReason, draft, onRefused, onClose }: 
     explain: (error) => {
       const message = conflictMessage(error, profileLabels());
       if (message !== undefined) {
-        // The page behind the dialog then shows the current profile.
+        // Reloads the page, which then shows the current profile behind the dialog.
         void revalidate();
         return { message };
       }
@@ -117,7 +117,7 @@ function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProp
       setBusy(false);
       if (error instanceof SessionEnded) return;
       toast.error(conflictMessage(error, profileLabels()) ?? m.said_profileApproveFailed());
-      // Another administrator may have changed or deleted the profile. Without a response the page stays unchanged.
+      // The server has refused the call, perhaps because another administrator has changed or deleted the profile.
       if (error instanceof CallFailed) await revalidate();
     }
   }
@@ -139,7 +139,7 @@ function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProp
 /** Shows the decision about a profile, if any, and its actions (specification sections 2, 4 and 8; decision 27). */
 export function Decisions({ profile }: { readonly profile: AdminProfile }) {
   const [asking, setAsking] = useState<'refuse' | 'delete'>();
-  /** The state is outside the dialog, so that closing the dialog does not lose the text. */
+  /** The reason is stored outside the dialog, so that closing the dialog does not lose it. */
   const [reason, setReason] = useState('');
   const draft = useDraft('refusals', profile);
   const navigate = useNavigate();

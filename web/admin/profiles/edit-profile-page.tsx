@@ -33,7 +33,7 @@ export default function EditProfilePage({ loaderData: { id, reading } }: Route.C
 
 function LoadedPage({ reading }: { readonly reading: Promise<Loaded<AdminProfileDetails>> }) {
   const now = use(reading);
-  /** The profile as first loaded. The form stays open when the profile changes or is deleted meanwhile. */
+  /** The profile as first loaded. The form stays open if the profile changes or is deleted meanwhile. */
   const [initial, setInitial] = useState(now);
   if (!initial.ok && now.ok) setInitial(now);
   return (

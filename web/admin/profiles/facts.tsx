@@ -26,7 +26,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** Returns for example "Sample District, Kerala, India", without missing parts */
+/** Returns for example "Sample District, Kerala, India". Missing parts are left out. */
 export function formatPlace(
   { district, state, country }: Pick<Profile, 'district' | 'state' | 'country'>,
   between: ', ' | ' / ',

@@ -103,8 +103,8 @@ function useProfileForm({ profile: opened, now }: ProfileFormProps) {
 }
 
 /**
- * A form with all fields of a profile and the photo. Input survives errors, and leaving the page asks for confirmation
- * (decision 20).
+ * A form with all fields of a profile and the photo. The input stays after errors. Leaving the page asks for
+ * confirmation (decision 20).
  */
 export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
   const { form, draft, profile, photo, conflict } = useProfileForm({ profile: opened, now });

@@ -16,7 +16,7 @@ function formatDayOf(at: string): string {
   return formatDay(dayInKolkata(Date.parse(at)));
 }
 
-/** Shows who sent the profile and when, and their consent (decisions 14 and 33). */
+/** Shows who sent the profile, when it was sent, and the consent that was given with it (decisions 14 and 33). */
 function Origin({ profile }: { readonly profile: AdminProfile }) {
   const { consent, enteredByOffice, sentAt } = profile;
   return (

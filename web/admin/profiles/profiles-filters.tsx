@@ -9,7 +9,7 @@ import { choiceName } from '#web/shared/profiles/profile-words.ts';
 import { SearchField } from '#web/shared/ui/search-field.tsx';
 
 export const PAGE_SIZE = 100;
-/** Ages in the filter, in years. Older people are found by leaving the upper limit empty. */
+/** The ages that can be chosen in the filter, in years. Leaving the upper limit empty also finds older people. */
 const choosableAges = Array.from({ length: 53 }, (_, index) => String(minAge + index));
 
 export const profilesList = new ListAddress({

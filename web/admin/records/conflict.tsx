@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A version of the record that was saved while the form was open. */
 export interface Conflict {
-  /** The version that the form was based on: as loaded, or `current` of the previous conflict. */
+  /** The record that the form was based on: as loaded, or as stored at the previous conflict. */
   readonly before: Values;
   /** The record as stored now. */
   readonly current: Values & { readonly updatedAt: string };
@@ -36,7 +36,7 @@ interface Conflicts {
   readonly conflict: Conflict | undefined;
   /** The `updatedAt` of the version that the form is based on; undefined when adding a record. */
   readonly seen: string | undefined;
-  /** Returns what the form shows after an error. A conflict sets `conflict` instead and returns an empty object. */
+  /** Returns what the form shows after an error. For a conflict, sets `conflict` and returns an empty object. */
   readonly explain: (error: unknown) => FormFailure;
   /** Clears the conflict. Call it after every save. */
   readonly settle: () => void;
@@ -53,7 +53,8 @@ interface ConflictOptions {
 }
 
 /**
- * Detects conflicting changes of a record: no change is overwritten unseen, and no input is lost.
+ * Detects that another administrator has changed the record that the form edits. No change is overwritten unseen, and
+ * no input is lost.
  * @param record as opened in the form
  * @param onFailure called for errors that belong to no field and are no conflict
  */
@@ -100,27 +101,26 @@ export function textAt(record: Values, path: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A file of the record, such as its picture, in the form. */
+/** A file field of the form, such as the picture of the record. */
 interface FileInForm {
   readonly choice: FileChoice;
   readonly onChoice: (choice: FileChoice) => void;
   readonly show: (record: Values) => ReactNode;
 }
 
-/** How the fields of a record are represented in the form. */
 interface FieldsInForm {
   /**
-   * The `updatedAt` and the texts of the record when the restored draft was begun. They may differ from the record as
-   * opened. Both are undefined without a restored draft.
+   * The `updatedAt` and the texts of the record that the restored draft started from. They may be older than those of
+   * the opened record. Both are undefined without a restored draft.
    */
   readonly draft: { readonly seen: string | undefined; readonly began: ControlValues | undefined };
   /** Labels of the fields. Fields without a label are neither merged nor shown. */
   readonly labels: FieldLabels;
-  /** Returns the text of a control for a record. By default it is the value with the control's name. */
+  /** Returns the text that a control shows for a record. By default, the record has a text with the control's name. */
   readonly textOf?: (record: Values, control: string) => string;
-  /** The names of the controls of fields that have several. */
+  /** For each field with several controls: the names of its controls. */
   readonly controls?: Readonly<Record<string, readonly string[]>>;
-  /** The fields that are files. The record has each file name under the field's name. */
+  /** The file fields by name. The record has the file name of each under the same name. */
   readonly files?: Readonly<Record<string, FileInForm>>;
   /** Returns the texts of a field in readable form; undefined for the default format. */
   readonly show?: (field: string, texts: readonly string[]) => string | undefined;
@@ -137,11 +137,11 @@ function formatText(form: HTMLFormElement, name: string, text: string): string {
 
 /**
  * The result of merging one field. `merged`: the form now shows the stored value. `elsewhere`: the field changed, but
- * the form does not have it. A clash: both sides changed the field, so the administrator chooses.
+ * the form has no control for it. A clash: both sides changed the field, so the administrator chooses.
  */
 type MergeResult = 'untouched' | 'elsewhere' | 'merged' | Omit<Clash, 'key' | 'label' | 'change'>;
 
-/** @param newest returns the current state of the file */
+/** @param newest returns the current state of the file field */
 function mergeFile(
   field: string,
   { before, current }: Conflict,
@@ -157,7 +157,7 @@ function mergeFile(
     theirs: textAt(current, field) === '' ? textOrEmptyWord('') : file.show(current),
     choose: (whose) => {
       const { choice, onChoice } = newest();
-      // A choice made after the comparison was shown replaces the administrator's version.
+      // A file chosen after the comparison was shown replaces the administrator's version.
       if (isChoice(choice)) mine = choice;
       onChoice(whose === 'mine' ? mine : noChoice);
     },
@@ -230,7 +230,10 @@ interface ConflictPanelProps extends FieldsInForm {
   readonly conflict: Conflict | undefined;
 }
 
-/** Shows in a form what has changed meanwhile, and asks which value to keep where both sides changed the same field. */
+/**
+ * Shows in a form what another administrator has changed, and asks which value to keep where both changed the same
+ * field.
+ */
 export function ConflictPanel({ conflict, ...fields }: ConflictPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ readonly of: Conflict } & ReturnType<typeof merge>>();
@@ -255,13 +258,12 @@ export function ConflictPanel({ conflict, ...fields }: ConflictPanelProps) {
 
 const pictured = z.object(optionalPicture);
 
-/** Returns the current picture of a record; after a conflict, that of the newer version. */
+/** Returns the current picture of a record; after a conflict, the picture of the newer version. */
 export function currentPicture(conflict: Conflict | undefined, record: z.infer<typeof pictured> | undefined) {
   const read = pictured.safeParse(conflict?.current);
   return read.success ? read.data : record;
 }
 
-/** Returns a function that shows the picture of a record in the conflict panel. */
 export function pictureRenderer(folder: 'events' | 'images' | 'uploads') {
   return (record: Values): ReactNode => {
     const { success, data } = pictured.safeParse(record);

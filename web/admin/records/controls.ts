@@ -1,7 +1,8 @@
-/** A control whose value is typed or chosen. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The values of controls by name. Empty for a checkbox that is not checked, and for radio buttons without a choice. */
+/**
+ * The values of controls by name. The value is empty for an unchecked checkbox, and for radio buttons without a choice.
+ */
 export type ControlValues = Readonly<Record<string, string>>;
 
 const NEVER_STORED: ReadonlySet<string> = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset']);
@@ -33,7 +34,7 @@ function draftedControls(form: HTMLFormElement): readonly Control[] {
   return [...form.elements].filter(isControl).filter(isDrafted);
 }
 
-/** Returns the values of the controls, without passwords, codes, files, hidden fields and choices in a conflict. */
+/** Returns the values of the controls, except passwords, codes, files, hidden fields and the choices in a conflict. */
 export function readControls(form: HTMLFormElement): ControlValues {
   const typed = new Map<string, string>();
   for (const control of draftedControls(form)) {
@@ -45,8 +46,8 @@ export function readControls(form: HTMLFormElement): ControlValues {
 }
 
 /**
- * Secret controls that the user typed into. Passwords filled in by the browser or a password manager do not count as
- * unsaved work.
+ * Password and code controls that the user has typed into. Passwords filled in by the browser or a password manager do
+ * not count as unsaved work.
  */
 const typedSecrets = new WeakSet<Element>();
 
@@ -58,7 +59,6 @@ export function trackSecretInput(event: Event): void {
   else typedSecrets.delete(target);
 }
 
-/** Returns whether the user has typed a password or a code. */
 export function hasTypedSecrets(form: HTMLFormElement): boolean {
   return [...form.elements].some((element) => isControl(element) && element.value !== '' && typedSecrets.has(element));
 }
@@ -74,7 +74,10 @@ function prototypeOf(control: Control): Control {
   return control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLSelectElement.prototype;
 }
 
-/** Sets a control as if the user had typed. It bypasses React's setter, otherwise React would ignore the event. */
+/**
+ * Sets a control as if the user had typed. Bypasses React's own setter of the property, otherwise React would ignore
+ * the event.
+ */
 function change(control: Control, property: 'value' | 'checked', value: string | boolean): void {
   Reflect.set(prototypeOf(control), property, value, control);
   control.dispatchEvent(new Event('input', { bubbles: true }));

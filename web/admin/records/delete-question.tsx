@@ -8,7 +8,6 @@ import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rowId } from './record-form.tsx';
 
-/** The response of calls that move a record to the bin. */
 interface Deleted {
   readonly code: string;
   readonly message: string;

@@ -62,7 +62,7 @@ export function useDraft<R extends DraftedRecord>(
     parse: (stored) => typedControls.safeParse(stored).data,
     put: ({ values, began }, before, form) => {
       if (!form) return;
-      // Keeps the changes of other administrators that were merged into the form.
+      // After a merge, keeps the changes of other administrators that the form now shows.
       const isMerged = form.querySelector('.conflict') !== null;
       changeControls(form, { ...(!isMerged && before), ...changesBetween(began, values) });
     },
@@ -76,7 +76,7 @@ export function useDraft<R extends DraftedRecord>(
      * that the draft started with.
      */
     record: record && draft.seen !== undefined ? { ...record, updatedAt: draft.seen } : record,
-    /** Works like `sending` in use-draft.ts, but the returned function takes the record from the response. */
+    /** Works like `sending` in use-draft.ts. Pass the record from the response to the returned function. */
     sending: () => {
       const saved = draft.sending();
       return (now?: R): boolean => {
@@ -89,7 +89,7 @@ export function useDraft<R extends DraftedRecord>(
   };
 }
 
-/** Asks before input is discarded. Shown while mounted. */
+/** Asks for confirmation before input is discarded. */
 export function DiscardQuestion(props: {
   readonly keepLabel: string;
   readonly onDiscard: () => void;
@@ -112,7 +112,7 @@ interface DraftPartProps {
   readonly draft: Omit<ReturnType<typeof useFieldsDraft>, 'settle' | 'sending'>;
 }
 
-/** Offers a stored draft at the top of a form, and tracks its input. */
+/** Offers a stored draft at the top of a form, and notes when the user types into the form. */
 export function DraftOffer({ draft }: DraftPartProps) {
   const { boxRef, key, offeredAt, filesToChoose } = draft;
   /** What the administrator is asked to discard: the stored draft, or the text typed into the form. */
@@ -131,7 +131,8 @@ export function DraftOffer({ draft }: DraftPartProps) {
       trackSecretInput(event);
       if (event.target instanceof Node && form?.contains(event.target)) typing();
     };
-    // Listens at the window, so that React's handlers run first. Otherwise React would reset controlled fields.
+    // Listens at the window, so that React's handlers run first. Otherwise React would reset the text of controlled
+    // fields.
     addEventListener('input', note);
     return () => removeEventListener('input', note);
   }, [boxRef]);
@@ -177,7 +178,7 @@ export function DraftOffer({ draft }: DraftPartProps) {
   );
 }
 
-/** Shows at the end of a form when the input was stored. Reserves its space from the start. */
+/** Shows at the end of a form when the input was stored. Takes up the same space before that, so that nothing moves. */
 export function DraftLine({ draft: { storedAt, isTypedSince } }: DraftPartProps) {
   return (
     <div className="draft-line">

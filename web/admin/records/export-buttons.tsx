@@ -11,7 +11,7 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { formatCount } from './format-counts.ts';
 
 interface Download<K> {
-  /** The key of the file that is being loaded. */
+  /** The key of the file that is being downloaded; undefined if there is none. */
   readonly busy: K | undefined;
   readonly download: (key: K, fetchFile: () => Promise<File>) => void;
 }
@@ -41,7 +41,7 @@ const names = { xlsx: m.manage_excel, csv: m.manage_csv } as const;
 interface ExportButtonsProps {
   /** The label of the group of buttons, for example "Download all 1,284 members". */
   readonly label: string;
-  /** Loads the file. It is saved under its own name. */
+  /** Loads the file. It is saved under the name that the returned file has. */
   readonly fetchFile: (format: ExportFormat) => Promise<File>;
 }
 

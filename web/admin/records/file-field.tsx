@@ -21,7 +21,7 @@ export function isChoice({ file, isRemoved }: FileChoice): boolean {
 export interface FileFieldProps {
   readonly name: string;
   readonly error: string | undefined;
-  /** The mark next to the label, for example "(optional)". Not shown if the record has a file that stays. */
+  /** The mark next to the label, for example "(optional)". Not shown if the record has a file and the file stays. */
   readonly optionalMark?: string | undefined;
   readonly mayRemove?: boolean;
   readonly choice: FileChoice;
@@ -32,7 +32,6 @@ export interface FileFieldProps {
 }
 
 interface KindOfFile {
-  /** The icon that is shown if there is no thumbnail. */
   readonly icon: IconName;
   readonly label: string;
   readonly accept: string;
@@ -51,7 +50,7 @@ interface OneFileFieldProps extends FileFieldProps {
   readonly kind: KindOfFile;
   /** A thumbnail of the stored file; undefined if the record has no file. */
   readonly current: ReactNode;
-  /** A thumbnail of the chosen file; by default that of a picture. */
+  /** A thumbnail of the chosen file. If omitted, the chosen file is shown as a picture. */
   readonly chosen?: ReactNode;
   /** A control that opens the chosen or the stored file. */
   readonly view?: ReactNode;

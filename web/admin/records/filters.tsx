@@ -35,7 +35,9 @@ export function CollapsibleFilters({ isUsed, className, children }: FoldedFilter
   );
 }
 
-/** Returns the props of a search input for a field with `onChange` instead of `onValueChange`, without an error. */
+/**
+ * Converts the props of a search input to those of a form field: `onChange` instead of `onValueChange`, and no error.
+ */
 export function controlProps({ onValueChange, ...field }: SearchInput) {
   return {
     ...field,
@@ -71,7 +73,6 @@ interface StatusViewsProps<S> {
   readonly href: (status: S | undefined) => string;
 }
 
-/** Links to views of a list: all, waiting, approved and so on. */
 export function StatusViews<S extends keyof typeof names>({ statuses, current, href }: StatusViewsProps<S>) {
   const view = (status: S | undefined, label: string) => ({ label, to: href(status), current: status === current });
   return (
@@ -83,10 +84,9 @@ export function StatusViews<S extends keyof typeof names>({ statuses, current, h
 }
 
 /**
- * Returns the text that replaces the count if no result matches exactly. Exact matches come first, so the first row
- * decides.
- * @param none "No exact match. Similar names:"
- * @returns undefined if the count is shown
+ * Returns the text that replaces the number of results if no result is an exact match; undefined otherwise. Exact
+ * matches come first, so the first row decides.
+ * @param none returns for example "No exact match. Similar names:"
  */
 export function onlySimilarText(
   rows: readonly { readonly similar?: true | undefined }[] | undefined,
@@ -106,7 +106,7 @@ interface ResultCountProps {
   readonly none: () => string;
   readonly one: (words: { count: string }) => string;
   readonly many: (words: { count: string }) => string;
-  /** The text in place of the number of results if they are only similar, see `onlySimilarText`. */
+  /** The text in place of the number of results if no result is an exact match, see `onlySimilarText`. */
   readonly similar?: string | undefined;
   /** The text in place of the number of results while no search or filter is set. */
   readonly defaultText?: string;
@@ -114,8 +114,8 @@ interface ResultCountProps {
 }
 
 /**
- * Shows the number of results of a search and announces changes to screen readers. If there are none it is only
- * announced, because the empty list shows it.
+ * Shows the number of results of a search and announces changes to screen readers. If there are no results, the text is
+ * only announced, because the empty list shows the same.
  */
 export function ResultCount({ total, isNarrowed, none, one, many, similar, defaultText, className }: ResultCountProps) {
   const found = total !== undefined && (total === 0 ? none() : formatCount(total, one, many));

@@ -10,11 +10,11 @@ type Frame = Omit<RecordForm<never>, 'edit' | 'editing' | 'reset' | 'gone' | 'ad
 
 interface AddButtonProps {
   readonly records: Frame;
-  /** "Add event" */
+  /** The label of the button, for example "Add event". */
   readonly label: string;
 }
 
-/** Opens the form for a new record, and collapses it again without losing input. */
+/** A button that opens the form for a new record. A second click collapses the form without losing input. */
 export function AddButton({ records, label }: AddButtonProps) {
   const { isOpen, editing, formId, addRef, toggle } = records;
   return (

@@ -9,37 +9,31 @@ export function formatCount(count: number, one: Say, many: Say): string {
   return (count === 1 ? one : many)({ count: formatNumber(count) });
 }
 
-/** Returns for example "412 accounts". */
 export function accounts(overview: Overview): string {
   return formatCount(overview.users.total, m.admin_oneAccount, m.admin_accounts);
 }
 
-/** Returns for example "1,284 members". */
 export function members(overview: Overview): string {
   return formatCount(overview.members.total, m.admin_oneMember, m.admin_members);
 }
 
-/** Returns for example "7 events". */
 export function events(overview: Overview): string {
   return formatCount(overview.events.total, m.admin_oneEvent, m.admin_events);
 }
 
-/** Returns for example "46 pictures". */
 export function pictures(overview: Overview): string {
   return formatCount(overview.gallery.total, m.admin_onePicture, m.admin_pictures);
 }
 
-/** Returns for example "68 records". */
+/** Returns the number of memorials, for example "68 records". */
 export function records(overview: Overview): string {
   return formatCount(overview.deceased.total, m.admin_oneRecord, m.admin_records);
 }
 
-/** Returns for example "58 profiles". */
 export function profiles(overview: Overview): string {
   return formatCount(overview.profiles.total, m.profiles_oneInAll, m.profiles_inAll);
 }
 
-/** Returns for example "14 office bearers". */
 export function bearers(overview: Overview): string {
   return formatCount(overview.committee.total, m.admin_oneBearer, m.admin_bearers);
 }

@@ -10,7 +10,7 @@ export function formatSince(since: string): string {
 }
 
 /**
- * Returns since when a request waits, in days of Asia/Kolkata.
+ * Returns since when a request has been waiting, in days of Asia/Kolkata.
  * @param since ISO 8601 UTC
  * @param now milliseconds since 1970
  * @returns "Since 16 November 2026, 4 days"; on the first day without the number of days

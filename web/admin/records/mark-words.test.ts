@@ -14,10 +14,9 @@ function written({ text, from, to }: TextSelection): string {
 }
 
 describe('the formatting buttons', () => {
-  it('make the selection bold and plain again, or insert a sample to type over', () => {
+  it('make the selection bold, make bold text plain again, and insert a sample if nothing is selected', () => {
     expect(written(toggleBold(marked('a |big| house'), 'words'))).toBe('a **|big|** house');
     expect(written(toggleBold(marked('a | house'), 'words'))).toBe('a **|words|** house');
-    // Making bold text bold again removes the marks.
     expect(written(toggleBold(marked('a **|big|** house'), 'words'))).toBe('a |big| house');
   });
 

@@ -29,7 +29,7 @@ export function smallestChange(before: string, after: string): { from: number; t
   return { from, to: before.length - behind, put: after.slice(from, after.length - behind) };
 }
 
-/** Shrinks the selection by spaces at its ends. A double click also selects the space after a word. */
+/** Removes spaces from both ends of the selection, because a double click also selects the space after a word. */
 function withoutOuterSpace({ text, from, to }: TextSelection): TextSelection {
   const selected = text.slice(from, to);
   const start = from + selected.length - selected.trimStart().length;

@@ -7,7 +7,7 @@ import { makeList, toggleBold, smallestChange, continueList, makeLink, type Edit
 const bold: Edit = (words) => toggleBold(words, m.content_boldWords());
 const link: Edit = (words) => makeLink(words, m.content_linkWords());
 
-/** Edits by the key that is pressed with Ctrl or Command. */
+/** The edit for each key that is pressed together with Ctrl or Command. */
 const SHORTCUTS: ReadonlyMap<string, Edit> = new Map([
   ['b', bold],
   ['k', link],
@@ -47,7 +47,7 @@ export function MarkdownField(props: Omit<ComponentProps<typeof TextareaField>, 
           {...controlLinks(field)}
           className="textarea"
           onKeyDown={(event) => {
-            // This Enter confirms a word of an input method, which Malayalam is often typed with.
+            // While an input method composes a word, for example in Malayalam, this Enter only confirms the word.
             if (event.nativeEvent.isComposing) return;
             const change = editOf(event);
             if (change !== undefined && edit(change)) event.preventDefault();
@@ -83,7 +83,7 @@ function apply(area: HTMLTextAreaElement, change: Edit): boolean {
   const { from, to, put } = smallestChange(value, after.text);
   area.focus();
   area.setSelectionRange(from, to);
-  // Deprecated, but the only way to keep the browser's undo.
+  // `execCommand` is deprecated, but only its edits can be undone with the browser's undo.
   if (!document.execCommand(put === '' ? 'delete' : 'insertText', false, put)) {
     area.setRangeText(put, from, to);
     area.dispatchEvent(new Event('input', { bubbles: true }));

@@ -9,8 +9,8 @@ import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 const GAP = 4;
 
 /**
- * Positions the menu on the side of its button with more space, scrolling with the page. It is in the top layer, so
- * that no table or card clips it.
+ * Opens the menu on the side of its button that has more space. The menu scrolls with the page. It is in the top layer,
+ * so that no table or card clips it.
  */
 function openBeside(button: HTMLElement, menu: HTMLElement): void {
   const { top, right, bottom, left } = button.getBoundingClientRect();
@@ -41,7 +41,6 @@ interface MoreActionsProps {
   readonly name: string;
   readonly busy?: boolean;
   readonly busyLabel?: string;
-  /** `<MoreAction>` elements. */
   readonly children: ReactNode;
 }
 
@@ -52,8 +51,8 @@ export function MoreActions({ name, busy, busyLabel, children }: MoreActionsProp
   const menu = useRef<HTMLDivElement>(null);
 
   /**
-   * Runs before the action. A dialog that the action opens then returns the focus to the button, not to the hidden
-   * menu.
+   * Runs before the action of the clicked menu item. A dialog that the action opens then returns the focus to the
+   * button, not to the hidden menu.
    */
   function close({ target }: MouseEvent): void {
     if (!(target instanceof Element) || target.closest('button, a') === null) return;

@@ -13,7 +13,6 @@ import type { FileChoice } from './file-field.tsx';
 import { FormHeading } from './form-and-list.tsx';
 import { SubmitRecord } from './record-form.tsx';
 
-/** A record that administrators add, change and delete. */
 export interface OfficeRecord {
   readonly id: number;
   readonly updatedAt: string;
@@ -36,9 +35,9 @@ export interface OfficeFormProps<T> {
 export type Say = () => string;
 
 interface FormWords {
-  /** "Add event" */
+  /** The heading and the button of the form for a new record, for example "Add event". */
   readonly add: Say;
-  /** "Edit event" */
+  /** The heading of the form for an existing record, for example "Edit event". */
   readonly edit: Say;
   readonly added: Say;
   readonly addFailed?: Say;
@@ -48,11 +47,10 @@ interface FormWords {
 
 interface OfficeFormOptions<T, Body, Name extends FieldNameOf<Body>, FileName extends string> {
   readonly props: Pick<OfficeFormProps<T>, 'record' | 'onDone'>;
-  /** Names the drafts of this kind, such as `events`. */
+  /** The kind of record in the names of stored drafts, such as `events`. */
   readonly kind: string;
-  /** The names of the controls, in the order of the form. */
   readonly fields: readonly Name[];
-  /** The files of the endpoint, as in the contract. */
+  /** The files that the endpoint accepts, as in the contract. */
   readonly files?: Readonly<Record<FileName, unknown>>;
   readonly choices?: readonly FileChoice[];
   readonly labels: Readonly<Record<NoInfer<Name | FileName>, string>>;
@@ -67,18 +65,17 @@ interface OfficeFormOptions<T, Body, Name extends FieldNameOf<Body>, FileName ex
     body: Body,
     edited: { readonly record: T | undefined; readonly seen: string | undefined },
   ) => Promise<T>;
-  /** Called if the form stays open after saving, so that files are not sent again. */
+  /** Called if the form stays open after saving. It must forget the sent files, so that they are not sent again. */
   readonly forgetSent?: () => void;
 }
 
-/** The state that `OfficeForm` renders around the fields. */
 interface OfficeFormState {
   readonly form: FormFrame;
   readonly draft: Omit<ReturnType<typeof useDraft<OfficeRecord>>, 'sending'>;
   readonly conflict: Conflict | undefined;
   readonly labels: FieldLabels;
   readonly words: FormWords;
-  /** Cancels editing; undefined when adding a record. */
+  /** Cancels editing; undefined when a record is added. */
   readonly onCancel: (() => void) | undefined;
 }
 
@@ -120,12 +117,10 @@ export function useOfficeForm<
   const labelOf = new Map<string, string>(Object.entries(labels));
   const field = <N extends Name>(name: N) => ({ ...form.field(name), label: labelOf.get(name) ?? '' });
   return {
-    /** The state that `OfficeForm` needs. */
     office: { form, draft, conflict, labels, words, onCancel: record && (() => onDone()) } satisfies OfficeFormState,
     form,
     /** The record that the form is based on; undefined when adding one. */
     record,
-    /** Returns the name, the error and the label of a control. */
     field,
     /** Returns the name, the error and the label of an English control and of its Malayalam counterpart. */
     pair: (en: Name, ml: Name) => ({ en: field(en), ml: field(ml) }),

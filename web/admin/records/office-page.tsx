@@ -26,12 +26,11 @@ import {
   useLastLoaded,
 } from './record-list.tsx';
 
-/** The texts of a page. */
 interface PageWords {
   readonly title: Say;
   /** The number of records below the title, for example "7 events". */
   readonly amount?: (overview: Overview) => string;
-  /** "Add event" */
+  /** The label of the button, for example "Add event". */
   readonly add: Say;
   /** The text while the list is loading, for example "Loading events...". */
   readonly loading: Say;
@@ -41,12 +40,11 @@ interface PageWords {
   readonly showAll?: Say;
 }
 
-/** How a record is deleted: the texts of the question, and the call. */
 interface Deletion<T> {
   readonly question: Say;
-  /** "Delete event" */
+  /** The label of the button that deletes, for example "Delete event". */
   readonly confirm: Say;
-  /** "Keep event" */
+  /** The label of the button that cancels, for example "Keep event". */
   readonly cancel: Say;
   readonly done: Say;
   readonly failed: Say;
@@ -65,13 +63,12 @@ interface Deletion<T> {
 
 /** A list of items. The page renders each one in an `<li>`. */
 interface Items<T> {
-  /** Class of the list; by default rows below each other. */
+  /** CSS class of the list. By default, the items are below each other. */
   readonly listClassName?: string;
   readonly itemClassName: string;
   readonly item: (record: T, state: RowState) => ReactNode;
 }
 
-/** A table that renders its own rows. */
 interface Rows<T> {
   readonly table: (rows: readonly T[], stateOf: (record: T) => RowState) => ReactNode;
 }

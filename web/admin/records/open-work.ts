@@ -12,7 +12,7 @@ export interface LeaveQuestionTexts {
 /** Returns the question before leaving; undefined if no question is needed. */
 type Ask = () => LeaveQuestionTexts | undefined;
 
-/** Which navigation within the admin pages leaves the form: a change of page, or any change of address. */
+/** Which navigation within the admin pages leaves a form: a change of page, or any change of address. */
 export type LeaveTrigger = 'page' | 'address';
 
 interface Work {
@@ -20,15 +20,15 @@ interface Work {
   readonly leftBy: LeaveTrigger;
 }
 
-/** The registered work. Its `ask` decides whether leaving would lose input. */
+/** The open work on the page, such as forms. The `ask` function of each says whether leaving would lose input. */
 const open = new Set<{ readonly current: Work }>();
 
-/** Returns the question to ask before leaving all open work; undefined if nothing would be lost. */
+/** Returns the question to ask before leaving all open work; undefined if no question is needed. */
 export function leaveQuestion(): LeaveQuestionTexts | undefined {
   return [...open].map(({ current }) => current.ask()).find((words) => words !== undefined);
 }
 
-/** Returns the question to ask before a navigation within the admin pages; undefined if nothing would be lost. */
+/** Returns the question to ask before a navigation within the admin pages; undefined if no question is needed. */
 export function leaveQuestionFor(from: Location, to: Location): LeaveQuestionTexts | undefined {
   const isLeft = ({ leftBy }: Work) =>
     from.pathname !== to.pathname || (leftBy === 'address' && from.search !== to.search);
@@ -42,7 +42,10 @@ export function discardUnsavedWork(): void {
   open.clear();
 }
 
-/** Registers open work while mounted, so that leaving it asks for confirmation (leave-question.tsx). */
+/**
+ * Registers open work, such as the input of a form, while the component is mounted. Before the work is left,
+ * leave-question.tsx asks for confirmation.
+ */
 export function useUnsavedWork(ask: Ask, leftBy: LeaveTrigger = 'page'): void {
   const work = useRef<Work>({ ask, leftBy });
   useEffect(() => {

@@ -16,44 +16,51 @@ import { focusFirstControl } from './controls.ts';
 import { DraftLine } from './draft.tsx';
 import { leaveQuestion } from './open-work.ts';
 
-/** The dashboard links to pages with this hash to open the form. */
+/** Links on the dashboard with this hash open the form of the linked page. */
 const ADD = '#add';
 
 export interface RecordForm<T> {
   /** The edited record; undefined when adding one. */
   readonly editing: T | undefined;
-  /** Changes with each record and after each save, cancel and clear, to render a new form. */
+  /**
+   * The React key of the form. It changes with each record and after each save, cancel and clear, so that a new form is
+   * rendered.
+   */
   readonly formKey: string;
   readonly isOpen: boolean;
   /**
-   * Opens the form for a new record with its earlier input, or collapses it. While a record is edited, opens an empty
-   * form instead, after a question if input would be lost.
+   * Opens the form for a new record, with the earlier input, or collapses it. While a record is edited, opens an empty
+   * form instead. If that would lose input, the administrator is asked first.
    */
   readonly toggle: () => void;
   /**
-   * Collapses the form. Input for a new record stays in it. An edit is cancelled, after a question if input would be
-   * lost.
+   * Collapses the form. The input for a new record stays. Editing of a record is cancelled; if that would lose input,
+   * the administrator is asked first.
    */
   readonly close: () => void;
   /** The element around the form, whose heading can get the focus. */
   readonly formRef: RefObject<HTMLDivElement | null>;
   readonly formId: string;
-  /** The button that opens the form. When the form closes, it gets the focus unless a row does. */
+  /**
+   * The button that opens the form. When the form closes, the button gets the focus, unless the row of a record gets
+   * it.
+   */
   readonly addRef: RefObject<HTMLButtonElement | null>;
-  /** Set while the administrator is asked whether to lose input. */
+  /** Set while the administrator is asked whether to discard the input. */
   readonly asking: { readonly leave: () => void; readonly stay: () => void } | undefined;
   readonly edit: (record: T) => void;
   /**
-   * Closes the current form and focuses the record, after saving or cancelling.
+   * Closes the current form and focuses the row of the record, after saving or cancelling.
    * @param saved the saved record; undefined if the form was cancelled
    */
   readonly reset: (saved?: T) => void;
-  /** Called after a record was deleted. Closes its form without a question. */
+  /** Called after a record was deleted. If the form edits this record, closes the form without a question. */
   readonly onDeleted: (record: T) => void;
   /** Empties the form and keeps it open. */
   readonly clear: () => void;
   /**
-   * The record added last, until the list changes its page or search. It is shown even if it sorts onto another page.
+   * The record that was added last, until the list changes its page or search. It is shown even if it belongs on
+   * another page.
    */
   readonly added: T | undefined;
 }
@@ -87,7 +94,7 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
   const [isOpen, setOpen] = useState(hash === ADD);
   const [{ editing, round }, setShown] = useState<Shown<T>>({ editing: undefined, round: 0 });
   const newest = useRef(0);
-  /** The action that runs if the administrator agrees to lose the input. */
+  /** What to do if the administrator agrees to discard the input. */
   const [wanted, setWanted] = useState<{ readonly leave: () => void }>();
   const [added, setAdded] = useState<{ readonly record: T; readonly search: string }>();
   /** The element to focus after the next change of the form. Rendering that change may take a while. */
@@ -112,7 +119,8 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     // Ignores a call from a form that another form has replaced meanwhile.
     if (newest.current !== round) return;
     const id = saved?.id ?? editing?.id;
-    // Runs in the same transition as the reload of the list. Otherwise the record would first appear at its old place.
+    // Runs in the same transition as the reload of the list. Otherwise the record would first appear at its old
+    // position.
     startTransition(() => {
       setTarget(id === undefined ? { to: 'opener' } : { to: 'row', id, isSaved: saved !== undefined });
       if (saved && (editing === undefined || added?.record.id === saved.id)) setAdded({ record: saved, search });
@@ -176,7 +184,7 @@ interface SubmitRecordProps {
   readonly addLabel?: string;
   /** The label while saving; by default "Saving". */
   readonly busyLabel?: string;
-  /** Cancels editing; undefined when adding a record. */
+  /** Cancels editing; undefined when a record is added. */
   readonly onCancel: (() => void) | undefined;
   readonly draft: ComponentProps<typeof DraftLine>['draft'];
   readonly children?: ReactNode;

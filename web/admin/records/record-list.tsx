@@ -17,8 +17,8 @@ import { MoreAction, MoreActions } from './more-actions.tsx';
 import { rowId, type RecordForm } from './record-form.tsx';
 
 /**
- * For loaders of lists: redirects to the last page if the requested page is after it, for example because the last
- * record of the requested page was deleted.
+ * Redirects to the last page of a list if the requested page is after it, for example because the last record of the
+ * requested page was deleted. For loaders of lists.
  * @param beforeEnd returns the address of the last page for a total; undefined if the requested page exists
  * @throws a redirect
  */
@@ -34,7 +34,7 @@ export function redirectToLastPage(
 
 /**
  * Keeps the previous data when reloading fails, so that an open form keeps its input.
- * @returns the latest successful data; undefined until there is some
+ * @returns the latest data that was loaded; undefined until the first success
  */
 export function useLastLoaded<T>(loaded: Loaded<T> | undefined): T | undefined {
   const [last, setLast] = useState(loaded?.ok ? loaded.value : undefined);
@@ -51,7 +51,6 @@ interface LoadingRecordsProps extends Omit<ComponentProps<typeof AdminHead>, 'ch
   readonly rows: number;
 }
 
-/** Shown instead of a page while its list is loading. */
 export function LoadingRecords({ label, rows, addLabel, ...head }: LoadingRecordsProps) {
   return (
     <>
@@ -83,7 +82,7 @@ interface RecordListProps<T> {
     readonly labels?: FieldLabels;
   };
   readonly empty: ReactNode;
-  /** Renders rows; `stateOf` returns the state of each. */
+  /** Renders the rows. `stateOf` returns the state of a row. */
   readonly children: (rows: readonly T[], stateOf: (record: T) => RowState) => ReactNode;
 }
 
@@ -99,7 +98,8 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
   const [listed, setListed] = useState<T>();
   const isHere = added !== undefined && list.rows.some(({ id }) => id === added.id);
   if (isHere && listed !== added) setListed(added);
-  // If this page had the record after its latest save, another administrator has since deleted or moved it.
+  // True if the added record belongs on another page. If this page has listed the record before, another administrator
+  // has moved or deleted it, and it is not shown.
   const isElsewhere = added !== undefined && !isHere && listed !== added;
   const shown = isElsewhere ? [added, ...list.rows] : list.rows;
   const request = asking && question(asking);
@@ -138,7 +138,6 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
 }
 
 interface RowButtonsProps {
-  /** The name of the record, for screen readers. */
   readonly name: string;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
@@ -174,7 +173,7 @@ export interface DeletedRecord {
 
 interface DeletedNoteProps {
   readonly deleted: DeletedRecord | undefined;
-  /** The rows shown now. The note disappears when the deleted record is among them again. */
+  /** The rows shown now. The note disappears when they include the deleted record again. */
   readonly rows: readonly { readonly id: number }[];
 }
 

@@ -7,7 +7,7 @@ interface StoredPdfProps {
   readonly file: string;
   readonly title: string;
   readonly more: string;
-  /** The file name for saving. */
+  /** The file name under which the PDF is saved. */
   readonly fileName: string;
   readonly onClose: () => void;
 }

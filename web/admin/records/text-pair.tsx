@@ -28,7 +28,6 @@ interface TextPairProps {
   readonly rows?: number;
   /** Whether the text may have formatting: bold words, lists, links. */
   readonly isMarkdown?: boolean;
-  /** Whether both texts may be empty. */
   readonly isOptional?: boolean;
   readonly hint?: string;
   readonly readOnly?: boolean;
@@ -37,13 +36,13 @@ interface TextPairProps {
 }
 
 /**
- * A text in English and in Malayalam, of which `LanguageTabs` shows one at a time. If the Malayalam is missing, a badge
- * marks the field and visitors see the English.
+ * A text in English and in Malayalam. `LanguageTabs` shows one of them at a time. If the Malayalam text is missing, a
+ * badge marks the field and visitors see the English text.
  */
 export function TextPair(props: TextPairProps) {
   const { en, ml, text, rows = 1, isMarkdown = false, isOptional = false, hint, readOnly, onTyped } = props;
   const [typed, setTyped] = useState<Text>(text ?? { en: '', ml: '' });
-  /** A ref, because both fields may change before the next rendering. */
+  /** A ref, because both fields may change before the component renders again. */
   const latest = useRef(typed);
   const isMissing = lacksMalayalam({ en: typed.en, ml: typed.ml?.trim() ?? null });
   useReportMissingTranslation(en.id ?? en.name, isMissing);

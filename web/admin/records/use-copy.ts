@@ -5,7 +5,7 @@ interface Copying {
   readonly copy: () => Promise<void>;
 }
 
-/** Copies a text. Calls `select` to select the text on the page if the browser does not allow copying. */
+/** Copies a text. If the browser does not allow copying, calls `select`, which selects the text on the page. */
 export function useCopy(text: string, select: () => void): Copying {
   const [outcome, setOutcome] = useState<'copied' | 'selected'>();
   const copy = async () => {
@@ -13,7 +13,7 @@ export function useCopy(text: string, select: () => void): Copying {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // The page was loaded without https, or the browser forbids access to the clipboard.
+      // Copying failed: the page was loaded without https, or the browser forbids access to the clipboard.
       select();
       setOutcome('selected');
     }

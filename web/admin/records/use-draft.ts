@@ -7,7 +7,7 @@ import { type LeaveTrigger, useUnsavedWork } from './open-work.ts';
 
 const stored = z.object({
   values: z.unknown(),
-  /** The values that the form started with, from a record whose `updatedAt` was `seen`. */
+  /** The values that the form started with. They belong to the version of the record whose `updatedAt` is `seen`. */
   began: z.unknown(),
   seen: z.optional(z.string()),
   files: z.array(z.string()),
@@ -21,16 +21,16 @@ interface DraftedFields<V> {
   readonly isSame: (one: V, other: V) => boolean;
   /** Returns the stored values; undefined if they no longer fit the form. */
   readonly parse: (stored: unknown) => V | undefined;
-  /** Sets the values of a draft. `opened` are the values that the current input started with. */
+  /** Puts the values of a draft into the form. `opened` are the values that the form started with. */
   readonly put: (draft: Draft<V>, opened: V, form: HTMLFormElement | undefined) => void;
-  /** Returns whether input exists that is never stored, such as a password. */
+  /** Returns whether the form has input that is never stored, such as a password. */
   readonly hasUnstoredInput?: (form: HTMLFormElement | undefined) => boolean;
 }
 
 interface DraftOptions {
   /** The form and its record, such as `members/12`. */
   readonly form: string;
-  /** The `updatedAt` of the record that the form started with. */
+  /** The `updatedAt` of the record when the form opened; undefined for a new record. */
   readonly seen: string | undefined;
   /** Names of the chosen files. Only the names are stored. */
   readonly files?: readonly string[];
@@ -56,7 +56,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
   const key = overview?.ok ? `${overview.value.administrator.id} ${form}` : undefined;
   /**
    * The values that the form started with: its initial values, those of a restored draft, or the values saved last.
-   * `savedAs` is the draft key of that save.
+   * `savedAs` is the draft key under which the last save happened.
    */
   const [base, setBase] = useState<{
     readonly began: V;
@@ -68,7 +68,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
   const [storedAt, setStoredAt] = useState<number>();
   const [isTypedSince, setTypedSince] = useState(false);
   const typed = useRef<V>(undefined);
-  /** True if the stored draft is the input of this form. */
+  /** True if the stored draft contains the input of this form, and not that of an earlier form. */
   const isOwnDraft = useRef(false);
   /**
    * The names of the chosen files at the latest save or cancel; undefined after more input. While they are unchanged,
@@ -84,8 +84,8 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
   }
 
   /**
-   * Stores the input as a draft. If the input was undone, restores the stored draft that it had replaced. If it had
-   * replaced none, deletes the stored draft.
+   * Stores the input as a draft. If the user has reverted all input, stores the earlier draft again that the input had
+   * replaced. If there was no earlier draft, deletes the stored draft.
    */
   function store(hasTyped = isTyped()): void {
     if (key === undefined) return;
@@ -118,7 +118,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
 
   const storeAgain = useEffectEvent((_files: string) => {
     store();
-    // The draft of a record that was just added has a new key. The draft under the old key is deleted.
+    // A record that was just added has a new draft key. The draft under the old key is deleted.
     if (base?.savedAs !== undefined && base.savedAs !== key) dropDraft('sessionStorage', base.savedAs);
   });
   useEffect(() => {
@@ -140,11 +140,13 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
 
   return {
     boxRef,
-    /** Changes when the form continues with another record, or another administrator signs in. */
+    /**
+     * The key of the draft. It changes when the form continues with another record, or another administrator signs in.
+     */
     key,
     /** When the offered draft was stored, in milliseconds since 1970; undefined if none is offered. */
     offeredAt: offer?.at,
-    /** When the current values were stored, in milliseconds since 1970; undefined if they are not. */
+    /** When the current values were stored, in milliseconds since 1970; undefined if they have not been stored. */
     storedAt,
     /** The `updatedAt` and the values that the restored draft started with. */
     seen: restored?.seen,
@@ -154,7 +156,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
     isTypedSince,
     isTyped,
     noteTyping,
-    /** Called when the fields appear or the key changes. Drafts of another administrator are not offered. */
+    /** Offers a stored draft of the same administrator. Call it when the fields appear and when `key` changes. */
     begin: () => {
       const began = fields.read(formOf());
       if (began !== undefined) setBase((before) => before ?? { began });
@@ -162,7 +164,6 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
       setStoredAt(undefined);
       setOffer(key === undefined || isTyped() ? undefined : readOffer(key, fields.parse));
     },
-    /** Restores the draft, replacing the current input. */
     restore: () => {
       if (!offer) return;
       settledFiles.current = undefined;
@@ -174,12 +175,12 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
       setOffer(undefined);
       if (key !== undefined && !isOwnDraft.current) dropDraft('sessionStorage', key);
     },
-    /** Call after the form was saved or cancelled. Deletes the draft. Leaving the form then asks no question. */
+    /** Deletes the draft. Call it after the form was saved or cancelled. Leaving the form then asks no question. */
     settle: () => settle(),
     /**
-     * Notes the values that are about to be sent. Call the returned function after the save, and again before closing
-     * the form. Its argument says whether files have changed since. It returns false if there was more input, so that
-     * the form stays open.
+     * Remembers the values that are about to be sent. Call the returned function after the save, and again before
+     * closing the form. Pass true if other files have been chosen since. If it returns false, there was more input, and
+     * the form must stay open.
      */
     sending: () => {
       const sent = fields.read(formOf());
@@ -188,7 +189,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
         const now = fields.read(formOf()) ?? typed.current;
         const isAll = !hasNewFiles && (sent === undefined || now === undefined || fields.isSame(now, sent));
         if (isAll) settle(sent);
-        // If the form was closed, input after the request was sent stays a draft.
+        // If the form was closed meanwhile, input that was typed after the request was sent stays in the draft.
         if (isAll || boxRef.current === null) return true;
         settledFiles.current = undefined;
         setTypedSince(true);

@@ -18,7 +18,7 @@ async function pause(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Polls until the work is done or no longer exists (404). Other errors do not stop the polling.
+ * Polls until the work is done or no longer exists (404). After other errors, polling continues.
  * @throws SessionEnded, and any error after `signal` was aborted
  */
 async function pollUntilDone<T>(
@@ -56,7 +56,7 @@ export function usePolling<T>(loaded: T, work: PolledWork<T>): T {
       await pollUntilDone(loaded, work, signal, (now) => setLatest({ of: loaded, now }));
       if (!signal.aborted) await revalidate();
     };
-    // Without a session the frame shows the sign-in dialog and reloads afterwards.
+    // If the session has ended, the frame shows the sign-in dialog, and reloads the page data afterwards.
     void poll().catch(() => undefined);
     return () => controller.abort();
   }, [loaded, work, revalidate]);

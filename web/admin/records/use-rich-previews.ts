@@ -11,11 +11,14 @@ const SEPARATOR = '\u0000';
 interface Seen {
   /** Formatted texts by their Markdown. */
   readonly known: ReadonlyMap<string, RichText>;
-  /** The texts shown last, in the order of `markdowns`. */
+  /** The formatted texts shown last, in the order of `markdowns`. */
   readonly shown: readonly RichText[];
 }
 
-/** Returns the Markdown with its formatted text; nothing after an error. Saving the text reports the error. */
+/**
+ * Returns a list with one pair: the Markdown and its formatted text. Returns an empty list after an error, because
+ * saving the text reports the error.
+ */
 async function convert(markdown: string, signal: AbortSignal): Promise<readonly (readonly [string, RichText])[]> {
   try {
     const { text } = await api.call(previewRichText, { body: { markdown } }, { signal });

@@ -39,7 +39,7 @@ interface PictureForm<Name extends string> {
   readonly field: FormFields<Name>;
 }
 
-/** The state of a picture that is chosen or removed in the form of its record. `name` is the field's name. */
+/** The state of a picture field. `name` is the name of the field. */
 export function usePictureField<Name extends 'image' | 'photo'>(name: Name) {
   const [choice, setChoice] = useState({ ...noChoice, attempt: 0 });
   const { share, send, cancelUpload } = useUpload();
@@ -49,9 +49,9 @@ export function usePictureField<Name extends 'image' | 'photo'>(name: Name) {
     file,
     choice,
     isRemoved: isRemoved && file === undefined,
-    /** Called after a save: clears the choice that was sent, but not a later one. */
+    /** Call it after a save. Clears the choice that was sent, but not a later choice. */
     forgetSent: () => setChoice((now) => (now === choice ? { ...noChoice, attempt: now.attempt } : now)),
-    /** Returns the props of the field. The error of an earlier picture is hidden when another one is chosen. */
+    /** Returns the props of the field. The error of an earlier picture is hidden when another picture is chosen. */
     fieldOf: ({ attempt, field }: PictureForm<Name>) => ({
       ...field(name),
       choice,
@@ -63,13 +63,13 @@ export function usePictureField<Name extends 'image' | 'photo'>(name: Name) {
   };
 }
 
-/** The state of a record's picture with the usual field name. */
+/** The state of a picture field with the usual name, `image`. */
 export function usePicture() {
   const { file, ...field } = usePictureField('image');
   return {
     ...field,
     isChosen: file !== undefined,
-    /** Returns the files of the call. Throws CallFailed if the picture is too large. */
+    /** Returns the files to send. Throws CallFailed if the picture is too large. */
     filesToSend: async () => (file === undefined ? {} : { files: { image: await preparePicture(file, 'image') } }),
   };
 }

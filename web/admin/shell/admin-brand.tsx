@@ -10,12 +10,12 @@ export interface AssociationIdentity {
   readonly mark: Mark;
 }
 
-/** Name and logo after a change in this tab, because the frame loads them only once. */
+/** The name and logo after a change in this tab; undefined before. Needed because the frame loads them only once. */
 export const updatedAssociation = createStore<AssociationIdentity | undefined>(undefined);
 
 interface AdminBrandProps {
   readonly association: AssociationIdentity;
-  /** The dashboard for signed-in administrators, the home page on the sign-in page. */
+  /** Where the logo links to: the dashboard for signed-in administrators, the home page on the sign-in page. */
   readonly to: typeof paths.admin | typeof paths.home;
   readonly onFollow?: () => void;
 }

@@ -9,7 +9,6 @@ import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface AdminFootProps {
-  /** The overview; undefined while it is loading. */
   readonly overview: Overview | undefined;
   /** False until the page is hydrated. Clicks before hydration would be lost. */
   readonly isAlive: boolean;
@@ -18,8 +17,8 @@ interface AdminFootProps {
 }
 
 /**
- * The part of the sidebar or the menu below the sections. It has the signed-in administrator, language, theme, and
- * links that leave the admin pages.
+ * The part of the sidebar or the menu below the sections: the signed-in administrator, language, theme, and links that
+ * leave the admin pages.
  */
 export function AdminFoot({ overview, isAlive, onLogout, onFollow }: AdminFootProps) {
   const name = overview?.administrator.name;

@@ -12,7 +12,6 @@ interface AdminHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The heading of an admin page, with the number of records. */
 export function AdminHead({ title, amount, children }: AdminHeadProps) {
   const { overview, readAt } = useAdmin();
   return (

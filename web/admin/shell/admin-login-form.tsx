@@ -48,7 +48,8 @@ function asksForCode(error: unknown): boolean {
 }
 
 /**
- * Signs an administrator in (specification section 5). It has its own ids, because it can also open above other forms.
+ * Signs an administrator in (specification section 5). The controls have ids of their own, because the form can also
+ * open above other forms.
  */
 export function AdminLoginForm({ onSignedIn, notice, isDone = false, inPlace = false, emailRef }: AdminLoginFormProps) {
   /** The email address of an account whose password was correct and that needs a code. */

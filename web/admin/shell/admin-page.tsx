@@ -81,7 +81,7 @@ function LoginDialog({ onSignedIn, onClose }: LoginDialogProps) {
   );
 }
 
-/** A dialog, or a form other than a search. Its content is never discarded (decision 20). */
+/** Selects an open dialog, or a form other than a search. Its content is never discarded (decision 20). */
 const OPEN_WORK = 'dialog:modal, main form:not([role="search"])';
 
 /**
@@ -107,8 +107,8 @@ function isSignInPage(pathname: string): boolean {
 }
 
 /**
- * Returns only the name and logo, because the server does not know the session. At `/admin` it renders the sign-in
- * form, which hydrates in place, so that early input is kept.
+ * Returns only the name and logo of the association, because the server does not know the session. At `/admin` the
+ * server renders the sign-in form. It hydrates in place, so that early input is kept.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { association, logoPicture } = await context.get(readContext)(readSite, {});
@@ -124,7 +124,7 @@ interface AboutAssociation {
   readonly association: AssociationIdentity;
 }
 
-/** Name and logo from the first response, so that they are not loaded again for each page. */
+/** The name and logo from the first response, so that they are not loaded again for each page. */
 let first: AssociationIdentity | undefined;
 
 /** Loads the overview, for the sidebar of every page and for the dashboard. */
@@ -138,14 +138,17 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** Reloads with every page and after every action, but not for each change of a search or when a viewer opens. */
+/**
+ * Reloads the overview on each page change and after each action. A change of a search or an opened viewer reloads
+ * nothing.
+ */
 export function shouldRevalidate(step: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = step;
   const isAction = currentUrl.search === nextUrl.search && skipRevalidationForViewer(step);
   return currentUrl.pathname !== nextUrl.pathname || isAction;
 }
 
-/** After signing out, the browser's Back must not show a cached page. */
+/** After signing out, the browser's Back button must not show a cached page. */
 function leaveIfRestored({ persisted }: PageTransitionEvent): void {
   if (persisted && readTokens('admin').accessToken === undefined) location.reload();
 }

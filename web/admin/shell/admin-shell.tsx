@@ -25,11 +25,11 @@ function isRow(node: Node): boolean {
 function mayMoveContent({ target, addedNodes, removedNodes }: MutationRecord): boolean {
   // A button that becomes busy stays in place, and a dialog does not move what it covers.
   if (!(target instanceof Element) || target.closest('button, dialog') !== null) return false;
-  // Messages in a form must not block the user while typing.
+  // A message in a form must not block clicks while the user types. Only added and removed rows count.
   return target.closest('form') === null || [...addedNodes, ...removedNodes].some(isRow);
 }
 
-/** Blocks clicks briefly when content of an area appears, disappears or moves. */
+/** Blocks clicks briefly when content inside `area` appears, disappears or moves. */
 function useSettling(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (area.current === null) return undefined;

@@ -12,7 +12,6 @@ import type { Site } from '#web/shared/documents/document.ts';
 import type { CallResult } from '#web/shared/api/send.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 
-/** The context that the frame provides to its pages. */
 export interface AdminContext {
   /** The overview; undefined while it is loading. */
   readonly overview: Loaded<Overview> | undefined;

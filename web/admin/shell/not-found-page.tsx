@@ -19,7 +19,6 @@ export default function NotFoundPage() {
   return null;
 }
 
-/** Shows the error within the frame, next to the sections. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isMissing(error)) return <FaultScreen error={error} />;
   return (

@@ -34,7 +34,6 @@ interface Shown {
 }
 
 interface SectionLinksProps {
-  /** The overview; undefined while it is loading. */
   readonly overview: Overview | undefined;
   /** Whether all groups are open, as in the menu on narrow screens. */
   readonly withAllOpen?: boolean;
@@ -43,7 +42,7 @@ interface SectionLinksProps {
 
 /**
  * Links to the dashboard and all sections, in collapsible groups. The group of the current page is open. A collapsed
- * group shows how many records wait in it.
+ * group shows how many records in it wait for a decision.
  */
 export function SectionLinks({ overview, withAllOpen = false, onFollow }: SectionLinksProps) {
   const { pathname } = useLocation();

@@ -15,7 +15,6 @@ import type { IconName } from '#web/shared/ui/icon.tsx';
 
 export const sectionGroups = ['people', 'site', 'office'] as const;
 
-/** A section of the admin pages, in the menu and on the dashboard. */
 export interface AdminSection {
   readonly path: string;
   readonly icon: IconName;
@@ -26,13 +25,13 @@ export interface AdminSection {
   readonly amount?: (overview: Overview) => string;
   /** Returns how many records wait for a decision. */
   readonly waiting?: (overview: Overview) => number;
-  /** The form for a new record, if the dashboard links to it. */
+  /** The dashboard's link to the form for a new record; undefined if it has none. */
   readonly add?: { readonly icon: IconName; readonly name: () => string };
 }
 
 /**
- * All sections. The sections of specification section 2 come first, in its order. The content that the association
- * edits itself (decision 23) and the sections of the office follow.
+ * All sections. The sections of specification section 2 come first, in its order. Then come the content that the
+ * association edits itself (decision 23), and the sections of the office.
  */
 export const sections: readonly AdminSection[] = [
   {

@@ -15,8 +15,8 @@ function flatten(value: unknown, path: string, into: Map<string, string>): Map<s
 }
 
 /**
- * Returns the differences between two values at the path `place`, in the same form as the differences between versions
- * from the server. Places that only `after` has come last.
+ * Returns the differences between two values at the path `place`, in the same form as the server returns differences
+ * between versions. Paths that only `after` has come last.
  */
 export function differencesBetween(before: unknown, after: unknown, place: string): readonly Difference[] {
   const old = flatten(before, place, new Map());
@@ -26,7 +26,7 @@ export function differencesBetween(before: unknown, after: unknown, place: strin
     .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }));
 }
 
-/** Leaves out `tel` numbers, which follow from the displayed number. */
+/** Leaves out the `tel` numbers, because the server derives them from the displayed phone numbers. */
 export function visibleDifferences(differences: readonly Difference[]): readonly Difference[] {
   return differences.filter(({ path }) => !path.endsWith('.tel'));
 }
@@ -44,7 +44,6 @@ function placeOf({ path, row }: Difference): string {
   return row === 'removed' ? m.content_inRemovedRow({ place }) : place;
 }
 
-/** Lists the changed places with removed and added words. */
 export function Changes({ differences }: { readonly differences: readonly Difference[] }) {
   const shown = visibleDifferences(differences);
   if (shown.length === 0) return <p className="muted">{m.content_nothingChanged()}</p>;
@@ -62,7 +61,6 @@ export function Changes({ differences }: { readonly differences: readonly Differ
   );
 }
 
-/** Shows removed, added and unchanged words. */
 export function ChangedWords({ difference: { path, before, after, row } }: { readonly difference: Difference }) {
   if (row === 'moved') return <span>{m.content_rowMoved({ before: before ?? '', after: after ?? '' })}</span>;
   const lang = languageOf(path);

@@ -2,14 +2,13 @@ import type { Documents, OfficeBearer } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 
-/** Headings of the ranks of office bearers, as on the public page. */
+/** Headings of the ranks of office bearers, as on the public page of office bearers. */
 export const rankGroup = {
   president: m.committee_president,
   officer: m.bearers_officers,
   member: m.bearers_members,
 } as const satisfies Record<OfficeBearer['rank'], () => string>;
 
-/** Names of the pages that services link to. */
 export const servicePages = {
   directory: m.nav_directory,
   matrimony: m.nav_matrimony,
@@ -17,7 +16,6 @@ export const servicePages = {
   memorial: m.nav_deceased,
 } as const satisfies Record<Documents['services'][number]['key'], () => string>;
 
-/** Names of social networks. */
 export const socialSites = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -28,7 +26,7 @@ const ranks: ReadonlyMap<string, () => string> = new Map(Object.entries(rankGrou
 const services: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));
 const sites: ReadonlyMap<string, string> = new Map(Object.entries(socialSites));
 
-/** Names the former or the new picture, because a file name has no meaning for readers. */
+/** Returns "the former picture" or "a new picture", because a file name has no meaning for readers. */
 const picture = (_value: string, when: 'before' | 'after') =>
   when === 'before' ? m.content_formerPicture() : m.content_newPicture();
 

@@ -9,7 +9,6 @@ export const VERSIONS_PER_PAGE = 20;
 export const versionsList = (path: string) => new ListAddress({ path, filters: {} });
 
 export interface LoadedVersions {
-  /** The path of the page, without the language prefix. */
   readonly path: string;
   readonly page: number;
   readonly list: Loaded<Page<Version>>;

@@ -19,8 +19,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Joins unchanged words. Of a long run, keeps only the `AROUND` words next to each change and replaces the others with
- * "…".
+ * Joins unchanged words. Shortens a long run: keeps only the `AROUND` words next to each change and replaces the others
+ * with "…".
  */
 function shorten(words: readonly string[], isFirst: boolean, isLast: boolean): string {
   const keptCount = (isFirst ? 0 : AROUND) + (isLast ? 0 : AROUND);
@@ -30,7 +30,6 @@ function shorten(words: readonly string[], isFirst: boolean, isLast: boolean): s
   return `${before}… ${behind}`;
 }
 
-/** Returns the differences between two texts, word by word. */
 export function wordChanges(before: string, after: string): readonly WordChange[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MAX_EDITS });
   if (changes === undefined) {
