@@ -7,11 +7,11 @@ interface CodeFieldProps {
   readonly id: string;
   readonly name: string;
   readonly error: string | undefined;
-  /** Focuses the field when it is rendered, because the server has just asked for the code. */
+  /** Whether to focus the field when it is rendered. Set it if the server has just asked for the code. */
   readonly takesFocus?: boolean;
 }
 
-/** Input for an authenticator app code. A button switches it to a recovery code, which needs another keyboard. */
+/** Input for an authenticator app code. A button switches to recovery codes, which need a full keyboard on phones. */
 export function CodeField({ takesFocus = false, ...links }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -11,7 +11,6 @@ interface CredentialFieldProps {
   readonly error: string | undefined;
 }
 
-/** The account's email address, which is the sign-in name. */
 export function EmailField(props: CredentialFieldProps) {
   return <TextField {...props} label={m.auth_email()} kind="email" autoComplete="username" aria-required />;
 }

@@ -12,8 +12,8 @@ interface ForMembersProps {
 
 /**
  * Shown in place of members-only content. Visitors see the sign-in prompt. Administrators see a link to the equivalent
- * admin page, because the member sign-in page would redirect them to the admin pages (decision 9). The style sheet
- * shows one of them, so the page is right before the script loads.
+ * admin page, because the member sign-in page would redirect them to the admin pages (decision 9). The markup contains
+ * both; the style sheet hides one of them, even before the script has loaded.
  */
 export function ForMembers({ adminPage, children }: ForMembersProps) {
   return (

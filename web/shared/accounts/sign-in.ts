@@ -24,7 +24,7 @@ export async function signIn(
   const key = await generateSessionKey();
   const body = { ...typed, publicKey: key?.publicKey };
   const response = await (kind === 'admin' ? send(adminLogin, { body }) : send(userLogin, { body }));
-  // If the key cannot be saved, the session ends at its first refresh.
+  // If the browser cannot save the key, the session ends when its access token is first refreshed.
   if (key) await saveKey(kind, key).catch(() => undefined);
   return response;
 }

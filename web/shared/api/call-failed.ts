@@ -6,7 +6,6 @@ interface Refused {
   readonly status: number;
   /** Code that the client acts on. A newer server may send codes that this page does not know. */
   readonly code: string;
-  /** The message for the code, in the language of the page. */
   readonly message: string;
   readonly errors?: FieldErrors | undefined;
   readonly errorCodes?: Readonly<Record<string, string>> | undefined;
@@ -30,7 +29,6 @@ export class CallFailed extends Error {
   readonly now: number | undefined;
   /** Id of the record that was created earlier with the same idempotency key and different content. */
   readonly id: number | undefined;
-  /** Id of the request in the server log. */
   readonly requestId: string | undefined;
   /** The current record, and the changes that others have made since the client read it. */
   readonly conflict: { readonly current: unknown; readonly changes: readonly FieldChange[] } | undefined;
@@ -49,7 +47,6 @@ export class CallFailed extends Error {
   }
 }
 
-/** Returns whether the server refused the call with one of these codes. */
 export function failedWith<C extends MessageCode>(
   error: unknown,
   ...codes: readonly C[]

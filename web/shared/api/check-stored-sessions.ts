@@ -1,9 +1,9 @@
 import { readTokens } from './tokens.ts';
 
-/** Checks the stored sessions with the server, if there are any. The code for it is not loaded for visitors. */
+/** Checks the stored sessions with the server. Loads the code for this check only if a session is stored. */
 export function checkStoredSessions(): void {
   const isSignedIn = (readTokens('user').accessToken ?? readTokens('admin').accessToken) !== undefined;
-  // If the module cannot be loaded, the next page tries again.
+  // If the module cannot be loaded, the check happens on the next page.
   if (isSignedIn)
     import('./check-sessions.ts').then(async ({ checkSessions }) => checkSessions()).catch(() => undefined);
 }

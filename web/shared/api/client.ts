@@ -18,7 +18,7 @@ export const sessionProblem = createStore<SessionProblem | undefined>(undefined)
 
 interface CallOptions extends Omit<SendOptions, 'accessToken'> {
   /**
-   * If the session is over, the call only throws. It does not open the sign-in page or the prompt in the admin frame.
+   * If true, the call only throws when the session is over, without the sign-in page or the prompt in the admin frame.
    */
   readonly quiet?: boolean;
 }
@@ -54,7 +54,7 @@ async function actRefreshing<T>(kind: SessionKind, accessToken: string | undefin
   }
 }
 
-/** Size in bytes. Repeating a larger upload because of an expired token is too expensive on a phone. */
+/** Minimum size of a large upload, in bytes. Repeating it because of an expired token is too expensive on a phone. */
 const LARGE = 1024 * 1024;
 /**
  * How long a refreshed token counts as recent, in ms. Access tokens of administrators expire after five minutes
@@ -62,12 +62,11 @@ const LARGE = 1024 * 1024;
  */
 const RECENT_MS = 2 * 60 * 1000;
 
-/** The access token that the latest refresh before an upload returned, and the time of that refresh. */
 let lastRefreshed: { readonly accessToken: string; readonly at: number } | undefined;
 
 /**
- * Returns a token that is known to be recent, refreshing it if necessary, before a large upload. Tokens do not contain
- * their age (decision 8).
+ * Returns an access token that was refreshed less than `RECENT_MS` ago; refreshes the token if necessary. Used before a
+ * large upload. Tokens do not contain their age (decision 8).
  */
 async function recentToken(kind: SessionKind, accessToken: string): Promise<string> {
   if (lastRefreshed?.accessToken === accessToken && Date.now() - lastRefreshed.at < RECENT_MS) return accessToken;
@@ -77,7 +76,7 @@ async function recentToken(kind: SessionKind, accessToken: string): Promise<stri
   return fresh;
 }
 
-/** Calls `act` with a token of this kind, and handles the end of the session. */
+/** Calls `act` with the access token of this kind. If the session is over, asks to sign in, unless `quiet`. */
 async function inSession<T>(kind: SessionKind, bytes: number, quiet: boolean, act: Act<T>): Promise<T> {
   const { accessToken: stored } = readTokens(kind);
   if (kind === 'admin' && stored === undefined && !quiet) throw reportAdminSessionOver('missing');

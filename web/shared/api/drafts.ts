@@ -35,7 +35,7 @@ export function readDraft(area: DraftArea, key: string, maxAgeMs = Infinity): St
   return isStored(stored) && Date.now() - stored.at < maxAgeMs ? stored : undefined;
 }
 
-/** Saves a draft and returns `at`, in ms since 1970; undefined if the browser cannot store it. */
+/** Saves a draft. Returns the time of saving in ms since 1970; undefined if the browser cannot store the draft. */
 export function saveDraft(area: DraftArea, key: string, draft: object, at = Date.now()): number | undefined {
   return tryStorage(area, (storage) => {
     storage.setItem(PREFIX + key, JSON.stringify({ at, draft } satisfies StoredDraft));

@@ -3,7 +3,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { CallFailed } from './call-failed.ts';
 
-/** A message of the server: a code, and the text in English. */
 export interface ServerMessage {
   readonly code: string;
   readonly message: string;

@@ -21,7 +21,7 @@ async function withLock<T>(kind: SessionKind, act: () => Promise<T>): Promise<T>
   return actOnce();
 }
 
-/** Runs `act` with the named lock. Rejects if the browser has no locks or reading `navigator.locks` throws. */
+/** Waits for the named lock and holds it while `act` runs. Rejects if the browser has no locks or forbids them. */
 async function requestLock(name: string, act: () => Promise<unknown>): Promise<void> {
   await navigator.locks.request(name, act);
 }
@@ -37,14 +37,16 @@ async function sendRefresh(kind: SessionKind, refreshToken: string, signedAt: nu
   }
 }
 
-/** Returns whether the server refused the signature's timestamp, which is estimated. The tokens are still valid. */
+/**
+ * Returns whether the server refused the signature's timestamp, which is only an estimate. The tokens are still valid.
+ */
 function isStale(error: CallFailed): boolean {
   return error.code === 'signatureStale';
 }
 
 /**
- * Refreshes, and retries once with the time in the response if the server refused the signature's timestamp. Only
- * sessions with a key have signatures. Such sessions can repeat a refresh for more than 20 s (decision 7).
+ * Refreshes the tokens. If the server refuses the signature's timestamp, retries once with the time in its response.
+ * Only sessions with a key have signatures. Such sessions can repeat a refresh for more than 20 s (decision 7).
  */
 async function askWithServerTime(kind: SessionKind, refreshToken: string): Promise<Tokens> {
   try {
@@ -55,7 +57,6 @@ async function askWithServerTime(kind: SessionKind, refreshToken: string): Promi
   }
 }
 
-/** Returns whether the server has refused the refresh token permanently. */
 function isOver(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 401 || error.status === 403) && !isStale(error);
 }
@@ -78,7 +79,7 @@ export async function refresh(kind: SessionKind, refused: string | undefined): P
       return undefined;
     }
     /**
-     * Whether the user signed out, or signed in again, during the request. The response then belongs to the old
+     * Returns whether the user signed out, or signed in again, during the request. The response then belongs to the old
      * session.
      */
     const isSuperseded = () => readTokens(kind).refreshToken !== sent;

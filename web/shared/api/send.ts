@@ -20,7 +20,6 @@ export interface SendOptions {
 /** The response type of an endpoint. A file response is a `File` with the file name that the server suggests. */
 export type CallResult<E extends Endpoint> = E['responses'] extends FileResponse ? File : ResponseOf<E>;
 
-/** The parts of a call. Each endpoint uses only some of them. */
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -57,7 +56,6 @@ function toConnectionError(error: unknown): unknown {
 
 interface Exchange {
   readonly signal: AbortSignal | undefined;
-  /** Time limit of the request and its response together. */
   readonly timeoutMs: number;
 }
 
@@ -115,7 +113,7 @@ async function failureOf(response: Response, json: unknown): Promise<CallFailed>
   });
 }
 
-/** Returns the suggested file name; empty if the response has none. */
+/** Returns the file name in the `Content-Disposition` header; empty if the response has none. */
 function fileNameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? '';
   // The server sends an ASCII name as plain `filename`, without percent signs, so decoding does not change it.
@@ -123,7 +121,6 @@ function fileNameOf(response: Response): string {
   return decodeURIComponent(name);
 }
 
-/** Reads the file in a response. Throws CallFailed if the server refused. */
 async function readFile(response: Response): Promise<File> {
   if (!response.ok) throw await failureOf(response, await readJson(response));
   const content = await response.blob().catch((error: unknown) => {
@@ -132,7 +129,6 @@ async function readFile(response: Response): Promise<File> {
   return new File([content], fileNameOf(response), { type: content.type });
 }
 
-/** Reads and parses a response. Throws CallFailed if the server refused. */
 async function readResponse({ responses }: Endpoint, response: Response): Promise<unknown> {
   if ('file' in responses) return readFile(response);
   if (!response.ok) throw await failureOf(response, await readJson(response));

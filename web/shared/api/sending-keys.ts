@@ -15,11 +15,11 @@ interface Sending {
 
 interface SendingKey {
   readonly key: string;
-  /** Name of the entry in sessionStorage that keeps the key across a reload; undefined if it is not stored. */
+  /** Name of the sessionStorage entry that keeps the key across a reload; undefined if the key is not stored. */
   readonly storedAs: string | undefined;
 }
 
-/** Requests that have no response yet, and requests whose response was lost. The server may have processed them. */
+/** Requests without a response, because it is pending or was lost. The server may have processed such a request. */
 const unanswered = new Set<Sending>();
 
 function findSame(fields: string, files: Sending['files']): Sending | undefined {
@@ -37,7 +37,7 @@ function findSame(fields: string, files: Sending['files']): Sending | undefined 
  */
 const MAX_READ_BYTES = 16 * 1024 * 1024;
 
-/** Returns the storage name of a request, with a hash of its content; undefined if the content is too large. */
+/** Returns the storage key of a request, which contains a hash of its content; undefined if the files are too large. */
 async function nameOf(fields: string, files: Sending['files']): Promise<string | undefined> {
   const sizes = files.map((file) => file?.size ?? 0);
   if (sizes.reduce((sum, size) => sum + size, 0) > MAX_READ_BYTES) return undefined;
@@ -46,7 +46,7 @@ async function nameOf(fields: string, files: Sending['files']): Promise<string |
   return `sending:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the stored key if this tab has sent the same content without a response; otherwise stores a new key. */
+/** Returns the stored key if the same content was sent without a response. Otherwise creates and stores a key. */
 async function keyFor(fields: string, files: Sending['files']): Promise<SendingKey> {
   try {
     const storedAs = await nameOf(fields, files);
@@ -64,7 +64,7 @@ function deleteSending(sending: Sending, { storedAs }: SendingKey): void {
   if (storedAs !== undefined) sessionStorage.removeItem(storedAs);
 }
 
-/** Returns whether the server refused the request. A status below 500 confirms that it has changed nothing. */
+/** Returns whether the server refused the request. A status below 500 confirms that the request has changed nothing. */
 function isRefused(error: unknown): boolean {
   return error instanceof CallFailed && error.status < 500;
 }

@@ -5,7 +5,7 @@ import type { SessionKind } from './tokens.ts';
 const DATABASE = 'session-keys';
 const STORE = 'keys';
 
-/** Time limit for the database. If the database does not respond, the page must not wait for it. */
+/** Time limit for reading or writing keys. If the database does not respond, the page must not wait for it. */
 const OPEN_TIMEOUT_MS = 3_000;
 
 async function openDatabase(): Promise<IDBDatabase> {
@@ -50,7 +50,7 @@ async function withKeys<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore)
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** Name of a key whose session has not begun. `saveKey` then stores the key under the kind of its session. */
+/** Name under which a new key is stored until `saveKey` stores the key under the kind of its session. */
 const NEW = 'new';
 
 function base64url(bytes: ArrayBuffer): string {
@@ -81,7 +81,7 @@ export async function generateSessionKey(): Promise<NewKey | undefined> {
   }
 }
 
-/** Stores the key of a session that has begun. Throws if the browser cannot store it. */
+/** Stores the key of a session that has just begun. Throws if the browser cannot store it. */
 export async function saveKey(kind: SessionKind, { privateKey }: NewKey): Promise<void> {
   await withKeys('readwrite', (keys) => {
     keys.put(privateKey, kind);

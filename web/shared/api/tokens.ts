@@ -21,8 +21,8 @@ const listeners = new Set<() => void>();
 let states: Readonly<Record<SessionKind, SessionState>> = { user: 'unknown', admin: 'unknown' };
 
 /**
- * Returns a stored item; undefined if there is none or the browser forbids storage. The user then counts as signed out,
- * and public pages still work.
+ * Returns a stored item; undefined if there is none or the browser forbids storage. Without storage, the user counts as
+ * signed out, and public pages still work.
  */
 function readItem(key: string): string | undefined {
   try {
@@ -91,7 +91,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Events after which the session may have changed: in another tab, or while the page was in the back/forward cache. */
+/** Events after which the session may differ: a change in another tab, and a return from the back/forward cache. */
 const CHANGE_EVENTS = ['storage', 'pageshow'] as const;
 
 /**

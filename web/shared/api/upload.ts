@@ -3,7 +3,7 @@ import { CallFailed, NoConnection } from './call-failed.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /**
- * Returns whether the browser can read a file. It cannot if the file was changed, moved or deleted since its choice.
+ * Returns whether the browser can read a file. It cannot if the chosen file was changed, moved or deleted meanwhile.
  */
 async function isReadable(file: Blob): Promise<boolean> {
   try {
@@ -20,9 +20,9 @@ function sentenceFor({ type }: Blob): string {
 }
 
 /**
- * Finds out why files could not be sent. Browsers report an unreadable file as a network failure.
+ * Checks whether sending failed because a file is unreadable. Browsers report an unreadable file as a network failure.
  * @param files by form field
- * @returns the error for the field of the first unreadable file; undefined if all can be read
+ * @returns the error for the field of the first unreadable file; undefined if all files can be read
  */
 async function findUnreadable(
   files: Readonly<Record<string, Blob | readonly Blob[] | undefined>>,
@@ -77,7 +77,7 @@ function toForm({ body, files = {} }: Form): FormData {
  */
 const STALL_TIMEOUT_MS = 60_000;
 
-/** Calls `act` after `STALL_TIMEOUT_MS` without progress, because a connection may drop without an event. */
+/** Calls `act` if the upload stalls for `STALL_TIMEOUT_MS`, because a connection may drop without an event. */
 function watchForStall(act: () => void) {
   let timer = setTimeout(act, STALL_TIMEOUT_MS);
   return {

@@ -12,9 +12,9 @@ type Contact = Documents['contact'];
 interface CardProps {
   readonly icon: IconName;
   readonly label: string;
-  /** Link target; without it the card is plain text. */
+  /** Target of a link around the card; without it, the card is plain text. */
   readonly href?: string | undefined;
-  /** Whether the card stands out, because it has the most common way to reach the office. */
+  /** Whether the card stands out. Set it for the most common way to reach the office. */
   readonly isMain?: boolean;
   readonly children: ReactNode;
 }
@@ -72,7 +72,6 @@ function Address({ contact }: { readonly contact: Contact }) {
   );
 }
 
-/** A card for each way to reach the office, and a card with the opening hours. */
 function Cards({ contact }: { readonly contact: Contact }) {
   const { phones, whatsapp, email, addressLines, hours, position } = contact;
   return (
@@ -117,7 +116,7 @@ function Cards({ contact }: { readonly contact: Contact }) {
 
 interface ContactDetailsProps {
   readonly contact: Contact;
-  /** Location card that can embed a map, shown instead of the plain location card. */
+  /** Card that shows the location and can embed a map. By default, the location card has no map. */
   readonly place?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 
 type Contact = Documents['contact'];
 
-/** Which ways to contact the office are published. `come` is true only if the position of the office is known. */
+/** Whether visitors can call, write to or come to the office. `come` is true only if the office's position is known. */
 interface Ways {
   readonly call: boolean;
   readonly write: boolean;
@@ -20,23 +20,20 @@ function hasMoreThanTelephone(contact: Contact): boolean {
   return write || come || contact.addressLines.length > 0 || contact.hours.length > 0;
 }
 
-/** Returns whether the office has published no contact details at all. */
 export function hasNoContactDetails(contact: Contact): boolean {
   return contact.phones.length === 0 && !hasMoreThanTelephone(contact);
 }
 
-/** Returns whether a phone number is the only contact detail. */
 export function hasOnlyTelephone(contact: Contact): boolean {
   return contact.phones.length > 0 && !hasMoreThanTelephone(contact);
 }
 
 interface AddressLinesProps {
   readonly contact: Pick<Documents['contact'], 'addressLines' | 'state'>;
-  /** Renders one line of the address. */
   readonly children: (words: ReactNode, index: number) => ReactNode;
 }
 
-/** The office's address, line by line. The state follows the last line. */
+/** The office's address, line by line, with the federal state (Kerala) after the last line. */
 export function AddressLines({ contact: { addressLines, state }, children }: AddressLinesProps) {
   const hasState = useTextOf()(state).words !== '';
   return addressLines.map((line, index) => {

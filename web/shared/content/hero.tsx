@@ -9,7 +9,6 @@ import { HomeScene, Kasavu } from '#web/shared/ui/ornament.tsx';
 import { InLanguage } from '#web/shared/ui/in-language.tsx';
 import { Kicker } from '#web/shared/ui/page-head.tsx';
 
-/** The tagline in both languages, Malayalam first. */
 function Tagline({ tagline }: { readonly tagline: Text }) {
   const here = useDisplayLanguage();
   return (
@@ -23,7 +22,7 @@ function Tagline({ tagline }: { readonly tagline: Text }) {
 interface HeroProps {
   readonly hero: Documents['hero'];
   readonly tagline: Text;
-  /** Rendered before the picture on a phone, below text and picture on a wide screen. */
+  /** Content below the text: before the picture on a phone, below text and picture on a wide screen. */
   readonly children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plusCode } from './map-addresses.ts';
 
-/** From the test vectors published with the Open Location Code specification. */
+/** Examples published with the Open Location Code specification. */
 it.each([
   [20.3700625, 2.7821875, '7FG49QCJ+2V'],
   [47.0000625, 8.0000625, '8FVC2222+22'],

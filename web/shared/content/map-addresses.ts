@@ -8,11 +8,11 @@ export const MAP_SITE = 'https://www.openstreetmap.org';
 /** Origin of the map tiles. Only `/contact` may load them. */
 export const TILE_SITE = 'https://tile.openstreetmap.org';
 
-/** Tile of the whole world. If it does not load, the map site is unreachable. */
+/** Map tile of the whole world. If this tile does not load, the map site is unreachable. */
 export const ANY_TILE = `${TILE_SITE}/0/0/0.png`;
 
 const ZOOM = 17;
-/** Distance from the office to the edges of the embedded map, in degrees. */
+/** Distance from the office to the edges of the embedded map, in degrees of latitude and longitude. */
 const AROUND = { lat: 0.0035, lon: 0.006 };
 
 /** Returns the URL of the embeddable map, with a marker on the office. */

@@ -10,9 +10,9 @@ import { googleMapsUrl, openStreetMapUrl, type Position, plusCode } from './map-
 interface PlaceCardProps {
   readonly contact: Documents['contact'];
   readonly position: Position;
-  /** Element that the map script fills with the map. The map covers the tile pattern and its pin. */
+  /** Element that the script fills with an embedded map, which then covers the drawing of the location. */
   readonly map?: ReactNode;
-  /** An additional button next to the links to maps, and a note about it. */
+  /** An additional button next to the links to map sites. `note` is a text about this button. */
   readonly button?: ReactNode;
   readonly note?: ReactNode;
 }

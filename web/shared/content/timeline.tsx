@@ -8,7 +8,7 @@ import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import { RichText } from '#web/shared/words/rich-text.tsx';
 import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 
-/** Drawings next to the chapters, in this order. If there are more chapters, the drawings repeat. */
+/** Drawings next to the chapters, in this order. After the last drawing, they start again with the first. */
 const SCENES = [leaf, books, hall, house] as const;
 
 export function Timeline({ chapters }: { readonly chapters: ResponseOf<typeof readHistory>['chapters'] }) {
@@ -35,7 +35,6 @@ export function Timeline({ chapters }: { readonly chapters: ResponseOf<typeof re
   );
 }
 
-/** A quotation that the committee has chosen, on dark tiles. */
 export function Quotation({ saying }: { readonly saying: NonNullable<Documents['history']['saying']> }) {
   const textOf = useTextOf();
   return (

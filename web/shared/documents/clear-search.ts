@@ -1,6 +1,5 @@
 import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 
-/** Makes the clear buttons of search fields work. */
 export function enableClearButtons(): void {
   onDelegatedClick('form[role=search] .search__clear', (button) => {
     const field = button.parentElement?.querySelector('input');

@@ -1,8 +1,8 @@
 import type { Filters, ListAddress } from '#web/shared/links/list-address.ts';
 
 /**
- * Corrects the address if the server has shown another part of the list: the last page instead of one after it, or a
- * search without needless spaces. The response names that part in `data-address`.
+ * Corrects the address if the server has shown another part of the list than requested: the last page if the page
+ * number was too high, or a search without needless spaces. The response names the shown part in `data-address`.
  */
 export function correctAddress<F extends Filters>(list: ListAddress<F>, response: Document): void {
   const shown = response.querySelector<HTMLElement>('[data-address]')?.dataset['address'];

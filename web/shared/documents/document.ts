@@ -26,14 +26,14 @@ export interface SiteDocument {
   readonly head: PageHead;
   readonly body: ReactNode;
   readonly isBare?: boolean;
-  /** For a page whose content is inserted by script. The site's script then loads at once. */
+  /** Script of a page whose content is inserted by script. On such a page, the site's script loads at once. */
   readonly ownScript?: {
-    /** Runs in the head. */
+    /** Script that runs in the head. */
     readonly inline: string;
-    /** Addresses of modules to load at once. */
+    /** Addresses of modules that the browser loads at once. */
     readonly preloads: readonly string[];
   };
-  /** Other origins from which the page may show frames and images. */
+  /** Another origin whose frames the page may show. `images` is an origin whose images the page may show. */
   readonly frames?: string;
   readonly images?: string;
 }

@@ -1,9 +1,9 @@
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Loads what an element needs when the pointer or the focus first reaches it. Retries at the next such event if loading
- * fails.
- * @returns a function that starts loading now
+ * Calls `load` when the pointer or the focus first reaches the element. If `load` fails, calls it again at the next
+ * such event.
+ * @returns a function that calls `load` at once
  */
 export function loadOnFirstTouch(element: HTMLElement, load: () => Promise<unknown>): () => void {
   function begin() {

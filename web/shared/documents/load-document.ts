@@ -7,7 +7,6 @@ interface LoadOptions {
   readonly accessToken?: string | undefined;
 }
 
-/** Timeout of a request, including its response. */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -27,7 +26,7 @@ export async function loadDocument(address: string, { signal, accessToken }: Loa
 }
 
 /**
- * Waits for the document in the response of a request that was sent.
+ * Waits for the document in the response to a request that has already been sent.
  * @throws NoConnection, or CallFailed for a response that is not a page
  */
 export function documentOf(request: XMLHttpRequest): Promise<Document> {
@@ -39,7 +38,7 @@ export function documentOf(request: XMLHttpRequest): Promise<Document> {
       else reject(new CallFailed({ status, code: 'errorOccurred', message: m.fault_text() }));
     };
     if (request.readyState === XMLHttpRequest.DONE) settle();
-    // Follows a response, an error, a timeout and an abort.
+    // The browser fires `loadend` after a response, an error, a timeout or an abort.
     else request.addEventListener('loadend', settle);
   });
 }
@@ -48,17 +47,17 @@ export function documentOf(request: XMLHttpRequest): Promise<Document> {
 const ABOUT_PAGE =
   'title, meta[name]:not([name=viewport], [name=theme-color]), meta[property], link[rel=canonical], link[rel=alternate]';
 
-/** Copies of the content last put into each part. The live nodes may differ, because page translators change them. */
+/** Copy of the content last put into each part. Parts are compared by it, because page translators change them. */
 const takenOver = new WeakMap<Element, Node>();
 
-/** Selects the option that the markup selects. */
+/** Selects the options that have the `selected` attribute. */
 function selectDefault({ options }: HTMLSelectElement): void {
   for (const option of options) option.selected = option.defaultSelected;
 }
 
 /**
- * Replaces parts of this page, and the head tags that describe it, with those of another document. Used when only the
- * query of the address changes.
+ * Replaces parts of this page, and the head tags that describe the page, with those of another document. Used when only
+ * the query of the address changes.
  * @param response the document at the new address
  * @param parts the ids of the parts that differ
  */
@@ -70,10 +69,10 @@ export function replaceParts(response: Document, parts: readonly string[]): void
     if (!here || !there || (takenOver.get(here) ?? here).isEqualNode(there)) continue;
     takenOver.set(here, there.cloneNode(true));
     here.replaceChildren(...there.childNodes);
-    // Options that were moved one by one are all marked as selected.
+    // Moving the options into the list changes which of them is selected.
     if (here instanceof HTMLSelectElement) selectDefault(here);
   }
-  // A response that is only a part of a page has no title.
+  // A response with only a part of a page has no title. The head tags then stay.
   if (response.title === '') return;
   for (const tag of document.head.querySelectorAll(ABOUT_PAGE)) tag.remove();
   document.head.append(...response.head.querySelectorAll(ABOUT_PAGE));

@@ -8,20 +8,20 @@ const PAUSE_MS = 200;
 
 interface SearchedList<F extends Filters> {
   readonly list: ListAddress<F>;
-  /** Its inputs are named as the filters of the list. */
+  /** Form with the search fields, whose names are those of the list's filters. */
   readonly form: HTMLFormElement;
-  /** Ids of the elements that a search updates. */
+  /** Ids of the elements whose content a search replaces. */
   readonly parts: readonly string[];
-  /** Loads a document with these elements. */
+  /** Loads a document that contains the elements of `parts`. */
   readonly load: (query: ListQuery<F>, signal: AbortSignal) => Promise<Document>;
   readonly showLoading?: (isLoading: boolean) => void;
   readonly showFailure: (error: unknown) => void;
-  /** Returns false if the list must stay, for example because one of its pictures is open. */
+  /** Returns false if the list must not be replaced now, for example because one of its pictures is open. */
   readonly canReplace?: () => boolean;
 }
 
 export interface ListSearch {
-  /** Repeats the last search, or loads the shown part of the list again. */
+  /** Repeats the last search. If the list was last loaded for an address, loads that part of the list again. */
   readonly repeat: () => Promise<void>;
   /** Shows the part of the list at this address, and adds the address to the history. */
   readonly go: (address: string) => Promise<void>;
@@ -38,7 +38,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
   let timer: ReturnType<typeof setTimeout> | undefined;
   let controller = new AbortController();
   let shown = list.readAt(location);
-  /** Path of the list that is shown or being loaded; undefined after a failure. */
+  /** Address of the part of the list that is shown or being loaded; undefined after a failure. */
   let requested: string | undefined = list.path({}, shown);
   let repeat = async () => follow();
 
@@ -71,7 +71,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
     }
   }
 
-  /** Corrects the address after a response, and remembers what it then names. */
+  /** Corrects the address after a response, and stores the corrected address in `requested`. */
   function settle(response: Document): void {
     correctAddress(list, response);
     requested = list.path({}, list.readAt(location));
@@ -82,7 +82,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
     const words = new URLSearchParams(fields.map(({ name, value }) => [name, value]));
     const query = list.read(words);
     const isFirst = !list.isNarrowed(shown) && list.isNarrowed(query);
-    // Results that are shorter than the list would change the position.
+    // Stores the scroll position, because the browser loses it if the results are shorter than the list.
     if (isFirst) rememberScroll();
     const response = await show(query);
     if (!response) return;
@@ -92,7 +92,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
     settle(response);
   }
 
-  /** Shows the part of the list that the address names. */
+  /** Loads and shows the part of the list at the page's current address. */
   async function follow(): Promise<void> {
     repeat = follow;
     const params = new URLSearchParams(location.search);
@@ -115,7 +115,8 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
     event.preventDefault();
     void search();
   });
-  // Aborts the request when the page is left. A page from the back/forward cache searches again if its input differs.
+  // Aborts the request when the user leaves the page. A page that returns from the back/forward cache then sends the
+  // search again.
   addEventListener('pagehide', () => controller.abort());
   addEventListener('pageshow', () => {
     if (isTyped()) void search();

@@ -18,9 +18,9 @@ export function whatsAppAddress(phone: string, text?: string): string | undefine
 
 export interface PhonePart {
   readonly text: string;
-  /** Address to call the number; undefined for text between numbers. */
+  /** Address to call the number; undefined for a text that is not a number. */
   readonly tel: string | undefined;
-  /** Address to message the number; also undefined for landlines, which WhatsApp does not support. */
+  /** Address to message the number; undefined for landlines, which WhatsApp does not support, and for other text. */
   readonly whatsApp: string | undefined;
 }
 

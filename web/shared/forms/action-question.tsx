@@ -19,7 +19,7 @@ export interface ConfirmActionWords {
   readonly confirm: string;
   readonly cancel: string;
   readonly busy: string;
-  /** Message that is shown on success instead of the server's message. */
+  /** Message on success. By default, the server's message is shown. */
   readonly done?: string;
   readonly failed?: string;
 }
@@ -28,7 +28,7 @@ async function nextFrame(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** Number of frames to wait for an element, about one second. A long list needs several frames to render. */
+/** Maximum number of frames to wait for an element, about one second. A long list needs several frames to render. */
 const MAX_FRAMES = 60;
 
 /**

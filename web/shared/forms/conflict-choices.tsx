@@ -18,9 +18,9 @@ export interface Clash {
 interface ConflictChoicesProps {
   /** Changes that others have made since the form was opened. */
   readonly changes: readonly FieldChange[];
-  /** Labels of the fields that only others changed. The form already has the new values. */
+  /** Labels of the fields that only others changed. The form already shows the new values of these fields. */
   readonly merged: readonly string[];
-  /** Labels of the fields that others changed and that the form does not have. */
+  /** Labels of fields that others changed and that are not in this form. */
   readonly elsewhere?: readonly string[];
   readonly clashes: readonly Clash[];
 }
@@ -31,7 +31,7 @@ export function textOrEmptyWord(text: string | undefined): string {
 }
 
 /**
- * Lets the user choose between two values where a colleague changed the same field (handbook, "Conflict"). Takes the
+ * Lets the user choose between two values for each field that a colleague changed too (handbook, "Conflict"). Takes the
  * focus.
  */
 export function ConflictChoices({ changes, merged, elsewhere = [], clashes }: ConflictChoicesProps) {

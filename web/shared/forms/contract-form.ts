@@ -15,7 +15,8 @@ export function checkWith<T>(schema: z.ZodMiniType<T>): (typed: unknown) => Chec
   return (typed) => {
     const parsed = schema.safeParse(typed);
     if (parsed.success) return { value: parsed.data };
-    // Reversed, because `Object.fromEntries` keeps the last entry of a field, and a field shows its first error.
+    // Reverses the errors, because a field shows its first error, but `Object.fromEntries` keeps the last entry of a
+    // field.
     const wrong = parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message] as const);
     return {
       errors: Object.fromEntries(wrong.map(([field, code]) => [field, fieldMessage(code)])),

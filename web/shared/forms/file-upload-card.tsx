@@ -5,7 +5,7 @@ import { FileCard, FilePreview } from '#web/shared/ui/file-card.tsx';
 
 interface FileUploadCardProps {
   readonly file: File;
-  /** Preview of the file; by default, the file shown as a picture. */
+  /** Preview of the file. By default, shows the file as a picture. */
   readonly picture?: ReactNode;
   /** Share of the file that has been sent, from 0 to 1; undefined before sending. */
   readonly share: number | undefined;
@@ -17,7 +17,6 @@ interface FileUploadCardProps {
   readonly children?: ReactNode;
 }
 
-/** A chosen file: ready, uploading, uploaded or failed. */
 export function FileUploadCard(props: FileUploadCardProps) {
   const { file, picture = <FilePreview file={file} />, share, isDone = false, hasFailed = false } = props;
   const { onRemove, onCancelUpload, children } = props;

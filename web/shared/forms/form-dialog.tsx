@@ -11,7 +11,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof DialogHead>, 'id'> 
   readonly submit: { readonly label: string; readonly busy: string; readonly variant?: 'primary' | 'danger' };
   readonly closeLabel?: string;
   readonly onClose: () => void;
-  /** Renders the fields. Their ids must start with `id`, because the page below the dialog may have the same fields. */
+  /** Renders the fields. All field ids must start with `id`, because the page below may have the same fields. */
   readonly children: (id: string) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface Undoable {
   readonly text: string;
   /** Name of the record, shown in the message. */
   readonly subject: string | undefined;
-  /** Restores the record and returns its element, which gets the focus. Handles its own errors. */
+  /** Restores the record and returns the element that gets the focus. Handles its own errors. */
   readonly undo: () => Promise<Element | null>;
 }
 
@@ -41,8 +41,8 @@ export function showUndo({ text, subject, undo }: Undoable): void {
   button.append(m.admin_undo(), hiddenName);
   button.addEventListener('click', () => {
     toast?.remove();
-    // When this toast is removed, another toast moves to its position. A second click could hit that toast's undo
-    // button.
+    // When this toast is removed, another toast moves to its position. The second click of a double click could hit the
+    // undo button of that toast.
     ignoreClicksBriefly();
     void undoAndFocus(undo);
   });

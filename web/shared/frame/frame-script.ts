@@ -13,14 +13,14 @@ function findDialog(id: string | undefined): HTMLDialogElement | undefined {
 function close(dialog: HTMLDialogElement | undefined): void {
   if (dialog?.matches(':popover-open') === true) dialog.hidePopover();
   if (dialog?.open !== true) return;
-  // Runs before `close`, so that the browser recalculates the styles only once for both changes.
+  // This runs before `close`, so that the browser recalculates the styles only once.
   ignoreClicksBriefly();
   dialog.close();
 }
 
 function enableDialogs(): void {
   onDelegatedClick('[data-closes]', ({ dataset: { closes } }) => close(findDialog(closes)));
-  // Closes the menu when a link in it is clicked. Otherwise the menu would be open when the page comes from the
+  // Closes the menu when a link in it is clicked. Otherwise the menu would still be open if the page returns from the
   // back/forward cache.
   onDelegatedClick('dialog.menu a[href]', (link) => close(link.closest('dialog') ?? undefined));
   onDelegatedClick('[data-opens]', ({ dataset: { opens } }, event) => {
@@ -50,7 +50,7 @@ function enableSignOut(): void {
       },
     );
   });
-  // Resets the dialog when the page comes from the back/forward cache.
+  // Resets the dialog when the page returns from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     isLeaving = false;
@@ -84,7 +84,7 @@ function showLoadLine(): void {
   navigation.addEventListener('navigate', ({ destination, downloadRequest, signal }) => {
     const { origin, pathname } = new URL(destination.url);
     const isFile = downloadRequest !== null || /\.\w+$/.test(pathname);
-    // Telephone links and files do not replace the page, so they need no progress line.
+    // Links to telephone numbers and files do not replace the page, so they need no progress line.
     if (destination.sameDocument || isFile || origin !== location.origin) return;
     mark(true);
     signal.addEventListener('abort', () => mark(false));

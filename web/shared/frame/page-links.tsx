@@ -26,13 +26,13 @@ const publicPages: readonly PublicPage[] = [
 ];
 
 interface PageLinksProps {
-  /** Whether to show the name of each page in both languages. */
+  /** Whether each link shows the name of its page in both languages. */
   readonly both?: boolean;
 }
 
 /**
- * Returns the value of `aria-current`: `page` if the link leads to the current page; `true` if the current page is
- * below the page of the link, such as one event below the events; otherwise undefined.
+ * Returns the value of `aria-current` for a link. Returns `page` if the link leads to the current page, and `true` if
+ * the current page is below the page of the link, such as one event below the events.
  */
 function currentMark(here: string, path: string): 'page' | 'true' | undefined {
   if (here === path) return 'page';
@@ -59,7 +59,7 @@ export function PageLinks({ both = false }: PageLinksProps) {
   );
 }
 
-/** Links to the same page in the other language. It loads a new document, because a document has one language. */
+/** Links to the current page in the other language. Loads a new document, because a document has one language. */
 export function LanguageSwitch({ wide = false, className }: { readonly wide?: boolean; readonly className?: string }) {
   const { pathname, search } = usePageLocation();
   const { path } = splitLocale(pathname);

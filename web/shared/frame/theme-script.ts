@@ -3,14 +3,16 @@ import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 const themes = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** localStorage key of the chosen theme, which the head script also reads. Without it the system's theme applies. */
+/**
+ * localStorage key of the chosen theme; the script in the head reads it too. By default, the system's theme applies.
+ */
 const KEY = 'theme';
 
 function readTheme(name: string | null | undefined): Theme {
   return themes.find((theme) => theme === name) ?? 'auto';
 }
 
-/** Marks the chosen button for screen readers. Call it again when the switch is rendered again. */
+/** Marks the button of the current theme for screen readers. Call it again whenever the switch is rendered again. */
 export function markTheme(): void {
   const chosen = readTheme(document.documentElement.dataset['theme']);
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
@@ -21,7 +23,7 @@ export function markTheme(): void {
 /** Colours of the browser's toolbar (`theme-color`), equal to `--surface` of the header. */
 export const pageColours = { light: '#fffdf8', dark: '#1f1813' } as const;
 
-/** Sets `theme-color`. A chosen theme overrides the system's. */
+/** Sets the `theme-color` of the page. A theme that the visitor has chosen overrides the system's theme. */
 function setBrowserColour(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const systemTheme = meta.media.includes('dark') ? 'dark' : 'light';
@@ -40,11 +42,11 @@ function applyTheme(theme: Theme): void {
 
 /** Switches the theme with a fade (handbook, "Motion") if the browser supports view transitions. */
 function applyWithFade(theme: Theme): void {
-  // Disables CSS transitions. Otherwise every element would fade on its own.
+  // Disables CSS transitions during the fade. Otherwise every element would fade on its own.
   document.documentElement.dataset['switching'] = '';
   const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isMotionReduced || !('startViewTransition' in document)) applyTheme(theme);
-  // `ready` rejects if the page is left or hidden before the fade begins. The theme is applied anyway.
+  // `ready` rejects if the user leaves or hides the page before the fade begins. The theme is applied anyway.
   else document.startViewTransition(() => applyTheme(theme)).ready.catch(() => undefined);
 }
 

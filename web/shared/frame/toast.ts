@@ -28,8 +28,8 @@ export function showToast(
     void waitForAnimations(toast).then(() => toast.remove());
   };
   toast.querySelector('button')?.addEventListener('click', dismiss);
-  // Removes earlier messages, so that screen readers do not repeat them. Errors with a different text, toasts with an
-  // undo button, and toasts under the pointer or the focus stay.
+  // Removes earlier messages, so that screen readers do not repeat them. These stay: errors with a different text,
+  // toasts with an undo button, and toasts under the pointer or with the focus.
   for (const old of document.querySelectorAll<HTMLElement>('[data-toasts] > * > *')) {
     // Compares the original text, because a page translator may have changed the visible text.
     const { said } = old.dataset;
@@ -43,7 +43,7 @@ export function showToast(
   for (const end of ['mouseleave', 'focusout']) {
     toast.addEventListener(end, () => {
       clearTimeout(timer);
-      // The timer must not start while the pointer or the focus is still in the message.
+      // The timer must not start while the pointer is over the message or the focus is in it.
       if (!toast.matches(':hover, :focus-within')) timer = setTimeout(dismiss, time);
     });
   }

@@ -9,6 +9,6 @@ const wrap = (text: string) => create('span', { children: text, suppressHydratio
 /** Creates a React element in development and tests. The JSX compiler calls it. */
 export function jsxDEV(type: ElementType, props: Parent, key: Key | undefined, isStatic: boolean): ReactElement {
   const apart = wrapTextChildren(type, props, wrap);
-  // Joining adjacent texts may have left a single child.
+  // After adjacent texts are joined, there may be only one child.
   return create(type, apart, key, isStatic && Array.isArray(apart.children));
 }

@@ -14,7 +14,7 @@ export function jsx(type: ReactType, props: Parent, key?: Key): ReactElement {
 /** Creates a React element for JSX with several children. */
 export function jsxs(type: ReactType, props: Parent, key?: Key): ReactElement {
   const apart = wrapTextChildren(type, props, wrap);
-  // Joining adjacent texts may have left a single child.
+  // After adjacent texts are joined, there may be only one child.
   return Array.isArray(apart.children) ? createWithSeveral(type, apart, key) : create(type, apart, key);
 }
 

@@ -4,7 +4,6 @@ export interface Parent {
   readonly children?: ReactNode;
 }
 
-/** Elements that contain only text. */
 const TEXT_ONLY: ReadonlySet<ElementType> = new Set<ElementType>(['option', 'title', 'style', 'script', 'text']);
 
 function isText(child: unknown): child is string | number {
@@ -16,8 +15,8 @@ function isEmpty(child: unknown): boolean {
 }
 
 /**
- * Joins adjacent texts and wraps each result. Children that are not text keep their position, so that React keeps their
- * state.
+ * Joins adjacent texts and calls `wrap` for each joined text. Children that are not text keep their position, so that
+ * React keeps their state.
  */
 function wrapTexts(given: readonly ReactNode[], wrap: (text: string) => ReactNode): ReactNode[] {
   const children: ReactNode[] = [];
@@ -54,7 +53,7 @@ export function wrapTextChildren<P extends Parent>(type: ElementType, props: P, 
 
 function separated<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {
   const { children } = props;
-  // A fragment has no element, so its text would be next to other texts of the parent.
+  // A fragment has no element of its own, so its text would be next to other texts of the parent.
   if (type === Fragment && isText(children)) return { ...props, children: wrap(String(children)) };
   if (!Array.isArray(children) || !children.some(isText)) return props;
   const isAllText =

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import en from './en.json' with { type: 'json' };
 import ml from './ml.json' with { type: 'json' };
 
-/** The contract's English messages, which are not in en.json. The build adds them to it (scripts/sentences.ts). */
+/** The contract's English messages. They are not in en.json; the build adds them (scripts/sentences.ts). */
 const contractMessages = Object.fromEntries(
   Object.entries(messages).map(([code, sentence]) => [`said_${code}`, sentence]),
 );
@@ -49,7 +49,7 @@ describe('the message catalogues', () => {
 
   it('have no unused messages', () => {
     const used = new Set(sources.flatMap(({ code }) => [...code.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name)));
-    // Excludes the server's messages, which are looked up by code.
+    // Leaves out the server's messages, because code looks them up by their code.
     const ours = names.filter((name) => !name.startsWith('$') && !name.startsWith('said_'));
     expect(ours.filter((name) => !used.has(name))).toEqual([]);
   });

@@ -23,15 +23,15 @@ export function contentText(text: Text, locale = getLocale()): Words {
   return { words: text.en, lang: otherLanguageOf(text.en, locale) };
 }
 
-/** Returns `contentText` for the display language. Use it in components, because they may be part of a preview. */
+/** Returns `contentText` bound to the display language. Use it in components, because they may be part of a preview. */
 export function useTextOf(): (text: Text) => Words {
   const locale = useDisplayLanguage();
   return (text) => contentText(text, locale);
 }
 
 /**
- * Returns the language of a text if it is not `locale`; otherwise undefined. On an English page, also returns undefined
- * for a text in both scripts.
+ * Returns the language of a text if it differs from `locale`; otherwise undefined. On an English page, also returns
+ * undefined for a text in both scripts.
  */
 function otherLanguageOf(words: string, locale: Locale): Locale | undefined {
   const hasMalayalam = /\p{Script=Malayalam}/u.test(words);

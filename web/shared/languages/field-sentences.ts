@@ -82,8 +82,8 @@ const sentences: ReadonlyMap<string, () => string> = new Map(
 
 /**
  * Returns the message for a field that was checked in the browser, in the language of the page.
- * @param code code of the schema. For any other text, such as a default message of zod, the message is that the request
- * could not be read.
+ * @param code code of the message. For any other text, such as a default message of zod, returns the message that the
+ * request could not be read.
  */
 export function fieldMessage(code: string): string {
   return (sentences.get(code) ?? m.said_unreadable)();

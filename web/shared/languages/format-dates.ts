@@ -7,8 +7,8 @@ import { getLocale } from './locale.ts';
 const pick = (names: string, index: number) => names.split(',')[index] ?? '';
 
 /**
- * Splits a day (`YYYY-MM-DD`) into its parts; January is 0. Parses the day as UTC, so that the device's time zone does
- * not change it (decision 4).
+ * Splits a day (`YYYY-MM-DD`) into its parts; January is month 0. Parses the day as UTC, so that the device's time zone
+ * does not change it (decision 4).
  */
 function dayParts(day: string) {
   const date = new Date(day);
@@ -55,7 +55,7 @@ export function formatTime(time: string): string {
   return m.date_time({
     hour: hour % 12 || 12,
     minute: String(minute).padStart(2, '0'),
-    // Each period has two hours, because Malayalam has more words for the time of day than am and pm.
+    // Each word covers two hours, because Malayalam has more words for the time of day than am and pm.
     period: pick(m.date_periods(), Math.floor(hour / 2)),
   });
 }

@@ -1,4 +1,4 @@
-/** History state of a picture or PDF that was opened from its list. Closing it goes back in the history. */
+/** History state of a picture or PDF that was opened from its list. Closing the picture or PDF then goes back. */
 export const OPENED_FROM_CARD = { openedFromCard: true } as const;
 
 export function wasOpenedFromCard(state: unknown): boolean {
@@ -6,8 +6,8 @@ export function wasOpenedFromCard(state: unknown): boolean {
 }
 
 /**
- * Stores the scroll position in the history entry. The position that the browser stores is lost if the page was
- * shorter in between.
+ * Stores the scroll position in the history entry. Browsers lose the position that they store if the page becomes
+ * shorter for a while.
  */
 export function rememberScroll(): void {
   const state: unknown = history.state;

@@ -1,14 +1,13 @@
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
 import { localizedPath } from './addresses.ts';
 
-/** A filter of a list, which is a query parameter of its address. */
+/** A filter of a list, which reads and writes one query parameter of the list's address. */
 export interface Filter<T extends string | undefined> {
   /** Parses the parameter. Ignores invalid text, because users can edit an address. */
   readonly read: (text: string) => T;
   readonly maxLength?: number;
 }
 
-/** Returns a filter for search words. */
 export function searchFilter(maxLength: number = MAX_SEARCH_LENGTH): Filter<string> {
   return { read: (text) => text.slice(0, maxLength), maxLength };
 }
@@ -27,7 +26,6 @@ export type Filters = Readonly<Record<string, Filter<string | undefined>>>;
 type Values<F extends Filters> = { readonly [K in keyof F]: ReturnType<F[K]['read']> };
 export type Texts<F extends Filters> = { readonly [K in keyof F]?: string | undefined };
 
-/** The filters, page number and open record of a list, as read from its address. */
 export interface ListQuery<F extends Filters> {
   readonly filters: Values<F>;
   /** Starts at 1. */
@@ -92,8 +90,8 @@ export class ListAddress<F extends Filters> {
   }
 
   /**
-   * Returns the address of a changed query, without language prefix. A changed filter leads to the first page. A record
-   * is open only if `opened` is set.
+   * Returns the address of a changed query, without language prefix. If a filter changes, the address is that of the
+   * first page. A record is open only if `opened` is set.
    * @param query the query before the change; by default, the unfiltered list
    */
   path({ filters, page, opened }: ListChange<F> = {}, query: ListQuery<F> = this.all): string {

@@ -3,10 +3,8 @@
  * (web/app/offline) fills in. The worker itself contains no texts or markup.
  */
 export const offlineTokens = {
-  /** Ids of the templates. */
   seenLine: 'seen-line',
   storedPages: 'stored-pages',
-  /** Placeholders for the data of a saved page. */
   address: '[address]',
   title: '[title]',
   seen: '[seen]',

@@ -41,7 +41,7 @@ export const paths = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   manifest: '/manifest.webmanifest',
-  /** The page that the service worker shows in place of any page that cannot be loaded. */
+  /** The page that the service worker shows in place of a page that is neither reachable nor stored. */
   offline: '/offline',
   serviceWorker: '/sw.js',
 } as const;

@@ -1,4 +1,4 @@
-/** The only method of a Trusted Types policy that is used here. Browsers without Trusted Types accept any address. */
+/** The used part of a Trusted Types policy. Browsers without Trusted Types accept any address. */
 interface ScriptPolicy {
   createScriptURL(address: string): string;
 }
@@ -9,7 +9,7 @@ declare global {
 
 type PolicyName = 'pdf-worker' | 'service-worker';
 
-/** Created policies. Creating a second policy with the same name throws. */
+/** The policies that were created, by name. Creating a second policy with the same name throws. */
 const policies = new Map<PolicyName, ScriptPolicy>();
 
 /**

@@ -15,7 +15,7 @@ export interface SearchInput {
 export interface AddressSearch<F extends Filters> {
   readonly field: (name: keyof F & string) => SearchInput;
   /**
-   * Changes filters after a delay, as typing does. The new address also contains the current input of the search
+   * Changes filters after the same delay as typing. The new address also contains the current input of the search
    * fields.
    */
   readonly change: (filters: Texts<F>) => void;
@@ -23,14 +23,14 @@ export interface AddressSearch<F extends Filters> {
   readonly hrefWith: (filters: Texts<F>) => string;
 }
 
-/** Returns whether a text is only whitespace, which is not a search. It stays in the field and out of the address. */
+/** Returns whether a text is only whitespace. Such a text stays in the field, but it is not a search. */
 function isBlank(word: unknown): boolean {
   return typeof word === 'string' && word !== '' && word.trim() === '';
 }
 
 /**
- * Keeps the search fields and filters of a list in the page's address. After each change, a navigation to the new address
- * loads the results. React Router aborts the previous navigation, so that an older response never replaces a newer one.
+ * Keeps the search fields and filters of a list in the page's address. Navigates after each change, which loads the
+ * results. React Router aborts the previous navigation, so that an older response never replaces a newer one.
  * @param query the query in the address
  */
 export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query: ListQuery<F>): AddressSearch<F> {
@@ -43,15 +43,15 @@ export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query:
   const [sent, setSent] = useState<Texts<F>>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The address contains the input when the input was sent and no navigation is running. If the user chooses another
-  // view during the navigation, the input is dropped.
+  // When no navigation is running, the address contains the input that was last sent. If the user has chosen another
+  // view during the navigation, that input is dropped.
   const isShown = typed === sent && navigation.state === 'idle';
   const pending: Texts<F> = typed === undefined || isShown ? {} : typed;
   // Clears the typed input, because the address contains it now. Otherwise the next navigation would send it again.
   if (isShown && typed !== undefined) setTyped(undefined);
 
   async function search(wanted: Texts<F>): Promise<void> {
-    // Reads the router's state directly, because a view that was just chosen may not be rendered yet.
+    // Reads the router's state directly, because a view that the user has just chosen may not be rendered yet.
     const latest = router?.state;
     const target = latest?.navigation.location ?? latest?.location ?? here;
     if (target.pathname !== here.pathname) return;

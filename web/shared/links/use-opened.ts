@@ -10,8 +10,8 @@ interface Opened {
 }
 
 /**
- * Stores the open item of a viewer in the fragment of the address. Back closes the item, Forward and a reload open it
- * again, and closing it leaves no history entry. A page with a loader must use `skipRevalidationForViewer`.
+ * Stores in the fragment of the address which item is open in a viewer. Back closes the item, Forward and a reload open
+ * it again, and closing it leaves no history entry. A page with a loader must use `skipRevalidationForViewer`.
  * @param kind kind of viewer, such as `pdf`; one item of each kind can be open
  */
 export function useOpened(kind: string): Opened {
@@ -35,8 +35,8 @@ export function useOpened(kind: string): Opened {
     close: () => {
       if (isClosing.current) return;
       isClosing.current = true;
-      // Without this history state, the user opened the address directly. The history then has no entry of the page
-      // without the open item.
+      // Without this history state, the user opened the address of the item directly, so the history has no entry to go
+      // back to.
       if (wasOpenedFromCard(state)) void navigate(-1);
       else void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
     },

@@ -39,15 +39,15 @@ async function printPage(): Promise<void> {
 
 interface PrintButtonProps {
   /**
-   * File name that browsers suggest for the PDF. It may contain a person's name, so it is the page's title only while
-   * the page is printed, and does not get into the history.
+   * File name that browsers suggest for the PDF. It may contain a person's name. It is the page's title only while the
+   * page is printed, so that the name does not get into the history.
    */
   readonly fileName: string;
-  /** Called whenever the page is printed, also from the browser's menu. */
+  /** Called whenever the page is printed, also if the user prints it with the browser's menu. */
   readonly onPrint: () => void;
 }
 
-/** Prints the page, which must contain a `Paper`. */
+/** A button that prints the page. The page must contain a `Paper`. */
 export function PrintButton({ fileName, onPrint }: PrintButtonProps) {
   const begin = useEffectEvent(() => {
     const { title } = document;

@@ -62,8 +62,8 @@ export interface OpenPdf {
 }
 
 /**
- * Calls `end` after the timeout of one page. Browsers do not render in a hidden tab, so the timer stops while the tab
- * is hidden and starts again from zero when the tab is shown.
+ * Calls `end` after `PAGE_TIMEOUT_MS`. Browsers do not render in a hidden tab, so the timer stops while the tab is
+ * hidden and starts again from zero when the tab is shown.
  * @returns a function that stops the timer
  */
 function limitTime(end: () => void): () => void {
@@ -124,7 +124,7 @@ function createOpenPdf(pdf: PDFDocumentProxy, enqueue: Queue): OpenPdf {
         const task: RenderTask = page.render({ canvas, viewport });
         keep(() => task.cancel());
         await task.promise;
-        // Frees the decoded pictures of the page. Rendering the page again decodes them again.
+        // Frees the decoded pictures of the page. They are decoded again if the page is rendered again.
         page.cleanup();
       }),
     layText: (number, container) =>

@@ -35,12 +35,12 @@ interface PdfPageProps {
   /** Starts at 1. */
   readonly number: number;
   readonly size: PageSize;
-  /** Scale at which the page is rendered. Until rendering ends, the previous picture is stretched. */
+  /** Scale at which the page is rendered. Until rendering ends, the picture in the previous scale is stretched. */
   readonly scale: number;
   readonly view: RefObject<HTMLElement | null>;
 }
 
-/** One page: its picture at screen resolution, and the invisible text over it. */
+/** A page of a PDF: its picture at screen resolution, and its invisible text over the picture. */
 export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }: PdfPageProps) {
   const { width, height } = size;
   const box = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }:
     const [holder, layer] = [picture.current, words.current];
     if (!isNear || holder === null || layer === null) return undefined;
     const { done, abort } = pdf.layText(number, layer);
-    // If the text fails, the page is shown without it.
+    // If the text layer fails, the page is shown without it.
     done.catch(() => undefined);
     return () => {
       abort();

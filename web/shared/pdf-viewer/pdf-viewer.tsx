@@ -16,9 +16,9 @@ interface Actions {
   readonly fit: () => void;
 }
 
-/** Scroll distance of an arrow key, in pixels. */
+/** Distance in pixels that an arrow key scrolls. */
 const LINE = 60;
-/** Height in pixels that stays visible when the user scrolls by a page. */
+/** Height in pixels of the content that stays visible when the user scrolls by a page. */
 const OVERLAP = 40;
 
 /** Returns how far a key scrolls to the right and down, in pixels; undefined for keys that do not scroll. */
@@ -46,8 +46,8 @@ function distanceOf(key: string, { clientHeight, scrollHeight }: HTMLElement): r
 }
 
 /**
- * Returns a handler of the viewer's zoom and scroll keys. If the pages have the focus, the browser handles the scroll
- * keys.
+ * Returns a handler for the viewer's zoom and scroll keys. While the pages have the focus, the browser itself handles
+ * the scroll keys.
  */
 function usePdfKeys(view: RefObject<HTMLElement | null>, { step, fit }: Actions) {
   return (event: KeyboardEvent) => {
@@ -149,7 +149,7 @@ function PageTools({ page, pageCount, onPage }: PageToolsProps) {
   );
 }
 
-/** Time in ms without a size change before pages are rendered again. */
+/** Time in ms without a change of size after which pages are rendered again. */
 const PAUSE_MS = 150;
 
 function useDebounced(value: number): number {
@@ -226,8 +226,8 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
   const onKeyDown = usePdfKeys(view, { step, fit: () => change('fit') });
   usePinch(view, by);
   const begin = () => {
-    // Moves the focus to the pages, because the focused button disappears. Keys work only while the focus is in the
-    // viewer.
+    // Moves the focus to the pages, because the focused button disappears. The viewer's keys work only while the focus
+    // is in the viewer.
     view.current?.focus();
     tryAgain();
   };

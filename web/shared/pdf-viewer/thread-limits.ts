@@ -1,10 +1,10 @@
 /** Limit of one decompressed stream in bytes. An A3 picture in three colours at 600 dpi has 209 MB. */
 const MAX_UNPACKED = 220_000_000;
-/** Size in bytes of the parts that are decompressed one by one. A part may decompress to a thousand times its size. */
+/** Size in bytes of the chunks of compressed data. A chunk may decompress to a thousand times its size. */
 const PART = 16 * 1024;
 /**
- * Limit of drawing operators on one page. An operator takes up to 3 KB of memory in the worker and the main thread
- * together.
+ * Limit of drawing operators on one page. The worker and the main thread together use up to 3 KB of memory for an
+ * operator.
  */
 const MAX_OPERATORS = 100_000;
 
@@ -20,8 +20,8 @@ function isOperators(message: unknown): message is OperatorsSent {
 }
 
 /**
- * Reports the error to the page and terminates the worker with all its memory.
- * @returns a promise that never resolves, so that callers stop here
+ * Reports the error to the page and terminates the worker, which frees all its memory.
+ * @returns a promise that never resolves, so that callers do not continue
  */
 function abort(what: string): Promise<never> {
   reportError(new Error(`the PDF exceeds a limit: ${what}`));
@@ -31,7 +31,7 @@ function abort(what: string): Promise<never> {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Splits the input into small parts, because each chunk is decompressed before its size can be checked. */
+/** Splits compressed data into small chunks, because the result's size can be checked only after each chunk. */
 function splitChunks(): TransformStream<Bytes, Bytes> {
   return new TransformStream({
     transform: (whole, controller) => {

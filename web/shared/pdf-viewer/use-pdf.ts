@@ -3,17 +3,16 @@ import type { OpenPdf, PageSize } from './open-pdf.ts';
 
 type Reading =
   | { readonly state: 'loading' }
-  /** The file could not be loaded. */
   | { readonly state: 'not-loaded'; readonly error: unknown }
-  /** The file was loaded but cannot be shown. */
+  /** The file was loaded, but it is not a PDF that can be shown. */
   | { readonly state: 'not-shown'; readonly file: Blob }
   | { readonly state: 'open'; readonly file: Blob; readonly pdf: OpenPdf; readonly sizes: readonly PageSize[] };
 
 const LOADING: Reading = { state: 'loading' };
 
 /**
- * Scales pages that are wider than the median page to its width, so that one wide page does not make the other pages
- * smaller.
+ * Scales down pages that are wider than the median page to the width of the median page. Otherwise one wide page would
+ * make all other pages smaller.
  */
 function limitToUsualWidth(sizes: readonly PageSize[]): readonly PageSize[] {
   const widths = sizes.map(({ width }) => width).toSorted((one, other) => one - other);
@@ -31,13 +30,13 @@ const BATCH_SIZE = 25;
 async function measure(pdf: OpenPdf, first: PageSize, onSizes: (sizes: readonly PageSize[]) => void): Promise<void> {
   const sizes = Array.from({ length: pdf.pageCount }, () => first);
   for (let page = 2; page <= pdf.pageCount; page += 1) {
-    // Measures one page at a time, so that rendering the visible pages does not have to wait for all.
+    // Measures one page at a time, so that visible pages can be rendered in between.
     sizes[page - 1] = await pdf.sizeOf(page);
     if (page % BATCH_SIZE === 0 || page === pdf.pageCount) onSizes(limitToUsualWidth(sizes));
   }
 }
 
-/** Loads a PDF and opens it; loads pdf.js on demand. Returns the state, and a function that tries again. */
+/** Loads a PDF and opens it. Loads pdf.js on demand. Returns the state, and a function that tries again. */
 export function usePdf(fetchFile: (signal: AbortSignal) => Promise<Blob>) {
   const [reading, setReading] = useState<Reading>(LOADING);
   const [attempt, setAttempt] = useState(0);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Anchor } from './use-zoom.ts';
 
-/** Zoom per pixel of wheel movement. */
+/** Change of the zoom for each pixel of wheel movement. */
 const PER_WHEEL_PIXEL = 1 / 300;
 
 function distance([one, other]: readonly Touch[]): number {
@@ -19,7 +19,7 @@ function middle(touches: readonly Touch[], view: HTMLElement): Anchor {
 
 /**
  * Zooms the PDF's pages, instead of the whole page, on a pinch gesture or on the wheel with Ctrl.
- * @param onZoom called with the factor and the point that stays in place
+ * @param onZoom called with the zoom factor and the point that must stay where it is
  */
 export function usePinch(view: RefObject<HTMLElement | null>, onZoom: (factor: number, anchor: Anchor) => void): void {
   const zoom = useEffectEvent(onZoom);

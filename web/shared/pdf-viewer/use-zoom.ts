@@ -26,7 +26,7 @@ export function scaleOf(zoom: Zoom, sizes: readonly PageSize[], room: PageSize):
   return inRange(Math.min(width, room.height / Math.max(...sizes.map((size) => size.height))));
 }
 
-/** Returns the next larger or smaller step; the same scale at the ends. The scale may be between two steps. */
+/** Returns the next larger or smaller zoom step; the same scale at the last step. `scale` may be between two steps. */
 export function nextStep(scale: number, direction: 'up' | 'down'): number {
   const next =
     direction === 'up'
@@ -41,7 +41,7 @@ export interface Anchor {
   readonly y: number;
 }
 
-/** An anchor, and the point of the document that is at the anchor, as fractions of the document's width and height. */
+/** A point in the viewport, and the point of the document shown there, as fractions of the document's size. */
 interface Place extends Anchor {
   readonly left: number;
   readonly top: number;
@@ -70,8 +70,8 @@ function useRoom(view: RefObject<HTMLElement | null>): PageSize | undefined {
 }
 
 /**
- * Returns the zoom, the scale of the pages, and functions that change them. The visible part of the pages stays in
- * place when the scale changes.
+ * Returns the zoom setting, the scale of the pages, and functions that change the zoom. The visible part of the pages
+ * stays where it is when the scale changes.
  * @param view the scroll container of the pages
  */
 export function useZoom(view: RefObject<HTMLElement | null>, sizes: readonly PageSize[]) {

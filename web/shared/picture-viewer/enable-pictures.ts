@@ -4,10 +4,10 @@ import type { Filters, ListAddress } from '#web/shared/links/list-address.ts';
 import type { OpenPictures } from './open-pictures.ts';
 
 /**
- * Opens the pictures of a list without loading a page. The code that opens them is loaded when the list is first
- * touched. The cards and the dialog in the page may be replaced later.
- * @param cardSelector of the links whose address names a picture
- * @param address of the list, in which `opened` is the picture
+ * Opens the pictures of a list without loading a page. Loads the code for this when the pointer or the focus first
+ * reaches the list. The cards and the dialog in the page may be replaced later.
+ * @param cardSelector selects the links whose address names a picture
+ * @param address address of the list, in which `opened` is the id of the open picture
  * @returns a function that opens the picture that the address names, if the list has it
  */
 export function enablePictures(list: HTMLElement, cardSelector: string, address: ListAddress<Filters>): () => void {

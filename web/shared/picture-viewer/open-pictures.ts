@@ -13,26 +13,26 @@ export interface OpenPictures {
   readonly open: (card: Card) => void;
   /** Shows the picture that the address names, or closes the lightbox. */
   readonly follow: () => void;
-  /** Stops controlling the dialog. */
+  /** Removes all event handlers from the dialog. */
   readonly dispose: () => void;
 }
 
 export interface PicturesOnPage {
-  /** Contains the cards. Its data attributes `before` and `after` are the addresses of the pages beyond them. */
+  /** Contains the cards. Its data attributes `before` and `after` are the addresses of the pages around it. */
   readonly list: HTMLElement;
   /** Selector of the cards in the list: links whose address names a picture. */
   readonly cardSelector: string;
   readonly dialog: HTMLDialogElement;
-  /** The address of the list, in which `opened` is the picture. */
+  /** The address of the list, in which `opened` is the id of the open picture. */
   readonly address: ListAddress<Filters>;
 }
 
 /**
- * Controls the lightbox of a page with the data of the cards, and updates the address as the server's links would.
- * Makes a lightbox modal that is open in the markup.
+ * Shows the pictures of the cards in the page's lightbox. The address changes as if the user followed the server's
+ * links. If the markup has an open lightbox, makes it modal.
  */
 export function openPictures({ list, cardSelector, dialog, address }: PicturesOnPage): OpenPictures {
-  /** Returns the address of the page of the list that has the picture. */
+  /** Returns the address of the list page that has the picture. */
   const listOf = (card: Card) => address.href({}, address.readAt(card));
   const part = (selector: string) => dialog.querySelector<HTMLAnchorElement>(selector);
   const [position, leave, caption] = [part('[aria-live]'), part('.lightbox__bar a'), part('.lightbox__caption')];
@@ -46,8 +46,8 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
   let isLeaving = false;
 
   /**
-   * Sets a text if it differs from the text set before, so that screen readers announce it once. Does not compare with
-   * the visible text, which a page translator may have changed.
+   * Sets a text unless it is the text set before, so that screen readers announce it only once. Does not compare with
+   * the visible text, because a page translator may have changed it.
    */
   function setText(region: HTMLElement | null, words: string) {
     if (!region || (region.dataset['said'] ?? region.textContent) === words) return;
@@ -84,7 +84,7 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
     try {
       if ((await cards.reach(card, side)) && here === card) show(card);
     } catch {
-      // `turn` shows the error when the user turns to this picture.
+      // The error is shown when the user turns to this picture (`turn`).
     }
   }
 
@@ -115,8 +115,8 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
   }
 
   function closeDialog() {
-    // Focuses the card of the picture shown last. If the card is on another page, the browser returns the focus to the
-    // card that opened the dialog.
+    // Focuses the card of the picture that was shown last. If that card is on another page, the browser returns the
+    // focus to the card that opened the dialog.
     const card = here && document.getElementById(here.id);
     here = undefined;
     isLeaving = false;
@@ -146,7 +146,7 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
   function follow() {
     const query = address.readAt(location);
     const card = cardOf(query.opened);
-    // After a reload, the history may have a picture or a list of another page. The reload shows it.
+    // After a reload, the address may be that of a picture or page that is not in this document.
     if (card === undefined && (query.opened !== undefined || address.href({}, query) !== listHere)) location.reload();
     else if (card === undefined) closeDialog();
     else if (here === undefined) openAt(card);
@@ -161,7 +161,7 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
   }
   return {
     open: (card) => {
-      // Ignores a second click that was made while this module was loading.
+      // Ignores the second click of a double click. It was made while this module was loading.
       if (here) return;
       history.pushState(OPENED_FROM_CARD, '', card.href);
       ignoreClicksBriefly();

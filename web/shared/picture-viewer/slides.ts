@@ -8,7 +8,7 @@ interface Caption {
   readonly lang: string;
 }
 
-/** Returns the parts of a card that the viewer shows. A card that shows less has them in a template. */
+/** Returns the element with the card's picture and caption: the card's template if it has one, otherwise the card. */
 function contentOf(card: Card): ParentNode {
   return card.querySelector('template')?.content ?? card;
 }
@@ -18,7 +18,6 @@ export function readCaption(card: Card): Caption {
   return { words: caption?.textContent ?? '', lang: caption?.lang ?? '' };
 }
 
-/** Sets the `lang` attribute of an element; removes it if `lang` is empty. */
 export function setLanguage(element: HTMLElement, lang: string): void {
   if (lang === '') element.removeAttribute('lang');
   else element.lang = lang;
@@ -42,7 +41,7 @@ function createSlide(card: Card): HTMLElement {
   return slide;
 }
 
-/** The slides in the lightbox: the open picture and its neighbours, which slide in when the user turns. */
+/** The slides in the lightbox: the open picture, and its neighbours, which slide in when the user goes to them. */
 export class Slides {
   readonly #stage: Element;
   readonly #drawn = new Map<Card, HTMLElement>();
@@ -51,13 +50,13 @@ export class Slides {
     this.#stage = stage;
   }
 
-  /** Uses the slide in the server's markup as the slide of this card. */
+  /** Uses a slide that is in the server's markup as the slide of this card. */
   adopt(card: Card): void {
     const slide = this.#stage.querySelector<HTMLElement>('.lightbox__slide');
     if (slide) this.#drawn.set(card, slide);
   }
 
-  /** Shows the pictures of these cards at their places. Removes all other slides. */
+  /** Shows the slides of these cards, each at its place: before, here or after. Removes all other slides. */
   put(places: ReadonlyMap<Card, Place>): void {
     for (const [card, slide] of this.#drawn) {
       if (places.has(card)) continue;

@@ -11,9 +11,7 @@ interface StoredPictureProps {
   readonly image: string;
   readonly picture: Stored;
   readonly alt: string;
-  /** Language of `alt`, if it is not that of the page. */
   readonly lang?: string | undefined;
-  /** Displayed width of the picture, in the format of the `sizes` attribute. */
   readonly sizes: string;
   readonly isFirst?: boolean | undefined;
   readonly fit?: 'fill' | 'width' | 'window' | undefined;
@@ -32,9 +30,7 @@ export function StoredPicture({ folder, image, picture, ...rest }: StoredPicture
 
 interface BearerPortraitProps {
   readonly bearer: Pick<OfficeBearer, 'name' | 'image' | 'picture'>;
-  /** Displayed width of the portrait, in the format of the `sizes` attribute. */
   readonly sizes: string;
-  /** Whether the portrait is visible without scrolling. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }

@@ -10,7 +10,7 @@ interface PlaceFieldProps extends ProfileFieldsProps {
   readonly places: () => readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A text field with suggestions. Users can enter a place that is missing from the list. */
+/** A text field that suggests places. Users can also enter a place that is not suggested. */
 function PlaceField({ name, label, places, typed, field }: PlaceFieldProps) {
   const suggestions = useMemo(
     () =>

@@ -14,7 +14,7 @@ export interface ProfileFieldsProps {
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: choiceName(value) }));
 
-/** Returns the choices for `profileFor`, including the stored value if it is not among them. */
+/** Returns the choices for `profileFor`, and also the stored value if it is not one of them. */
 function relationsWith(own: string | undefined): readonly string[] {
   const known: readonly string[] = relations;
   return own === undefined || own === '' || known.includes(own) ? known : [...known, own];

@@ -1,6 +1,6 @@
 import { getLocale } from '#web/shared/languages/locale.ts';
 
-/** A suggestion: the value for the field, the same in every language, and its label on the page. */
+/** A suggested place. `value` is the same in every language; `label` is in the language of the page. */
 interface Place {
   readonly value: string;
   readonly label: string;
@@ -85,7 +85,7 @@ export function indianStates(): readonly Place[] {
   return named(INDIAN_STATES);
 }
 
-/** Returns the countries, with names from `Intl.DisplayNames`. */
+/** Returns the countries. Their names in the language of the page come from `Intl.DisplayNames`. */
 export function countries(): readonly Place[] {
   const written = new Intl.DisplayNames(['en'], { type: 'region' });
   const shown = new Intl.DisplayNames([getLocale()], { type: 'region' });

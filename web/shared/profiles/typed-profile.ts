@@ -37,13 +37,12 @@ function dobOf(typed: ProfileFormValues): string {
   return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Converts the input to the request format, without checks. */
+/** Converts the values of the controls to the request format, without checks. */
 function toRequest(typed: ProfileFormValues) {
   const { heightFeet, heightInch } = typed;
   return { ...typed, dob: dobOf(typed), heightFeet: latinDigits(heightFeet), heightInch: latinDigits(heightInch) };
 }
 
-/** Returns the initial values of the form for an existing profile. */
 export function formValuesOf(profile: Profile): ProfileFormValues {
   const [year = '', month = '', day = ''] = profile.dob.split('-').map((part) => String(Number(part)));
   const text = (value: string | number | null) => (value === null ? '' : String(value));
@@ -127,13 +126,11 @@ export function checkGroup(group: FieldGroup, typed: ProfileFormValues): Checked
   return group === 'person' ? addDobError(checked, form.dob) : checked;
 }
 
-/** Checks all fields and returns the value to send. */
 export function checkProfile(typed: ProfileFormValues): Checked<Answers> {
   const form = toRequest(typed);
   return addDobError(checkAll(form), form.dob);
 }
 
-/** Labels of the profile fields, by request field name. */
 export const profileLabels = () => ({
   profileFor: m.matrimony_profileFor(),
   name: m.matrimony_fullName(),
@@ -161,7 +158,7 @@ export const profileControls = { dob: dobBoxes } as const;
 
 const CHOICES: ReadonlySet<string> = new Set(['profileFor', 'gender', 'maritalStatus']);
 
-/** Returns the text that shows the values of a field's controls; undefined for a free-text field. */
+/** Formats the values of a field's controls as text, such as a height. Returns undefined for a free-text field. */
 export function formatAnswer(field: string, texts: readonly string[]): string | undefined {
   const [text = ''] = texts;
   if (CHOICES.has(field)) return choiceName(text);

@@ -14,7 +14,7 @@ export function nameOf({ fullName, shortName }: Pick<Association, 'fullName' | '
   return contentText(fullName).words || shortName;
 }
 
-/** The matched routes; the root route is first. */
+/** The matched routes. The first one is the root route, whose loader returns the site's name. */
 type Matches = readonly [{ readonly loaderData?: { readonly siteName: string } | undefined }, ...unknown[]];
 
 /** Returns the title and the `noindex` tag of a page of the app for signed-in users. */

@@ -32,7 +32,7 @@ function addressOf({ addressLines, state }: Documents['contact']): StructuredDat
 }
 
 /**
- * Returns the structured data of the association, for the home page. Includes only what the content documents contain.
+ * Returns the structured data of the association, for the home page. Omits fields that the office has not filled in.
  */
 export function organizationData(
   origin: string,

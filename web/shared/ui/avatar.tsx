@@ -13,7 +13,7 @@ interface AvatarProps {
 const SIZES = { sm: 'avatar--small', md: undefined, lg: 'avatar--large' } as const;
 const TINTS = ['', 'avatar--green', 'avatar--laterite'] as const;
 
-/** Returns one of three tints. The same name always has the same tint. */
+/** Returns the class of one of three tints. The same name always has the same tint. */
 function tint(name: string): string | undefined {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;
@@ -24,8 +24,8 @@ function tint(name: string): string | undefined {
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   return (
-    // Suppresses the hydration warning: server and browser may split Malayalam letters differently, because their
-    // Unicode versions differ.
+    // Suppresses the hydration warning, because server and browser may find different initials in a Malayalam name:
+    // their Unicode versions differ.
     <span className={classNames('avatar', SIZES[size], tint(name))} aria-hidden="true" suppressHydrationWarning>
       {src === undefined || src === failed ? (
         initials(name)

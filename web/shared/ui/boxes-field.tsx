@@ -24,7 +24,7 @@ interface BoxesFieldProps {
 
 const WIDTHS = { 2: 'input--two-digits', 4: 'input--four-digits' } as const;
 
-/** A value split into several digit inputs, such as a date (handbook, Components) or a height. */
+/** A field with several digit inputs for one value, such as a date (handbook, Components) or a height. */
 export function BoxesField({ id, label, boxes, errors, hint, optionalMark }: BoxesFieldProps) {
   const notes = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean);
   return (

@@ -8,7 +8,6 @@ export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   /** `lg` is 56 px high, for primary actions. */
   size?: 'md' | 'lg' | undefined;
-  /** Whether the button fills the width of its container. */
   block?: boolean | undefined;
   className?: string | undefined;
 }
@@ -22,7 +21,6 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   panel: 'button--panel',
 };
 
-/** Returns the classes of an element that looks like a button. */
 export function buttonClass({ variant = 'secondary', size = 'md', block = false, className }: ButtonLook): string {
   return classNames('button', VARIANTS[variant], size === 'lg' && 'button--large', block && 'button--block', className);
 }
@@ -31,7 +29,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Butto
   icon?: IconName | undefined;
   /** A busy button keeps its width and focus and ignores clicks. */
   busy?: boolean | undefined;
-  /** Label while busy, such as "Signing in"; without it the label stays. */
+  /** Label while the button is busy, such as "Signing in". By default, the usual label. */
   busyLabel?: string | undefined;
 }
 
@@ -118,7 +116,6 @@ export function ButtonLink(props: ButtonLinkProps) {
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   icon: IconName;
-  /** Label for screen readers. */
   label: string;
   line?: boolean | undefined;
 }
@@ -137,7 +134,6 @@ export function IconButton({ icon, label, line = false, className, ...rest }: Ic
   );
 }
 
-/** A button that looks like a link, for minor actions such as "Keep image". */
 export function LinkButton(props: Omit<ComponentProps<'button'>, 'className' | 'type'>) {
   return <button {...props} type="button" className="tap link-button" />;
 }

@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for confirmation while it is mounted. The focus is first on the button that cancels. */
+/** Asks for confirmation while it is mounted. At first, the button that cancels has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, detail, note, confirmLabel, cancelLabel, danger = false, busy = false, busyLabel } = props;
   const { icon = danger ? 'trash' : 'info', onConfirm, onCancel } = props;

@@ -10,7 +10,6 @@ interface DateBlockProps {
   foot: string;
 }
 
-/** A date styled as a calendar leaf. */
 export function DateBlock({ dateTime, label, month, day, foot }: DateBlockProps) {
   return (
     <time className="date-block" dateTime={dateTime}>

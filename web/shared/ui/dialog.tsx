@@ -9,7 +9,7 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog' | undefined;
   labelledBy: string;
   describedBy?: string | undefined;
-  /** Called on Esc or the back gesture. A click outside does nothing. */
+  /** Called on Esc and on the back gesture. A click outside the dialog does nothing. */
   onCancel: () => void;
   /** Element that gets the focus when the dialog opens. In a question, it is the button that cancels. */
   initialFocus: RefObject<HTMLElement | null>;
@@ -18,8 +18,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog that is open while it is mounted, a bottom sheet on phones. On unmounting, the focus returns to the
- * previous element. The second click of a double click is ignored, both when the dialog opens and when it closes.
+ * A modal dialog that is open while it is mounted; a bottom sheet on phones. On unmounting, the focus returns to the
+ * previously focused element. The second click of a double click is ignored when the dialog opens or closes.
  */
 export function Dialog(props: DialogProps) {
   const { role = 'dialog', labelledBy, describedBy, onCancel, initialFocus, className, children } = props;
@@ -28,11 +28,11 @@ export function Dialog(props: DialogProps) {
     const dialog = box.current;
     if (dialog === null) return undefined;
     dialog.showModal();
-    // A `dialog` starts at its top. An `alertdialog` that is longer than the screen scrolls to its buttons.
+    // Does not scroll a `dialog`, so its top is visible. Scrolls an `alertdialog` to its buttons if it is long.
     initialFocus.current?.focus({ preventScroll: role === 'dialog' });
     ignoreClicksBriefly();
     return () => {
-      // The browser returns the focus only if the dialog is closed while it is in the page.
+      // The browser returns the focus only if the dialog is still in the page when it is closed.
       dialog.close();
       ignoreClicksBriefly();
     };
@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
         onCancel();
       }}
       onCancel={(event) => {
-        // Phones send this event for the back gesture. The parent closes the dialog by unmounting it.
+        // Phones send this event for the back gesture. The parent unmounts the dialog to close it.
         event.preventDefault();
         onCancel();
       }}
@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
 }
 
 interface DialogHeadProps {
-  /** Prefix of ids: the title gets `${id}-title`, the text below `${id}-more`. */
+  /** Prefix of ids. The title has the id `${id}-title`, the text below has the id `${id}-more`. */
   id: string;
   icon: IconName;
   tone: 'brand' | 'danger' | 'brass';
@@ -78,7 +78,6 @@ interface DialogHeadProps {
 
 const TONES = { brand: false, danger: 'dialog__icon--danger', brass: 'dialog__icon--brass' } as const;
 
-/** Icon, title and text at the top of a dialog. */
 export function DialogHead({ id, icon, tone, title, more, note }: DialogHeadProps) {
   return (
     <div className="dialog__body">

@@ -9,7 +9,7 @@ import {
 } from './form-state.ts';
 import { showSuccess, showBusy, showState } from './form-view.ts';
 
-/** The part of a form's script that is loaded on demand. */
+/** The part of a form's script that sends the form. It is loaded on demand. */
 export interface Submission<Name extends string = string> {
   readonly fields: readonly Name[];
   readonly send: (typed: Readonly<Record<string, string>>, begin: () => void) => Promise<FormFailure | undefined>;
@@ -19,7 +19,7 @@ export function submission<T, Name extends FieldNameOf<T>>(actions: FormActions<
   return { fields: actions.fields, send: async (typed, begin) => submit(actions, typed, begin) };
 }
 
-/** Returns a function that loads something once. After a failure, the next call tries again. */
+/** Returns a function that calls `load` only once, but again after a failure. */
 function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return async () => {
@@ -50,7 +50,7 @@ function handleClicks(form: HTMLFormElement): void {
 
 /**
  * Enables a form (document-form.tsx). Sends one submission at a time and keeps the input. Loads the code for sending
- * when the form is first touched; a submission waits until it has loaded.
+ * when the pointer or the focus first reaches the form; a submission waits until that code has loaded.
  * @param failed returns the message if that code cannot be loaded
  */
 export function enableForm(form: HTMLFormElement, load: () => Promise<Submission>, failed: () => string): void {

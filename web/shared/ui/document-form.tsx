@@ -6,7 +6,6 @@ import type { Submission } from './document-form-script.ts';
 import type { FormFields } from './form-state.ts';
 import { Notice } from './notice.tsx';
 
-/** Field names that a form's script reads. */
 type NameReadBy<S> = S extends (form: HTMLFormElement) => Submission<infer Name> ? Name : never;
 
 /**
@@ -20,11 +19,10 @@ export function documentFields<S>(): FormFields<NameReadBy<S>> {
 interface DocumentFormProps {
   /** Key under which the site's script finds the form's submission code. */
   readonly name: string;
-  /** "There is a problem", in the language of the page. */
+  /** The words "There is a problem", in the language of the page. */
   readonly problemTitle: string;
   readonly submitLabel: string;
   readonly busyLabel: string;
-  /** The fields, and any other content above the button. */
   readonly children: ReactNode;
 }
 

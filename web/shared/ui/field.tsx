@@ -44,7 +44,7 @@ export interface FieldProps {
   name: string;
   error: string | undefined;
   hint?: string | undefined;
-  /** "(optional)" in the language of the page. Required fields have no mark. */
+  /** The word "(optional)" in the language of the page. Required fields have no mark. */
   optionalMark?: string | undefined;
   /** Id of the control, for the error summary. Defaults to the name. */
   id?: string | undefined;
@@ -59,7 +59,7 @@ export function FieldName({ label, optionalMark }: Pick<FieldProps, 'label' | 'o
   );
 }
 
-/** The hint of a field. `id` is that of the field. Renders nothing without a hint. */
+/** The hint of the field with this id. Renders nothing without a hint. */
 export function FieldHint({ id, hint }: { id: string; hint: string | undefined }) {
   if (hint === undefined) return null;
   return (
@@ -76,7 +76,6 @@ interface FieldBoxProps {
   children: ReactNode;
 }
 
-/** A field with its label and hint above and its error below. */
 export function Field({ field, labelId, children }: FieldBoxProps) {
   const { id = field.name, hint, error } = field;
   return (
@@ -95,7 +94,7 @@ type TextKind = 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
 
 interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'inputMode' | 'className'> {
-  /** Keyboard that phones show; `numeric` is for digits that are not a quantity. */
+  /** Keyboard that phones show. `numeric` is for digits that are not a quantity, such as a code. */
   kind?: TextKind | undefined;
 }
 

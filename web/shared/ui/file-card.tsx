@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './button.tsx';
 import { ProgressBar } from './loading.tsx';
 
-/** Preview of a picture that is not uploaded yet; an icon if the browser cannot show the file. */
+/** Preview of a picture that is not uploaded yet. Shows an icon if the browser cannot show the picture. */
 export function FilePreview({ file }: { file: Blob }) {
   const [failed, setFailed] = useState<Blob>();
   const show = useCallback(
@@ -28,7 +28,7 @@ interface FileCardProps {
   tone?: 'plain' | 'ready' | 'failed' | undefined;
   /** During an upload: the share of the file that has been sent, from 0 to 1, and the label of the progress bar. */
   sending?: { readonly share: number; readonly label: string } | undefined;
-  /** Removes the file or aborts its upload. */
+  /** Label and function of the button that removes the file or aborts its upload. */
   removal?: { readonly label: string; readonly onRemove: () => void } | undefined;
   children?: ReactNode;
 }

@@ -22,14 +22,14 @@ interface FileDropProps extends FieldProps {
   disabled?: boolean | undefined;
   /** Called with at least one file; with exactly one unless `multiple` is set. */
   onFiles: (files: readonly File[]) => void;
-  /** Replaces the drop area, to show the current file. A `ReplaceFile` in it opens the chooser. */
+  /** Content shown instead of the drop area, for the current file. A `ReplaceFile` in it opens the file chooser. */
   children?: ReactNode;
 }
 
 const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** Ignores files that are dropped elsewhere on the page. Otherwise the browser would open them and leave the form. */
+/** Ignores files dropped outside the drop area. Otherwise the browser would open them and leave the form. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const preventDrop = (event: globalThis.DragEvent) => {
@@ -104,7 +104,7 @@ export function FileDrop(props: FileDropProps) {
 
 /**
  * A label that looks like a button and opens the file chooser of a `FileDrop`. Keyboard users open the chooser with the
- * file input.
+ * file input itself.
  */
 export function ReplaceFile({ dropId, children }: { dropId: string; children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 interface ErrorSummaryProps {
   title: string;
   problems: readonly FieldProblem[];
-  /** Number of failed attempts, starting at 1. Each one moves the focus to the summary again. */
+  /** Number of failed attempts, starting at 1. After each failed attempt, the summary gets the focus again. */
   attempt: number;
 }
 
@@ -39,7 +39,6 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** The sentence that helps the user after a failure. It ends with a link. */
 export function FurtherHelpText({ text, link: { href, label, target } }: FurtherHelp) {
   return (
     <>
@@ -52,12 +51,12 @@ export function FurtherHelpText({ text, link: { href, label, target } }: Further
 }
 
 interface FormProblemsProps {
-  /** "There is a problem", in the language of the page. */
+  /** The words "There is a problem", in the language of the page. */
   title: string;
   form: Omit<FormState, 'errors'>;
 }
 
-/** Shows why a form was not sent. Put it first in the form. Renders nothing without errors. */
+/** Shows why a form was not sent. Put this component first in the form. Renders nothing without errors. */
 export function FormProblems({ title, form }: FormProblemsProps) {
   return (
     <>

@@ -19,13 +19,12 @@ export interface FormFailure {
   readonly message?: string | undefined;
   readonly more?: FurtherHelp | undefined;
   readonly errors?: ByControl | undefined;
-  /** Error codes by control name. */
   readonly errorCodes?: ByControl | undefined;
 }
 
 /**
- * Field names of a request body. A text in two languages has one field for each, such as `title.en`. Resolves to
- * `string` while `T` is still unknown, because the compiler infers the names before `check`.
+ * Names of the fields of a request body. A text in two languages has a field for each language, such as `title.en`. The
+ * type is `string` while `T` is still unknown, because the compiler infers the names before it infers `T` from `check`.
  */
 export type FieldNameOf<T> = unknown extends T
   ? string
@@ -35,27 +34,22 @@ export type FieldNameOf<T> = unknown extends T
         : Key;
     }[keyof T & string];
 
-/** Props that a form passes to a control. */
 interface FormField<Name extends string> {
   readonly name: Name;
   readonly error: string | undefined;
 }
 
-/** Returns the props of a control. A name that the form does not have is a compile error. */
+/** Returns the props of the control with this name. A name that the form does not have is a compile error. */
 export type FormFields<Name extends string> = <N extends Name>(name: N) => FormField<N>;
 
 type Checked<T> = { readonly value: T } | { readonly errors: ByControl; readonly errorCodes?: ByControl | undefined };
 
 export interface FormActions<T, Name extends FieldNameOf<T>> {
-  /**
-   * Names of the controls in display order. The name is also the id of the control. Every control is a field of the
-   * request.
-   */
+  /** Names of the controls in display order. Each name is also the id of its control and a field of the request. */
   readonly fields: readonly Name[];
   readonly check: (typed: ByControl) => Checked<T>;
-  /** Sends the form and handles the response. The form is busy until this resolves. */
+  /** Sends the form and handles the response. The form is busy until the promise resolves. */
   readonly act: (value: T) => Promise<void>;
-  /** Returns the message for an error of `act`. */
   readonly explain: (error: unknown) => FormFailure;
 }
 
@@ -64,9 +58,7 @@ export interface FormState {
   readonly errorCodes: ByControl;
   /** Lines of the error summary; empty if the form has too few fields for a summary. */
   readonly problems: readonly FieldProblem[];
-  /** Number of failed attempts. */
   readonly attempt: number;
-  /** A message about the whole form. */
   readonly message: string | undefined;
   readonly more?: FurtherHelp | undefined;
 }
@@ -122,7 +114,7 @@ export async function submit<T>(
   }
 }
 
-/** Reveals a field in a collapsed section. Dispatches `beforematch`, as the browser's find-in-page does. */
+/** Opens the collapsed section that contains a field. Dispatches `beforematch`, as the browser's find-in-page does. */
 export function revealField(field: Element): void {
   for (
     let box = field.closest('details, [hidden]');
@@ -137,7 +129,7 @@ export function revealField(field: Element): void {
   }
 }
 
-/** Focuses the first invalid field; without one, scrolls to the form's message. For forms without an error summary. */
+/** Focuses the first invalid field, or scrolls to the form's message. Used for forms without an error summary. */
 export function showFirstProblem(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid]');
   if (wrong) {
@@ -146,13 +138,13 @@ export function showFirstProblem(form: HTMLFormElement): void {
   } else form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Focuses the field of a line in the error summary, and scrolls to it. */
+/** Handles a click on a line of the error summary: focuses the field of that line and scrolls to it. */
 export function goToField(event: Pick<Event, 'preventDefault'>, fieldId: string): void {
   const control = document.getElementById(fieldId);
   if (control === null) return;
   event.preventDefault();
   revealField(control);
   control.focus({ preventScroll: true });
-  // Scrolls to the whole field, so that its label is visible, too.
+  // Scrolls to the whole field instead of only the control, so that the label is visible, too.
   (control.closest('.field') ?? control).scrollIntoView({ block: 'nearest' });
 }

@@ -71,7 +71,7 @@ export function showSuccess(form: HTMLFormElement, text?: string): void {
 }
 
 /**
- * Shows the errors of a submission instead of the errors of the previous submission. Focuses the error summary or the
+ * Shows the errors of the newest submission, and removes those of the previous one. Focuses the error summary or the
  * first invalid field.
  */
 export function showState(form: HTMLFormElement, fields: readonly string[], state: FormState): void {

@@ -1,7 +1,6 @@
 import sprite from '#web/shared/art/icons.svg';
 import { classNames } from './class-names.ts';
 
-/** The symbols in web/shared/art/icons.svg. */
 export const ICON_NAMES = [
   'alert',
   'arrow',
@@ -69,7 +68,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A line icon from web/shared/art/icons.svg. Hidden from assistive technology, because its text is next to it. */
+/** A line icon from web/shared/art/icons.svg. Hidden from screen readers, because a text is next to it. */
 export function Icon({ name, size = 22, className }: IconProps) {
   return (
     <svg className={classNames('icon', className)} width={size} height={size} aria-hidden="true">

@@ -14,8 +14,8 @@ interface InLanguageProps {
 }
 
 /**
- * A text that may be in the other language. Fixed Malayalam words on English pages use the small font. Other words use
- * the full font, because the small font would render their conjuncts as separate letters.
+ * A text that may be in the other language. Fixed Malayalam words on English pages use the small Malayalam font. Other
+ * Malayalam uses the full font, because the small font would render its conjuncts as separate letters.
  */
 export function InLanguage({ lang, children }: InLanguageProps) {
   return (

@@ -31,7 +31,7 @@ export function openModal(dialog: HTMLDialogElement): void {
 
 /** Updates focus and keyboard scrolling after the picture has changed. */
 export function updateAfterTurn(dialog: HTMLDialogElement): void {
-  // At the first or the last picture, the focused link may be hidden now.
+  // At the first or the last picture, the link that has the focus may be hidden now.
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body || focused.hidden) dialog.focus();
   // Makes a long caption focusable, so that keys can scroll it.
@@ -59,7 +59,7 @@ function handleSwipes(stage: HTMLElement, turn: (side: Side) => void, signal: Ab
   stage.addEventListener(
     'pointerdown',
     (event) => {
-      // The browser handles a pinch. While the page is zoomed in, the browser also handles one finger.
+      // The browser handles a pinch. While the page is zoomed in, the browser also handles swipes with one finger.
       const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01;
       if (!event.isPrimary) {
         drag(0);

@@ -9,14 +9,14 @@ interface LightboxFrameProps extends Pick<ComponentProps<'dialog'>, 'ref' | 'ope
   caption: string;
   /** Language of the caption, if it is not that of the page. */
   captionLang?: string | undefined;
-  /** "2 of 10". */
+  /** Position of the picture, such as "2 of 10". */
   position: string;
   words: { readonly close: string; readonly previous: string; readonly next: string };
   before: string | undefined;
   after: string | undefined;
-  /** Address that the Close link opens without script. */
+  /** Address of the Close link, which works without script. */
   closeTo: string;
-  /** The current picture, and optionally its neighbours. */
+  /** The slide of the current picture, and optionally those of its neighbours. */
   children: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function LightboxFrame(props: LightboxFrameProps) {
   );
 }
 
-/** A picture in the lightbox. Its neighbours are off screen. */
+/** A slide with one picture. The slides of the neighbours are off screen. */
 export function LightboxSlide({ place, children }: { place: Place; children: ReactNode }) {
   return (
     <div className={slideClass(place)} aria-hidden={place !== 'here'}>

@@ -12,7 +12,6 @@ export interface Slide {
 interface LightboxProps {
   label: string;
   caption: string;
-  /** "2 of 10". */
   position: string;
   words: { readonly close: string; readonly previous: string; readonly next: string };
   before: Slide | undefined;
@@ -31,7 +30,7 @@ export function Lightbox({ before, here, after, onClose, ...frame }: LightboxPro
 
   const turn = useEffectEvent((side: Side) => {
     const to = { before, after }[side]?.to;
-    // Keeps the history state, from which `onClose` finds out how the lightbox was opened.
+    // Keeps the history state, because `onClose` reads from it how the lightbox was opened.
     if (to !== undefined) void navigate(to, { replace: true, preventScrollReset: true, state });
   });
   const close = useEffectEvent(() => {

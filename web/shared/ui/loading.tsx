@@ -17,7 +17,7 @@ export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
   return <div className={classNames('skeleton', SHAPES[shape], WIDTHS[width])} aria-hidden="true" />;
 }
 
-/** Placeholder of a list that is loading. The parent must tell screen readers that the list is loading. */
+/** Placeholder for the rows of a list that is loading. The parent must tell screen readers that the list is loading. */
 export function SkeletonRows({ rows }: { rows: number }) {
   return (
     <div className="grid skeleton-list">
@@ -55,7 +55,6 @@ export function Spinner({ label }: { label: string }) {
 }
 
 interface ProgressBarProps {
-  /** Label for screen readers. */
   label: string;
   /** Share of the work that is complete, from 0 to 1; undefined if unknown. */
   share: number | undefined;

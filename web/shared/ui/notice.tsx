@@ -20,8 +20,8 @@ const LOOKS = {
 } as const;
 
 /**
- * A message within a form or in place of a list. Screen readers announce an error when it appears. They announce any
- * other message only inside a `role="status"` that was already in the page.
+ * A message within a form or in place of a list. Screen readers announce an error when it appears. They announce other
+ * messages only if a `role="status"` element, which was already in the page, contains the message.
  */
 export function Notice({ kind, children, more, action }: NoticeProps) {
   const { className, icon, role } = LOOKS[kind];

@@ -5,7 +5,7 @@ import large from '#web/shared/art/jasmine.svg';
 import rings from '#web/shared/art/rings-and-jasmine.svg';
 import { classNames } from './class-names.ts';
 
-/** The emblem, shown until the association uploads its logo. */
+/** The emblem of the site, shown until the association uploads its logo. */
 export function Emblem({ size = 48 }: { size?: number }) {
   return (
     <svg className="emblem" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
@@ -67,7 +67,7 @@ interface KasavuProps {
   className?: string | undefined;
 }
 
-/** The woven gold border. Use it for the footer and next to or above a lead picture, never around other content. */
+/** The woven gold border. For the footer and next to or above a lead picture, never around other content. */
 export function Kasavu({ vertical = false, className }: KasavuProps) {
   return <div className={classNames('kasavu', vertical && 'kasavu--vertical', className)} aria-hidden="true" />;
 }

@@ -4,10 +4,10 @@ import { Lattice } from './ornament.tsx';
 
 type KickerProps =
   | { lang?: undefined; children: ReactNode }
-  /** A text in the language that the page is not in. */
+  /** A text in the other language: Malayalam on an English page, English on a Malayalam page. */
   | { lang: 'en' | 'ml'; children: string };
 
-/** A few words above a heading, with a small gold edge. If there are several children, they have space between them. */
+/** A few words above a heading, with a small gold edge. Several children have space between them. */
 export function Kicker({ lang, children }: KickerProps) {
   return (
     <p className="line kicker">{lang === undefined ? children : <InLanguage lang={lang}>{children}</InLanguage>}</p>
@@ -18,7 +18,7 @@ interface Crumb {
   label: string;
   /** Language of the label, if it is not that of the page. */
   lang?: string | undefined;
-  /** Target of the link; undefined for the page itself, which comes last. */
+  /** Target of the link; undefined for the current page, which is the last breadcrumb. */
   to?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A page number, or the gap before or after the middle numbers. */
+/** A page number, or the gap before or after the page numbers in the middle. */
 type PageSlot = number | 'before' | 'after';
 
 /** Returns the first page, the last page, and five pages around the current page, with gaps between them. */
@@ -18,7 +18,7 @@ export function pageNumbers(page: number, pageCount: number): PageSlot[] {
 }
 
 export interface PaginationWords {
-  /** Label of the navigation: "Pages". */
+  /** Label of the navigation for screen readers, such as "Pages". */
   label: string;
   previous: string;
   next: string;
@@ -30,7 +30,7 @@ export interface PaginationWords {
 }
 
 interface PaginationProps {
-  /** Starts at 1. */
+  /** The current page number, starting at 1. */
   page: number;
   pageCount: number;
   href: (page: number) => string;

@@ -14,16 +14,14 @@ interface PictureProps {
   /** Width and height in pixels, which reserve the space before the picture loads. */
   width: number;
   height: number;
-  /** A `data:` URL of a few pixels, scaled up and blurred until the picture loads. */
+  /** A `data:` URL of a picture of a few pixels, which is shown scaled up and blurred until the picture loads. */
   placeholder: string;
   alt: string;
   /** Language of `alt`, if it is not that of the page. */
   lang?: string | undefined;
   /** Displayed width of the picture, in the format of the `sizes` attribute. */
   sizes: string;
-  /**
-   * Whether the picture is visible without scrolling. It then loads at once instead of when it is near the viewport.
-   */
+  /** Whether the picture is visible without scrolling. Other pictures load only when they are near the viewport. */
   isFirst?: boolean | undefined;
   /**
    * `fill`: covers its container. `width`: uncropped, full width. `window`: uncropped, not larger than its own size.

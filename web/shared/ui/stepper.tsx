@@ -1,5 +1,5 @@
 interface Step {
-  /** Number of the step as text, such as "Step 2". */
+  /** The number of the step with its word, such as "Step 2". */
   number: string;
   label: string;
   state: 'done' | 'current' | 'to-come';

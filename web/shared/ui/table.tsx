@@ -55,7 +55,6 @@ interface GroupRowProps {
   children: string;
 }
 
-/** A heading above a group of rows. */
 export function GroupRow({ columns, children }: GroupRowProps) {
   return (
     <tr role="row" className="table__group">
@@ -67,7 +66,7 @@ export function GroupRow({ columns, children }: GroupRowProps) {
 }
 
 interface CellProps extends ComponentProps<'td'> {
-  /** Heading of the column, shown before the value on a card. */
+  /** Heading of the column. A card shows it before the value. */
   label?: string | undefined;
 }
 

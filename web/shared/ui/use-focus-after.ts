@@ -1,21 +1,19 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface FocusAfter<T> {
-  /** Ref of the element around the rows. */
   readonly listRef: RefObject<HTMLDivElement | null>;
-  /** Call it before an action that removes the row at this index, or a button in it. */
+  /** Call this function before an action that removes the row at this index, or removes a button in that row. */
   readonly keepPlace: (index: number) => void;
   readonly rows: readonly T[];
 }
 
-/** Returns whether no element has the focus. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
 /**
- * Keeps the keyboard position in a list when a row with the focus is removed. Focuses the row that takes its place, or
- * the list if it is empty.
+ * Keeps the focus in a list when a row with the focus is removed. Focuses the row that moves to the same index, or the
+ * list if it is empty.
  */
 export function useFocusAfterRemoval<T>(rows: readonly T[]): FocusAfter<T> {
   const listRef = useRef<HTMLDivElement>(null);
@@ -23,7 +21,7 @@ export function useFocusAfterRemoval<T>(rows: readonly T[]): FocusAfter<T> {
   useEffect(() => {
     const list = listRef.current;
     const stored = place.current;
-    // Waits until an open dialog has closed and returned the focus.
+    // Waits until an open dialog has closed and the browser has returned the focus.
     if (stored === undefined || stored.rows === rows || list === null || document.querySelector('dialog:modal')) return;
     place.current = undefined;
     if (!isFocusLost()) return;

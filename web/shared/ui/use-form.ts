@@ -33,9 +33,9 @@ interface FormOptions<T, Name extends FieldNameOf<T>, Box extends string, FileNa
 > {
   /** Names of the controls that form one field together, such as day, month and year of a date. */
   readonly boxes?: readonly Box[];
-  /** Files of the call, as in the contract. Their fields come after all other fields. */
+  /** The files of the call, as in the contract. Fields for files come after all other fields. */
   readonly files?: Readonly<Record<FileName, unknown>>;
-  /** The failure of an earlier submission, if the form is shown again because of it. */
+  /** The failure of an earlier submission of the same form, which the form then shows. */
   readonly earlier?: FormFailure | undefined;
 }
 
@@ -89,7 +89,7 @@ export function useForm<T, Name extends FieldNameOf<T>, Box extends string = nev
   }
 
   useEffect(() => {
-    // If there is an error summary, the summary focuses itself.
+    // An error summary focuses itself. Without one, this focuses the first invalid field.
     if (ref.current && state.attempt > 0 && state.problems.length === 0) showFirstProblem(ref.current);
   }, [state]);
 

@@ -4,14 +4,13 @@ import type { Filter, Filters, ListAddress, ListQuery } from '#web/shared/links/
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
-/** Maximum number of words that are counted. Later words of a search are ignored. */
+/** Maximum number of words of a search whose results are counted. Later words are ignored. */
 const MAX_WORDS = 6;
 
 function searchWords(typed: string): readonly string[] {
   return [...new Set(typed.trim().split(/\s+/))].slice(0, MAX_WORDS);
 }
 
-/** The words of a search without results. */
 export interface CountedWords {
   readonly words: readonly string[];
   /** Number of results by word. Words whose count is not loaded are missing. */
@@ -29,7 +28,7 @@ interface WordCountsProps extends CountedWords {
   readonly href: (word: string) => string;
 }
 
-/** Links each word of a search to its own results. Renders nothing for a single word. */
+/** Links each word of a search to the results of that word alone. Renders nothing for a single word. */
 export function WordCounts({ words, counted, href }: WordCountsProps) {
   if (words.length < 2) return null;
   return (

@@ -6,9 +6,7 @@ import { Breadcrumbs, Kicker } from '#web/shared/ui/page-head.tsx';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 
 interface CrumbsProps {
-  /**
-   * Breadcrumbs: the pages above this page, then this page. Paths have no language prefix, and this page has no path.
-   */
+  /** Breadcrumbs to the current page, which comes last and has no path. Paths have no language prefix. */
   readonly items: readonly { readonly label: string; readonly path?: string; readonly lang?: Locale | undefined }[];
 }
 
@@ -27,14 +25,14 @@ interface OtherLanguageKickerProps {
   readonly about: (inputs: Record<string, never>, options: { locale: 'en' | 'ml' }) => string;
 }
 
-/** Kicker above a heading, in the language that the page is not in (handbook, A page in Malayalam). */
+/** Words above a heading, in Malayalam on an English page and vice versa (handbook, A page in Malayalam). */
 export function OtherLanguageKicker({ about }: OtherLanguageKickerProps) {
   const other = getLocale() === 'en' ? 'ml' : 'en';
   return <Kicker lang={other}>{about({}, { locale: other })}</Kicker>;
 }
 
 interface SectionHeadProps {
-  /** Topic of the section, shown in the language that the page is not in (handbook, A page in Malayalam). */
+  /** Topic of the section, in Malayalam on an English page and vice versa (handbook, A page in Malayalam). */
   readonly about: (inputs: Record<string, never>, options: { locale: 'en' | 'ml' }) => string;
   readonly title: ReactNode;
   readonly children?: ReactNode;

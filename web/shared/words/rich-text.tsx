@@ -9,7 +9,7 @@ type Level = 2 | 3 | 4;
 const headings = { 2: 'h2', 3: 'h3', 4: 'h4' } as const;
 
 function Parts({ of }: { readonly of: readonly Inline[] }): ReactElement[] {
-  // The text is static, so the index is the key.
+  // The text does not change while it is shown, so the index is the key.
   return of.map((part, index) => <Part key={index} part={part} />);
 }
 
