@@ -34,7 +34,7 @@ describe('the contact page', () => {
     const requests = await elsewhere(context, 'comes');
     await page.goto('/contact');
     const show = page.getByRole('button', { name: 'Show a map here' });
-    // Line breaks that change when the fonts load are not caused by the map.
+    // Waits for the fonts, because they also change line breaks when they load.
     await waitForFonts(page);
     const before = await boxes(page);
     expect(requests).toEqual([]);

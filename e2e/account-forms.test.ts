@@ -33,7 +33,6 @@ async function typedIn(page: Page, names: readonly string[]): Promise<Record<str
   return Object.fromEntries(await Promise.all(values));
 }
 
-/** Records the POST requests of a page. */
 function recordPosts(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -139,7 +138,7 @@ describe('a person who registers', () => {
     await submit(page).click();
     await page.getByRole('alert').filter({ hasText: messages.emailTaken }).waitFor();
     expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
-    // Error messages disappear after success.
+    // The error messages of this attempt disappear after success.
     await fillIn(page, newcomer());
     await submit(page).click();
     await page.waitForURL('**/login');

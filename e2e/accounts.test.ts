@@ -17,7 +17,6 @@ function storedTokens(page: Page): Promise<string[]> {
   );
 }
 
-/** Opens the menu of a phone. */
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).first().click();
 }
@@ -186,7 +185,7 @@ describe('a forgotten password', () => {
     await page.getByRole('main').getByRole('button').last().click();
     await page.getByText(messages.passwordChanged).waitFor();
 
-    // The link works only once. This test opens it a second time, as from the email.
+    // The link works only once. The test opens it a second time, as from the email.
     await page.goto('/home');
     await page.goto(`${pathname}${hash}`);
     await page.getByLabel('New password', { exact: true }).fill('another new password');

@@ -37,7 +37,6 @@ async function pdf(name = 'document.pdf'): Promise<PickedFile> {
 
 const statusOf = async (path: string) => (await site.api.get(path, token)).status;
 
-/** Actions on the form and the list. */
 function controls(page: Page) {
   const form = page.locator('form:not([role=search])');
   return {

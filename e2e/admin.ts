@@ -8,7 +8,6 @@ import { allFiles } from '#server/testing/stored-files.ts';
 import { type Size, visit, type Visit } from './browser.ts';
 import { adminTokenEntries, storeTokens } from './stored-tokens.ts';
 
-/** Opens an office page as a signed-in administrator. */
 export async function visitAdmin(
   browser: Browser,
   site: TestApp,
@@ -59,7 +58,6 @@ export async function openForm(page: Page, name: string): Promise<void> {
   await form.waitFor();
 }
 
-/** A file for a file input. */
 export interface PickedFile {
   readonly name: string;
   readonly mimeType: string;
@@ -83,7 +81,6 @@ export function fakePicture(content: Buffer | string, name = 'photo.jpg'): Picke
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(content) };
 }
 
-/** Sets the files of the picture input. */
 export async function setPictureFiles(page: Page, files: PickedFile | PickedFile[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files);
 }

@@ -34,7 +34,6 @@ async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-/** Confirms the open dialog. */
 async function confirm(page: Page, question: string | RegExp, name: string): Promise<void> {
   await page.getByRole('alertdialog', { name: question }).getByRole('button', { name }).click();
 }

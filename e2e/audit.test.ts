@@ -55,7 +55,7 @@ describe('the audit log with a phone', () => {
     await page.reload();
     await page.getByText('1 entry found').waitFor();
     expect(await page.getByLabel('To').inputValue()).toBe('2026-07-20');
-    // Actions on events are not shown for notices.
+    // Choosing another kind of record clears the filter for an action on events.
     await page.getByLabel('Kind of record').selectOption('Notice');
     await page.waitForURL('**/admin/audit?kind=notice&to=2026-07-20');
     await page.getByRole('link', { name: 'Show all entries' }).click();

@@ -12,7 +12,7 @@ export type Size = keyof typeof sizes;
 /**
  * Disabled Chromium features. Chromium uses only the last `--disable-features`, so the list starts with the features
  * that Playwright disables. The other features would create two hidden pages for the address bar of each window. Each
- * costs as much as a page of the site.
+ * hidden page costs as much as a page of the site.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -74,7 +74,6 @@ function isOurs(page: Page | null): boolean {
   return page === null || !page.url().endsWith('.pdf');
 }
 
-/** Playwright's message for blocked service workers. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /** Uncaught errors and rejections of all visits since the last `takeUncaught`, with their source. */
@@ -113,7 +112,7 @@ export function isScriptLoaded(): boolean {
   return !isDocument || document.querySelector('link[rel=manifest]') !== null;
 }
 
-/** Waits until our fonts have replaced the system fonts of the first page. Line breaks are stable after that. */
+/** Waits until the first page uses our fonts instead of system fonts. Line breaks are stable after that. */
 export async function waitForFonts(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.documentElement.dataset['fonts'] === undefined || localStorage.getItem('fonts') === 'here',

@@ -110,7 +110,6 @@ describe('a future committee', () => {
     await chooseMore(officers, 'Move down', 'Susan Jacob');
     await page.getByText(messages.bearersOrderFailed).waitFor();
     await expect.poll(() => namesIn(officers)).toEqual(before);
-    // Only one error message is shown.
     expect(await page.getByText(messages.errorOccurred).count()).toBe(0);
     await page.unroute('**/api/admin/terms**');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -187,7 +186,8 @@ describe('at midnight in Kerala', () => {
     expect(await page.getByText('Sample Person Nineteen').getAttribute('lang')).toBe('en');
     await page.goto('/officebearers');
     await page.getByText('Since 21 July 2026').waitFor();
-    // The greeting was copied with the people. Members have no role below their name; the heading names it.
+    // The new term has a copy of the greeting. Committee members have no role below their name, because the heading of
+    // their group names it.
     await page.getByText('A few lines of greeting from the President').waitFor();
     await page.getByRole('heading', { level: 2, name: 'Yusuf Sait' }).waitFor();
     expect(await page.getByText('Committee member', { exact: true }).count()).toBe(0);

@@ -12,7 +12,6 @@ const { site, browser } = await openSite();
 const admin = await visitAdmin(browser, site, 'phone');
 
 const html = async (path: string) => (await servedPage(site, path)).html;
-/** The preview frame. */
 const previewOf = (page: Page) => page.frameLocator('iframe[title="As visitors will see it"]');
 /** The marked part of the preview, which shows the focused field. */
 const followed = (page: Page) => previewOf(page).locator('[data-followed]');
@@ -69,7 +68,7 @@ describe('the top of the home page', () => {
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await field(page, 'Heading, line 1').inputValue()).toBe('Something else');
-    // The link to a public page causes a full page load. Leaving asks in this case too.
+    // The link to a public page causes a full page load. The form asks before such a load, too.
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'View site' }).filter({ visible: true }).click();
     await question.getByRole('button', { name: 'Keep typing' }).click();

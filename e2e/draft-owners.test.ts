@@ -33,7 +33,6 @@ beforeEach(async () => {
   ({ page } = admin);
 });
 
-/** Opens the form of a member in the loaded list. */
 async function editAnnie(): Promise<void> {
   await page.getByRole('button', { name: 'Edit Annie Varghese' }).click();
   await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();

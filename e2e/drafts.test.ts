@@ -12,7 +12,7 @@ import { openEmptySite } from './site.ts';
 
 const { site, browser } = await openEmptySite();
 
-/** Reloads and accepts the browser's dialog. Returns whether it appeared. */
+/** Reloads the page and accepts the browser's question, if any. Returns whether the browser asked. */
 async function reload(page: Page): Promise<boolean> {
   let hasAsked = false;
   const accept = async (dialog: Dialog) => {
@@ -25,7 +25,6 @@ async function reload(page: Page): Promise<boolean> {
   return hasAsked;
 }
 
-/** A half-filled office form. */
 interface HalfTyped {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
@@ -90,7 +89,7 @@ describe.each(halfTyped)('a draft of $name', ({ open, type, typed, values }) => 
     expect(await axeProblems(page)).toEqual([]);
   });
 
-  it('causes a question before leaving by a link, and is offered on return', async () => {
+  it('makes the site ask before leaving by a link, and is offered on return', async () => {
     await goToSection(page, 'Notices');
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByText('Your changes stay in this tab as a draft until you close it.').waitFor();
@@ -108,7 +107,7 @@ describe.each(halfTyped)('a draft of $name', ({ open, type, typed, values }) => 
     expect(await typed(page)).toEqual(values);
   });
 
-  it('causes a question before a reload, and is offered only to its author after a new sign-in', async () => {
+  it('makes the browser ask before a reload, and is offered only to its author after a new sign-in', async () => {
     const colleague = await addColleague(site, 'Leela');
     const tokens = await signIn(site.api, 'admin', colleague);
     await page.evaluate(

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { openForm } from './admin.ts';
 
-/** Returns the form of an office page. */
 export const formOf = (page: Page) => page.locator('main form:not([role=search])').first();
 /** Matches a label by its beginning: it may end in "(optional)", and "House name" must not match "Name". */
 export const labelled = (label: string) => new RegExp(`^${label}`);
@@ -28,13 +27,11 @@ export async function waitForDraftOffer(page: Page): Promise<void> {
 
 export const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
-/** Loads the members page and opens the form to add a member. */
 export async function addMember(page: Page): Promise<void> {
   await page.goto('/admin/members');
   await openForm(page, 'Add member');
 }
 
-/** Navigates to another office page. */
 export async function goToSection(page: Page, section: string): Promise<void> {
   await openMenu(page);
   const pages = page.getByRole('navigation', { name: 'Office pages' }).filter({ visible: true });
@@ -44,13 +41,12 @@ export async function goToSection(page: Page, section: string): Promise<void> {
   await link.click();
 }
 
-/** Opens the menu on narrow windows. */
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Logs out and confirms the question, if any. Returns the text of the question, else ''. */
+/** Logs out, and confirms if a question appears. Returns the text of the question; '' if none appears. */
 export async function logOut(page: Page): Promise<string> {
   await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();

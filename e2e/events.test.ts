@@ -151,7 +151,7 @@ it('an event is added once, even if the form is sent again after connection erro
   await page.locator('[name=title]').fill(title);
   await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
   await page.locator('[name=description]').fill('Tea on the lawn.');
-  // Large enough that the browser converts it before sending.
+  // The picture is so large that the browser converts it before sending.
   await setPictureFiles(page, await largePicture());
   const loseResponse = async (route: Route) => {
     await route.fetch();

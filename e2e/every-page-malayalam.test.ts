@@ -1,4 +1,5 @@
 import { testEveryPage } from './look.ts';
 
-// The two every-page tests cover both themes, sizes and languages. They omit other combinations: each takes minutes.
+// The two every-page tests cover both themes, sizes and languages. They omit other combinations, because each takes
+// minutes.
 testEveryPage({ prefix: '/ml', theme: 'dark', size: 'desktop' });

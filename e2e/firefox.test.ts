@@ -99,7 +99,7 @@ describe.skipIf(firefox === undefined)('in Firefox', () => {
     await says('Similar names');
     await press(buttonWith('Thomas Kurian', 'open PDF'));
     await page.waitForSelector('dialog[open] canvas');
-    // Wait for the animation, or the click may miss the button.
+    // Waits for the animation, because a click on a moving button may miss it.
     await page.waitForFunction(() => {
       const button = document.querySelector('.pdf-viewer__close');
       const { x = 0, y = 0, width = 0, height = 0 } = button?.getBoundingClientRect() ?? {};

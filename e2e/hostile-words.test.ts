@@ -18,7 +18,7 @@ for (const word of objectPropertyNames) {
   const response = await site.api.post('/api/matrimonyregister', typed, accessToken);
   sent.push((response.json as { id: number }).id);
 }
-/** Ids of one profile for each word, in the same order. */
+/** Ids of the profiles, one for each word, in the order of the words. */
 const ids = sent;
 const member = await visit(browser, site.url, 'phone');
 await storeTokens(member.context, { accessToken, refreshToken });
@@ -27,7 +27,7 @@ const admin = await visitAdmin(browser, site, 'desktop');
 const main = (page: Page) => page.getByRole('main').innerText();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
-describe('property names of JavaScript objects', () => {
+describe('words that are property names of JavaScript objects', () => {
   it('are shown as text on the page of their sender', async () => {
     const { page, consoleErrors: complaints } = member;
     await page.goto('/matrimony/registrations');

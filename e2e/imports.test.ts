@@ -48,7 +48,6 @@ async function zip(files: Readonly<Record<string, Buffer>>, zipName = 'photos.zi
   return { name: zipName, mimeType: 'application/zip', buffer: Buffer.concat(chunks) };
 }
 
-/** Actions on the import pages. */
 function controls(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const tab = (name: string) => page.getByRole('link', { name, exact: true });

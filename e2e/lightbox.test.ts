@@ -81,7 +81,8 @@ describe('a visitor of the gallery', () => {
     }
     await page.keyboard.press('Enter');
     await isAt(`3 of ${total}`);
-    // Goes back twice. The first picture has no link back, but the focus stays in the viewer.
+    // Goes to the previous picture twice. The first picture has no link to a previous one, but the focus stays in the
+    // viewer.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');

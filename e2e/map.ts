@@ -2,7 +2,6 @@
 export const MAP_SITE = 'https://www.openstreetmap.org';
 export const TILE_SITE = 'https://tile.openstreetmap.org';
 
-/** A map tile of one pixel. */
 export const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -63,7 +63,7 @@ describe('my registrations', () => {
     expect(await signInLink.getAttribute('href')).toBe('/login?next=%2Fmatrimony%2Fregistrations');
   });
 
-  it('show the state of each, the newest first', async () => {
+  it('show their states, the newest registration first', async () => {
     await registerProfile(page, 'Nadia Sait');
     await decide('refuse', 'The photo shows somebody else.');
     await registerProfile(page, 'Amina Sait');
@@ -149,7 +149,7 @@ describe('my registrations', () => {
     ]);
   });
 
-  it('lose their photo when the checkbox is cleared', async () => {
+  it('lose their photo when the member clears the checkbox "I am submitting a photo"', async () => {
     await registerWithPhoto();
     const before = await storedFiles(site);
     await page.goto('/matrimony/registrations');

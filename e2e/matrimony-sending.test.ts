@@ -81,7 +81,7 @@ describe('sending a registration', () => {
   });
 });
 
-describe('the session', () => {
+describe('the session of a member who fills in the form', () => {
   it('is renewed without leaving the form, which keeps its text and photo', async () => {
     await readyToSend();
     await page.getByLabel('I am submitting a photo').check();
@@ -102,7 +102,7 @@ describe('the session', () => {
   });
 });
 
-describe('the draft', () => {
+describe('the draft of a registration', () => {
   it('is deleted in every tab when the member signs out', async () => {
     await page.goto('/matrimonyRegister');
     await completePersonStep(page);

@@ -90,7 +90,6 @@ describe('a family with a phone', () => {
     await page.getByRole('link', { name: 'My registrations' }).click();
     const card = page.getByRole('listitem').filter({ hasText: 'Nadia Sait' });
     await card.getByText('Waiting for approval').waitFor();
-    // The next form is empty.
     await page.getByRole('link', { name: 'Register another person' }).click();
     await heading(page, 'About the person').waitFor();
     expect(await page.getByLabel('Full name').inputValue()).toBe('');

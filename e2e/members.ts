@@ -21,7 +21,6 @@ export async function visitAsUser(
   return visitor;
 }
 
-/** Adds members to the directory as the office. */
 export async function addMembers(
   { api }: TestApp,
   all: readonly Parameters<typeof member>[0][],

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 
-/** A request that passed through to the site. */
 interface Passed {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;

@@ -41,7 +41,6 @@ afterEach(async () => {
 /** Returns the names of the caches, one for each version of the site. */
 const stores = () => page.evaluate(() => caches.keys());
 
-/** Returns the paths of all stored responses. */
 const stored = (of: Page = page) =>
   of.evaluate(async () => {
     const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));

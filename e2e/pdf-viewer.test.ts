@@ -260,7 +260,7 @@ describe('a PDF that does not load', () => {
   it('leads to the sign-in when the session has ended', async () => {
     const { page } = await visitAsUser(browser, site, { size: 'phone' });
     await page.getByRole('button', { name: 'Leela' }).waitFor();
-    // Pending requests would notice the ended session before the click.
+    // Waits for pending requests. They would notice before the click that the session has ended.
     await page.waitForLoadState('networkidle');
     const refreshToken = await page.evaluate(() => localStorage.getItem('refreshToken'));
     await site.api.post('/api/logout', { refreshToken });

@@ -45,7 +45,6 @@ async function redness(page: Page): Promise<number> {
 
 const question = (page: Page) => page.getByRole('heading', { name: 'Please sign in to see this file' });
 
-/** Loads a photo with an `<img>` element. Returns whether it loaded. */
 const loadsPhoto = (page: Page) =>
   page.evaluate(async (address) => {
     const image = new Image();

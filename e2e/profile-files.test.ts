@@ -13,16 +13,13 @@ const { site, browser } = await openSite();
 const { accessToken } = await signIn(site.api, 'admin', administrator);
 const fields = profile({ name: 'ലക്ഷ്മി Nair', photoSubmitted: 'true', photo: await photo() });
 const response = await site.api.form('POST', '/api/admin/profiles', fields, accessToken);
-/** Id of a profile with a photo. */
 const profileId = (response.json as { id: number }).id;
 
-/** Clicks a button and returns the downloaded file. */
 async function savedBy(page: Page, button: Locator): Promise<{ readonly name: string; readonly content: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-// Files are downloaded on a desktop.
 const size = 'desktop';
 const admin = await visitAdmin(browser, site, size);
 

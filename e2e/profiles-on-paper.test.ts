@@ -33,9 +33,9 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('District').fill(nadia.district);
 }
 
-// On a phone, because its narrow layout is more difficult than that of a desktop.
+// These tests use a phone, because its narrow layout is more difficult than that of a desktop.
 const size = 'phone';
-describe(`a registration on paper, with a ${size}`, () => {
+describe(`the form for a registration on paper, with a ${size}`, () => {
   const name = `Paper Family ${size}`;
   let admin: Visit;
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe(`a registration on paper, with a ${size}`, () => {
     expect(await field(page, 'Email').inputValue()).toBe(nadia.email);
   });
 
-  it('is entered with every field and the photo', async () => {
+  it('saves every field and the photo', async () => {
     const { page } = admin;
     await setPictureFiles(page, await picture('#607080'));
     await submit(page).click();

@@ -10,7 +10,6 @@ import { signInWithForm } from './stored-tokens.ts';
 
 const { site, browser } = await openSite();
 
-/** Returns the links to the profiles of the page. */
 const profileLinks = (page: Page) => page.getByRole('table').getByRole('link');
 const found = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
 const onList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Matrimony Profiles' }).waitFor();
@@ -53,7 +52,6 @@ describe('the list with a phone', () => {
 
     await page.goto('/admin/profiles?district=leeds');
     await found(page, '1 profile found');
-    // The field shows the filter from the URL.
     expect(await page.getByLabel('District').inputValue()).toBe('leeds');
     await page.goto('/admin/profiles?status=nonsense&gender=nobody&ageFrom=abc&page=-1');
     await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();

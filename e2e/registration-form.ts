@@ -9,7 +9,6 @@ export interface Member extends Visit {
   readonly accessToken: string;
 }
 
-/** Opens the site as a signed-in member. */
 export async function visitAsUser(
   browser: Browser,
   site: TestApp,
@@ -23,7 +22,6 @@ export async function visitAsUser(
   return { ...visitor, account, accessToken };
 }
 
-/** Returns the profiles that an account has sent. */
 export async function ownProfiles(site: TestApp, account: Credentials): Promise<Record<string, unknown>[]> {
   const { accessToken } = await signIn(site.api, 'user', account);
   return (await site.api.get('/api/user/profiles', accessToken)).json as Record<string, unknown>[];
@@ -41,7 +39,6 @@ export async function fillDob(page: Page, day: string, month: string, year: stri
   await page.getByLabel('Year').fill(year);
 }
 
-/** Fills in and submits the first step. */
 export async function completePersonStep(page: Page, name = 'Nadia Sait'): Promise<void> {
   await page.getByRole('radio', { name: 'Daughter' }).check();
   await page.getByLabel('Full name').fill(name);
@@ -88,7 +85,6 @@ export async function agree(page: Page): Promise<void> {
   await page.getByLabel(/The person registered knows/).check();
 }
 
-/** Completes the form and sends a profile. */
 export async function registerProfile(page: Page, name?: string): Promise<void> {
   await fillUntilCheckStep(page, name);
   await agree(page);

@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await addSampleContentIfEmpty(platform);
   await platform.database.deleteFrom('jobs').where('kind', '=', MAKE_REMAINING_SIZES).execute();
   await platform.jobs.settle();
-  // Nothing writes any more, so the copy is consistent.
+  // No task writes to the database or the files any more, so the copy is consistent.
   await cp(platform.config.dataDirectory, folder, { recursive: true });
   await app.close();
   project.provide('sampleSite', folder);

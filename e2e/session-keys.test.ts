@@ -21,7 +21,6 @@ beforeEach(async () => {
   owner = await visit(browser, site.url);
 });
 
-/** The body of a refresh request and the status of its response. */
 interface Refresh {
   readonly sent: Readonly<Record<string, unknown>>;
   readonly status: number;
@@ -257,7 +256,7 @@ describe('a refresh whose response is lost', () => {
   });
 });
 
-describe('a key that is lost', () => {
+describe('a key that cannot be read', () => {
   it('ends the session, and the administrator can continue on the page after signing in', async () => {
     const { page } = owner;
     const logIn = async () => {

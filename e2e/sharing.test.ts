@@ -38,7 +38,6 @@ const remembered = await send(
 );
 const memorialId = (remembered.json as { record: { id: number } }).record.id;
 
-/** Returns the metadata in the head of a page. */
 async function headOf(path: string) {
   const html = await (await fetch(site.url + path)).text();
   return reader.evaluate((text) => {

@@ -18,7 +18,6 @@ export function adminTokenEntries(tokens: Tokens): Record<string, string> {
   return { adminToken: tokens.accessToken, adminRefreshToken: tokens.refreshToken };
 }
 
-/** Fills in and submits the sign-in form of members or of the office. */
 export async function signInWithForm(form: Page | Locator, { email, password }: Credentials): Promise<void> {
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);

@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Returns the field of a site text in a language. */
 export const textField = (scope: Page | Locator, label: string, language = 'English') =>
   scope.getByRole('textbox', { name: new RegExp(String.raw`^${label} \(${language}\)`) });
 
-/** Switches the edited language. */
 export async function selectLanguage(scope: Page | Locator, language: 'English' | 'മലയാളം'): Promise<void> {
   await scope.getByRole('group', { name: 'Language you write in' }).getByRole('button', { name: language }).click();
 }
@@ -13,7 +11,6 @@ export async function selectLanguage(scope: Page | Locator, language: 'English' 
 export const summaryOf = (page: Page, row: string) =>
   page.locator('summary').filter({ hasText: new RegExp(String.raw`${row}(?!\d)`) });
 
-/** Opens a row and returns its fields. */
 export async function openRow(page: Page, row: string): Promise<Locator> {
   const fields = page.getByRole('group', { name: row, exact: true });
   if (!(await fields.isVisible())) await summaryOf(page, row).click();

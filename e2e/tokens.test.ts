@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const accountsList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Users List' });
 
-describe('the office after the access token has expired', () => {
+describe('an office page after the access token has expired', () => {
   it('leads to the sign-in and back if the session has ended', async () => {
     await storeTokens(admin.context, adminTokenEntries(await signIn(site.api, 'admin', administrator)));
     site.clock.advance(31 * MINUTE);

@@ -59,14 +59,14 @@ describe('a browser that translates the pages', () => {
     return json as Answer;
   }
 
-  describe('in the office', () => {
+  describe('lets an administrator', () => {
     beforeAll(async () => {
       visitor = await visitAdmin(browser, site, 'desktop', { permissions: ['clipboard-read', 'clipboard-write'] });
       await translate(visitor.context);
       ({ page } = visitor);
     });
 
-    it('approves an account, undoes it, and creates a reset link', async () => {
+    it('approve an account, undo it, and create a reset link', async () => {
       const name = 'Person Translated';
       await registerPerson(site.api, name);
       await open(`/admin/users?search=${encodeURIComponent(name)}`);
@@ -90,7 +90,7 @@ describe('a browser that translates the pages', () => {
       expect(await faults()).toEqual([]);
     });
 
-    it('adds a member after an error, edits, sees a conflict, searches and deletes', async () => {
+    it('add a member after an error, edit, see a conflict, search and delete', async () => {
       const folio = '9001';
       const name = 'Annamma';
       await open('/admin/members');
@@ -129,7 +129,7 @@ describe('a browser that translates the pages', () => {
       expect(await faults()).toEqual([]);
     });
 
-    it('leaves a form and continues its draft', async () => {
+    it('leave a form and continue its draft', async () => {
       await open('/admin/notices');
       await addForm(texts.notices_add);
       await fill({ 'title.en': 'Closed' });
@@ -146,7 +146,7 @@ describe('a browser that translates the pages', () => {
       expect(await faults()).toEqual([]);
     });
 
-    it('refuses a profile after an error, and approves it', async () => {
+    it('refuse a profile after an error, and approve it', async () => {
       const { id } = await sendProfile(site, { name: 'Nadia Translated' });
       await open(`/admin/profiles/${id}`);
       await button(texts.profiles_refuse).click();
@@ -162,7 +162,7 @@ describe('a browser that translates the pages', () => {
       expect(await faults()).toEqual([]);
     });
 
-    it('adds an event and pictures, and changes the top of the home page', async () => {
+    it('add an event and pictures, and change the top of the home page', async () => {
       await open('/admin/events');
       await addForm(texts.manage_addEvent);
       await fill({ title: 'Onam lunch', date: '2026-08-26', description: 'Sadya for everybody.' });
@@ -182,7 +182,7 @@ describe('a browser that translates the pages', () => {
       expect(await faults()).toEqual([]);
     });
 
-    it('records a death, enters a committee and imports a list', async () => {
+    it('record a death, enter a committee and import a list', async () => {
       await open('/admin/deceased');
       await addForm(texts.manage_addRecord);
       const death = { date_of_death: '2026-07-19', description: 'Of the family', funeral_place: 'Sample Ground' };
@@ -212,7 +212,7 @@ describe('a browser that translates the pages', () => {
       expect(await faults()).toEqual([]);
     });
 
-    it('logs out, signs in after an error, and switches the second factor on after a wrong code', async () => {
+    it('log out, sign in after an error, and switch on the second factor after a wrong code', async () => {
       const colleague = await addColleague(site);
       const logOut = async () => {
         await button(texts.nav_logout).first().click();

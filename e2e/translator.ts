@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 /** Prefix of translated texts. Playwright ignores it, so that tests find texts by their words. */
 const MARK = '\u200B';
-/** Elements that are not translated. */
 const LEFT_ALONE = 'script, style, noscript, textarea, title, font, [translate=no], .notranslate';
 
 /**
@@ -51,7 +50,6 @@ export async function bareTextNodes(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Returns the texts of a page that are not translated yet. */
 export async function untranslated(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     ({ mark, leftAlone }) => {

@@ -4,7 +4,6 @@ import { createUser, type Credentials, type Tokens } from '#server/testing/peopl
 import { isScriptLoaded, sizes } from './browser.ts';
 import { openSite } from './site.ts';
 
-/** The transfer size of one URL. */
 interface Load {
   readonly path: string;
   readonly type: string;
