@@ -106,7 +106,7 @@ describe('the audit log', () => {
   });
 
   it.each(['', '&actor=2', '&kind=member', '&kind=member&actor=2', '&from=2026-07-02&to=2026-07-03'])(
-    'is the same page by page as in one: %s',
+    'lists the same entries in pages of five as in one page, with the filters "%s"',
     async (filters) => {
       for (let id = 1; id <= 24; id += 1) {
         // Several entries have the same time, and they are not inserted in the order of their times.

@@ -41,7 +41,6 @@ async function* rowsOf(db: Db, choice: AuditConditions): AsyncGenerator<readonly
   } while (last);
 }
 
-/** Returns the filtered entries as a file, and logs the export. */
 async function exportEntries(
   platform: Platform,
   { format, ...filters }: z.output<typeof exportAuditEndpoint.query>,
@@ -64,7 +63,6 @@ async function exportEntries(
   });
 }
 
-/** Routes that read the audit log; there are none to change it. */
 export function auditRoutes(platform: Platform): readonly Route[] {
   return [
     route(listAudit, ({ query }) => findEntries(platform.database, query)),

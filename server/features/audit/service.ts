@@ -22,7 +22,6 @@ function intersectionOf(some: readonly string[], others: readonly string[] | und
   return others === undefined ? some : some.filter((each) => others.includes(each));
 }
 
-/** Translates the query’s filters into conditions on the log. An entry must meet all of them. */
 export function toConditions({ actor, kind, record, action, from, to }: Filters): AuditConditions {
   const ofKind: readonly string[] | undefined = kind === undefined ? undefined : auditActions[kind];
   return {
@@ -42,7 +41,7 @@ interface Subject {
 
 type StoredSubject = Pick<AuditRow, 'subject_type' | 'subject_id'>;
 
-/** Returns the subject as one text: `member 12`, `content about`, `xlsx`. */
+/** Returns the subject of an entry as text: `member 12`, `content about`, `xlsx`. */
 export function subjectText({ subject_type: type, subject_id: id }: StoredSubject): string {
   return type === null ? id : `${type} ${id}`;
 }

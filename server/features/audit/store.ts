@@ -4,15 +4,15 @@ import type { Page } from '#contract/endpoint.ts';
 import { inNumbers, eachText } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Conditions on entries; undefined means any. */
+/** Conditions that audit entries must meet. An undefined condition matches every entry. */
 export interface AuditConditions {
   readonly actorId: number | undefined;
   readonly actions: readonly string[] | undefined;
-  /** The id of the record, and the types that it may have. */
+  /** Matches entries about a record with this id and one of these types. */
   readonly subjects: { readonly types: readonly string[]; readonly id: number } | undefined;
-  /** From this instant on, in milliseconds since 1970. */
+  /** The earliest time of an entry, in milliseconds since 1970; inclusive. */
   readonly from: number | undefined;
-  /** Before this instant, in milliseconds since 1970. */
+  /** The end of the period, in milliseconds since 1970; exclusive. */
   readonly before: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface AuditRow {
   readonly id: number;
   readonly at: number;
   readonly actor_id: number;
-  /** Null if the account no longer exists. */
+  /** The name of the account; null if the account no longer exists. */
   readonly actor: string | null;
   readonly action: string;
   readonly subject_type: string | null;
@@ -67,8 +67,8 @@ export async function listEntriesAfter(
 }
 
 /**
- * Returns one page of entries, the newest first, and the number of all. Finds the ids of the page in an index, counted
- * from the nearer end of the log, and reads only their entries.
+ * Returns one page of entries, the newest first, and the number of all matches. First finds the ids of the page in an
+ * index, starting at the end of the log that is nearer to the page. Then reads only the entries with these ids.
  */
 export async function listPage(
   db: Db,
@@ -91,8 +91,7 @@ export async function listPage(
 
 /**
  * Returns the newest entries of these actions, at most `limit`. Selects the newest `limit` ids of each action
- * separately: with all actions in one condition, or a limit around it, the database may sort the whole log or scan it
- * from its end.
+ * separately. With all actions in one condition, the database may sort the whole log or scan it from its end.
  */
 export async function listNewest(db: Db, actions: readonly string[], limit: number): Promise<AuditRow[]> {
   const ofEach = Array.from({ length: limit }, (_, rank) => {
@@ -129,7 +128,7 @@ export async function listActors(db: Db): Promise<readonly { readonly id: number
   return rows;
 }
 
-/** Tables of the record types; types without a page of their own are not looked up. */
+/** The table of each kind of record. Records of other kinds have no page of their own, so they are not looked up. */
 const tables: Partial<Record<AuditKind, string>> = {
   user: 'accounts',
   administrator: 'accounts',
@@ -143,10 +142,10 @@ const tables: Partial<Record<AuditKind, string>> = {
   bearer: 'office_bearers',
   notice: 'notices',
 };
-/** Types whose name the office sees. Profiles are left out, because each view of a profile is logged itself. */
+/** Kinds of records whose names the log shows. Profiles are missing, because each access to a profile is logged. */
 const NAMED: ReadonlySet<AuditKind> = new Set(['user', 'administrator', 'member']);
 
-/** Returns the records that still exist, with their names for the types in NAMED. */
+/** Returns the ids of records that still exist, with the name of each if `NAMED` contains the kind, otherwise null. */
 export async function findRecords(
   db: Db,
   kind: AuditKind,

@@ -55,7 +55,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     return undefined;
   };
 
-  it('run once soon after the start, and then once a day at 02:00 in Kerala', async () => {
+  it('run once soon after the server starts, and then once a day at 02:00 in Kerala', async () => {
     await uploadPictures(app, await token(), await photo());
     expect((await read()).plan).toMatchObject({ at: '02:00', nextAt: '2026-07-20T20:30:00.000Z', isEncrypted: false });
     await runScheduler();
@@ -84,7 +84,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     expect(emails()).toEqual([]);
   });
 
-  it('are listed as good as long as they are stored, even after more than 400 days', async () => {
+  it('stay listed as successful while they are stored, even after more than 400 days', async () => {
     await runScheduler();
     app.clock.advance(401 * DAY);
     await runScheduler();
@@ -111,7 +111,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('start on request, once for repeated requests, and each start is in the audit log', async () => {
+  it('start only once for repeated requests of the office, and each start is in the audit log', async () => {
     expect((await post()).json).toEqual({ success: true, code: 'backupBegun', message: messages.backupBegun });
     expect((await post()).status).toBe(200);
     const other = await post('/test-restore');
@@ -145,7 +145,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     expect(await listBackups(directory)).toMatchObject([{ encrypted: true }]);
   });
 
-  it('report progress, and a killed process leaves an interrupted run and no partial backup', async () => {
+  it('report their progress; a killed process leaves an interrupted run and no partial backup', async () => {
     await post();
     const pid = await vi.waitUntil(runningProgram, { timeout: 20_000, interval: 1 });
     await vi.waitUntil(async () => (await read()).running?.stage, { timeout: 20_000, interval: 5 });
@@ -155,7 +155,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     expect({ running, lastGood }).toEqual({ running: null, lastGood: null });
     expect(list).toMatchObject([{ result: 'failed', problem: 'interrupted', bytes: null }]);
     expect(await listBackups(directory)).toEqual([]);
-    // No problem is shown as long as a retry is due.
+    // The office sees no problem yet, because the site retries the backup after five minutes.
     expect(await problems()).toEqual([]);
     app.clock.advance(4 * MINUTE);
     await runScheduler();
@@ -193,7 +193,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     expect(await works()).toEqual(['backup failed', 'backup good']);
   });
 
-  it('show a failure in the office and email it once a day until a backup succeeds', async () => {
+  it('show a failure in the office, and email the administrators once a day until a backup succeeds', async () => {
     const colleague = await addColleague(app);
     await writeFile(directory, 'something else');
     await runScheduler();
@@ -255,7 +255,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     expect(emails()).toHaveLength(1);
   });
 
-  it('remove superfluous backups after a good one, and none after a failed one', async () => {
+  it('delete backups that are no longer needed after a successful backup, but not after a failed one', async () => {
     for (let hour = 0; hour < 3; hour += 1) {
       await post();
       await app.platform.tasks.settle();
@@ -264,7 +264,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
     expect(await listBackups(directory)).toHaveLength(1);
     expect((await read()).lastGood?.at).toBe((await read()).list[0]?.at);
     const [stored] = await listBackups(directory);
-    // A backup made from the command line holds this lock.
+    // A backup from the command line holds this lock while it runs.
     const unlock = lockFile(join(directory, 'in-use.lock'), 'exclusive');
     await post();
     await app.platform.tasks.settle();
@@ -285,7 +285,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
   });
 });
 
-describe('without BACKUP_DIR', () => {
+describe('a site without BACKUP_DIR', () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startTestApp();

@@ -21,7 +21,6 @@ const PROGRAM = fileURLToPath(new URL('../../backup-run.ts', import.meta.url));
 /** Exit code of the backup program when the database belongs to another version of the site. */
 export const OTHER_VERSION_EXIT = 3;
 
-/** Returns the environment variables that tell the backup program what to back up, and to which folder. */
 function settingsOf({
   dataDirectory,
   database,
@@ -58,7 +57,7 @@ async function runInProcess({ config, database, log, now }: Platform, id: number
   let problem: RunProblem = 'fault';
   try {
     await once(child, 'close');
-    // A signal ended the process.
+    // The exit code is null if a signal ended the process.
     if (child.exitCode === null) problem = 'interrupted';
     if (child.exitCode === OTHER_VERSION_EXIT) problem = 'other-version';
   } catch (error) {
@@ -72,7 +71,7 @@ async function runInProcess({ config, database, log, now }: Platform, id: number
         'Files of a test restore could not be removed',
       );
     });
-    // Changes nothing if the program has recorded its own result.
+    // Changes nothing if the backup program has already recorded the result of the run.
     await endRun(database, id, { outcome: 'failed', problem }, now());
   }
 }
@@ -81,10 +80,10 @@ type Choice = (db: Db) => Promise<BackupWorkKind | undefined>;
 
 /**
  * Begins a run unless one is active in any process of this site.
- * @param choose returns the kind of run to begin, or undefined for none; called under a lock, so no other run begins
- * meanwhile
- * @param actorId the administrator who requested it; null if the site did
- * @param alongside writes in the same transaction
+ * @param choose returns the kind of run to begin, undefined for none; a lock prevents other runs from beginning
+ *   meanwhile
+ * @param actorId the administrator who requested the run; null if the scheduler did
+ * @param alongside writes more rows in the transaction in which the run begins
  * @returns the kind of the active run and whether it has just started; undefined if no run is active
  */
 export async function beginRun(

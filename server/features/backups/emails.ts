@@ -4,7 +4,7 @@ import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts'
 import type { Platform } from '#server/platform/platform.ts';
 import { backupProblems, type BackupProblem, findProblems } from './problems.ts';
 
-/** Email to one administrator; the payload holds the account’s id. It lists the problems at the time it is sent. */
+/** Email to one administrator with the backup problems at the time of sending. The payload contains the account id. */
 export const PROBLEM_EMAIL = 'backups.trouble-mail';
 
 const emailPayload = z.object({ to: z.number() });
@@ -32,7 +32,6 @@ const sentences: Readonly<Record<BackupProblem, { readonly en: string; readonly 
   },
 };
 
-/** Returns the kind of email about problems with backups. */
 export function backupEmails(platform: Platform): EmailKinds {
   return {
     [PROBLEM_EMAIL]: emailKind<{ readonly problems: readonly BackupProblem[] }>({
@@ -40,7 +39,7 @@ export function backupEmails(platform: Platform): EmailKinds {
         const account = await findAccountById(platform.database, emailPayload.parse(JSON.parse(payload)).to);
         const found = await findProblems(platform);
         const problems = backupProblems.filter((problem) => found.includes(problem));
-        // The administrator was removed, or the problems are solved.
+        // Sends no email if the account is no longer an administrator, or if the problems are solved.
         if (account?.role !== 'admin' || problems.length === 0) return undefined;
         return { to: account.email, language: account.language, about: { problems } };
       },

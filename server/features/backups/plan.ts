@@ -8,9 +8,9 @@ import { type BackupRun, type BackupWorkKind, countInterruptions, findNewestRun 
 /** Milliseconds from the beginning of a failed run to the next attempt; an interrupted run is retried sooner. */
 const RETRY_AFTER_FAILURE_MS = { backup: HOUR, 'test-restore': DAY } as const;
 const RETRY_AFTER_INTERRUPTION_MS = 5 * MINUTE;
-/** After this many interruptions since the last good run the cause is considered permanent, such as low memory. */
+/** After this many interruptions since the last good run, the cause is considered permanent, for example low memory. */
 const MAX_INTERRUPTIONS = 3;
-/** Interval of test restores. With a full week, each would start later than the last one, until one skips a night. */
+/** Time between test restores: an hour less than a week, so that they do not start later every week. */
 const TEST_EVERY_MS = 7 * DAY - HOUR;
 
 /** Returns the latest planned time of a backup up to `now`, in ms since 1970. @param at `HH:MM` in Asia/Kolkata */
@@ -32,8 +32,9 @@ async function isTooSoon(db: Db, run: BackupRun, now: number): Promise<boolean> 
 }
 
 /**
- * Returns the kind of run that is due now. A backup is due if none has succeeded since the latest planned time; the
- * site may have been down at that time. Otherwise a test restore is due if none has succeeded for a week.
+ * Returns the kind of run that is due now; undefined for none. A backup is due if none has succeeded since the latest
+ * planned time; the site may have been down at that time. Otherwise a test restore is due if none has succeeded for a
+ * week.
  */
 export async function findDueRun(db: Db, at: string, now: number): Promise<BackupWorkKind | undefined> {
   const planned = latestPlannedTime(at, now);
@@ -49,7 +50,7 @@ export async function findDueRun(db: Db, at: string, now: number): Promise<Backu
   return tried && (await isTooSoon(db, tried, now)) ? undefined : 'test-restore';
 }
 
-/** Prefix of a test restore’s folder. It lies in `DATA_DIR` because its content is just as private. */
+/** Prefix of the temporary folder of a test restore. It is in `DATA_DIR`, because it contains the same private data. */
 export const TEMP_FOLDER_PREFIX = 'test-restore-';
 
 /** Deletes the folders of killed test restores. While a run is active, only that run may call this. */

@@ -30,14 +30,12 @@ describe('backup problems in the office', () => {
   const token = async () => (await signIn(app.api, 'admin', administrator)).accessToken;
   const read = async () => (await app.api.get('/api/admin/health/backups', await token())).json as Backups;
   const problems = async () => ((await app.api.get('/api/admin/overview', await token())).json as Overview).problems;
-  /** Runs the scheduler once, as the server does each minute, and waits for the work that it starts. */
   const runScheduler = async ({ config } = app.platform) => {
     await runDueBackups({ ...app.platform, config });
     await app.platform.tasks.settle();
     await app.platform.jobs.settle();
   };
   const runs = () => app.platform.database.selectFrom('backup_runs').selectAll().orderBy('id').execute();
-  /** Inserts runs that were killed or failed. */
   const insertFailedRuns = async (count: number, problem: 'interrupted' | 'unreachable') => {
     const at = app.clock.now();
     const run = { work: 'backup', began_at: at, seen_at: at, ended_at: at, outcome: 'failed', problem } as const;
@@ -47,7 +45,7 @@ describe('backup problems in the office', () => {
       .execute();
   };
 
-  it('include repeated interruptions, which are then retried only every hour', async () => {
+  it('include a backup that was interrupted three times, which is then retried only every hour', async () => {
     await insertFailedRuns(2, 'interrupted');
     expect(await problems()).toEqual([]);
     await insertFailedRuns(1, 'interrupted');
@@ -79,7 +77,7 @@ describe('backup problems in the office', () => {
     expect(await problems()).toEqual(['backup-incomplete']);
   });
 
-  it('do not push good backups out of the list, however many runs failed', async () => {
+  it('leave good backups in the list, however many backups failed', async () => {
     await runScheduler();
     const { lastGood } = await read();
     app.clock.advance(HOUR);

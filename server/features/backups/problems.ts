@@ -5,7 +5,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { wasInterrupted } from './plan.ts';
 import { type BackupRun, findNewestRun, findWatch, firstRunAt } from './store.ts';
 
-/** The problems that can occur when backups are set up. */
 export const backupProblems = [
   'backup-failed',
   'backup-old',
@@ -21,10 +20,7 @@ async function hasFailed(db: Db, run: BackupRun | undefined, now: number): Promi
   return run?.outcome === 'failed' && (now - run.began_at > HOUR || !(await wasInterrupted(db, run)));
 }
 
-/**
- * Returns the backup problems to show in the office. Without `BACKUP_DIR` that is `no-backups` until an administrator
- * dismisses it. The state is in the database, so that all processes return the same.
- */
+/** Returns the problems to show in the office. Without `BACKUP_DIR`: `no-backups` until it is dismissed. */
 export async function findProblems({
   config,
   database,

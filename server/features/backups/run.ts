@@ -29,7 +29,7 @@ type Stage = NonNullable<BackupRun['stage']>;
 
 const UPDATE_EVERY_MS = 1000;
 
-/** Writes a run’s progress to the database, which is also its heartbeat for other processes. */
+/** Writes the progress of a run to the database. Each update shows other processes that the run is still alive. */
 interface RunProgress {
   readonly stage: () => Stage | undefined;
   /**
@@ -40,13 +40,12 @@ interface RunProgress {
   readonly stop: () => Promise<void>;
 }
 
-/** @param now milliseconds since 1970 */
 function createProgress(database: Database, id: number, now: () => number): RunProgress {
   let stage: Stage | undefined;
   let [done, total] = [0, 0];
   let writing = Promise.resolve();
   const note = () => {
-    // The database may be unavailable for a moment; the next update catches up.
+    // Ignores errors: the database may be unavailable for a moment, and the next update follows after a second.
     writing = writing
       .then(() => updateProgress(database, id, { stage: stage ?? null, done, total, seen_at: now() }))
       .catch(() => {});
@@ -122,7 +121,7 @@ async function requireRoom({ config }: Running, folder: string, bytes = 0): Prom
   if (!(await hasFreeSpace(folder, config.minFree, bytes))) throw noSpaceError();
 }
 
-/** Makes a backup, verifies it, then removes superfluous ones. A backup that fails verification is removed. */
+/** Makes and verifies a backup. Deletes it if it is damaged; otherwise deletes backups that are no longer needed. */
 async function backUp(running: Running): Promise<RunResult> {
   const { config, database, log, owners, directory, progress, signal, now } = running;
   const { backupPassphrase: passphrase } = config;
@@ -160,7 +159,6 @@ async function makeTempFolder(running: Running, bytes: number): Promise<string> 
   return mkdtemp(join(dataDirectory, TEMP_FOLDER_PREFIX));
 }
 
-/** Restores the newest backup into a temporary folder, compares it with the backup, and deletes the folder. */
 async function testRestore(running: Running): Promise<RunResult> {
   const { config, database, owners, directory, progress, signal, now } = running;
   await claimFolder(directory, database);
@@ -174,7 +172,7 @@ async function testRestore(running: Running): Promise<RunResult> {
       dataDirectory: tempFolder,
       database: { engine: 'sqlite', file: join(tempFolder, 'cmj.sqlite') },
       storage: { kind: 'disk', directory: tempFolder },
-      // The backup contains the secret.
+      // The test restore needs no secret from this site, because the backup contains one.
       secret: undefined,
     };
     const restoring = {
@@ -183,7 +181,7 @@ async function testRestore(running: Running): Promise<RunResult> {
       onProgress: progress.enter('restoring'),
     };
     await restoreBackup(newest.path, { places, owners, now }, restoring);
-    // Migrations have changed the rows of an older backup, so those cannot be compared.
+    // Only a backup with the current schema can be compared, because migrations change the rows of older backups.
     if (newest.schema === (await appliedMigration(database))) {
       await compareWithBackup(newest.path, places, { passphrase, signal, onProgress: progress.enter('comparing') });
     }
@@ -194,7 +192,7 @@ async function testRestore(running: Running): Promise<RunResult> {
   return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: null };
 }
 
-/** Executes a run and records its progress and result in the database. A failed run is recorded, not thrown. */
+/** Executes a run and records its progress and result in the database. Does not throw if the run fails. */
 export async function executeRun(parts: RunDependencies, id: number, signal: AbortSignal): Promise<void> {
   const { config, database, log } = parts;
   const { directory } = config.backups;

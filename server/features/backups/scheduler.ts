@@ -13,7 +13,7 @@ import { findDueRun } from './plan.ts';
 import { findActiveRun, lockWatch, updateWatch } from './store.ts';
 import { findProblems } from './problems.ts';
 
-/** Emails every administrator once a day while there is a problem. With several processes, only one of them does. */
+/** Emails every administrator once a day while backups have a problem. Only one of several processes does so. */
 async function notifyOfProblems(platform: Platform): Promise<void> {
   const { config, database, jobs, now } = platform;
   if (config.backups.directory === undefined || (await findProblems(platform)).length === 0) return;
@@ -28,7 +28,10 @@ async function notifyOfProblems(platform: Platform): Promise<void> {
   });
 }
 
-/** Starts what is due: erasure list, backup or test restore, problem emails. Does nothing without `BACKUP_DIR`. */
+/**
+ * Updates the list of erasures, starts a backup or test restore if one is due, and sends emails about problems. Does
+ * nothing without `BACKUP_DIR`.
+ */
 export async function runDueBackups(platform: Platform): Promise<void> {
   const { config, database, log, now } = platform;
   const { directory, at } = config.backups;
@@ -52,14 +55,14 @@ async function warnIfOpenToOthers({ log }: Platform, directory: string): Promise
     );
 }
 
-/** Checks every minute what is due. */
+/** Calls `runDueBackups` every minute until the server stops. */
 export function startBackupScheduler(platform: Platform): void {
   const { directory } = platform.config.backups;
   if (directory === undefined) return;
   platform.tasks.begin('watching over backups', async (signal) => {
     await warnIfOpenToOthers(platform, directory);
     for (;;) {
-      // The database may be unavailable for a moment.
+      // Continues after an error, because the database may be unavailable for a moment.
       await runDueBackups(platform).catch((error: unknown) => {
         platform.log.error(
           { event: 'backup.schedule-failed', err: error },

@@ -27,7 +27,7 @@ import {
 const MAX_COMPLETE = 40;
 const MAX_FAILED = 20;
 
-/** How long the results of runs without a stored backup are kept. */
+/** The result of a run is deleted after this time, unless its backup is still stored. */
 const RUNS_RETENTION_MS = 400 * DAY;
 
 const toIso = (instant: number) => new Date(instant).toISOString();
@@ -36,7 +36,7 @@ function asRunning({ work, began_at, stage, done, total }: BackupRun): RunningBa
   return { work, beganAt: toIso(began_at), stage, done, total };
 }
 
-/** Returns the stored backups, however they were made, the newest first. */
+/** Returns the stored backups, including those made from the command line, the newest first. */
 async function completeBackups(db: Db, stored: readonly BackupSummary[]): Promise<ListedBackup[]> {
   const verified = await findVerifiedNames(
     db,
@@ -69,7 +69,7 @@ interface FolderContent {
 
 const EMPTY_FOLDER: FolderContent = { space: null, stored: [] };
 
-/** Reads the folder of backups; returns an empty result while it is unavailable. */
+/** Returns an empty result while the folder is unavailable. */
 async function readBackupFolder(directory: string, database: Database): Promise<FolderContent> {
   return runInFolder(directory, async () => ({
     space: await diskSpaceAt(directory),
@@ -114,16 +114,16 @@ export async function readBackups({ config, database, now }: Platform): Promise<
           files: lastTest.files ?? 0,
         }
       : null,
-    // A run whose process has died is ended when the scheduler next runs.
+    // Leaves out a run whose process has died, which the scheduler will soon end.
     running: active && now() - active.seen_at < HEARTBEAT_TIMEOUT_MS ? asRunning(active) : null,
     list: list.toSorted((one, other) => (one.at < other.at ? 1 : -1)),
   };
 }
 
 /**
- * Begins a backup or test restore on an administrator’s request. Does nothing if the same kind is already active.
- * @throws AppError `duplicate` without `BACKUP_DIR` and while the other kind is active; `no-room` if the disk is too
- *   full
+ * Begins a backup or test restore on an administrator’s request. Does nothing if a run of the same kind is active.
+ * @throws AppError `duplicate` without `BACKUP_DIR` and while a run of the other kind is active; `no-room` if the disk
+ *   is too full
  */
 async function beginOnRequest(platform: Platform, work: BackupWorkKind, administratorId: number): Promise<void> {
   const { config, now } = platform;
@@ -151,7 +151,7 @@ export async function beginBackup(platform: Platform, administratorId: number): 
   await beginOnRequest(platform, 'backup', administratorId);
 }
 
-/** Begins a test restore. Throws AppError as `beginOnRequest`, and `duplicate` if there is no backup yet. */
+/** Begins a test restore. @throws AppError like `beginOnRequest`; `duplicate` also if there is no backup yet */
 export async function beginTestRestore(platform: Platform, administratorId: number): Promise<void> {
   const { config, database } = platform;
   const { directory } = config.backups;
@@ -177,7 +177,8 @@ export async function dismissNoBackups({ database, now }: Platform, administrato
 }
 
 /**
- * Deletes old runs, except those of stored backups, which would no longer count as verified.
+ * Deletes the results of old runs, except those of stored backups: without its result, a backup would not count as
+ * verified.
  * @throws Error with code ESTALE if the folder of backups does not respond
  */
 export async function deleteOldRuns({ config, database, now }: Platform): Promise<void> {

@@ -47,7 +47,7 @@ export async function endStaleRun(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Inserts an active run and returns its id. There must be no other active run. */
+/** There must be no other active run. */
 export async function insertRun(
   db: Db,
   run: { readonly work: BackupWorkKind; readonly actorId: number | null; readonly now: number },
@@ -65,7 +65,7 @@ export async function findRun(db: Db, id: number): Promise<BackupRun | undefined
   return db.selectFrom('backup_runs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Updates the progress of a run, unless it has ended. */
+/** Does nothing if the run has already ended. */
 export async function updateProgress(
   db: Db,
   id: number,
@@ -78,7 +78,7 @@ export type RunResult =
   | ({ readonly outcome: 'good' } & Pick<BackupRun, 'name' | 'bytes' | 'rows' | 'files' | 'missing'>)
   | { readonly outcome: 'failed'; readonly problem: RunProblem };
 
-/** Ends a run. Does nothing if it has already ended. */
+/** Does nothing if the run has already ended. */
 export async function endRun(db: Db, id: number, result: RunResult, now: number): Promise<void> {
   await db
     .updateTable('backup_runs')
@@ -88,7 +88,7 @@ export async function endRun(db: Db, id: number, result: RunResult, now: number)
     .execute();
 }
 
-/** Returns the newest run of a kind: of all begun ones, of the ended ones or of the good ones. */
+/** Returns the newest run of a kind: of all runs (`begun`), of ended runs, or of successful runs (`good`). */
 export async function findNewestRun(
   db: Db,
   work: BackupWorkKind,
@@ -105,7 +105,7 @@ export async function firstRunAt(db: Db): Promise<number | undefined> {
   return row?.began_at;
 }
 
-/** Returns how often runs of a kind were interrupted since the last good one. */
+/** Returns how often runs of a kind were interrupted since the last good run of that kind. */
 export async function countInterruptions(db: Db, work: BackupWorkKind): Promise<number> {
   const good = await findNewestRun(db, work, 'good');
   const row = await db
@@ -130,7 +130,7 @@ export async function listFailedBackups(db: Db, limit: number): Promise<readonly
     .execute();
 }
 
-/** Returns the names whose backup was verified by a run. @param names of backup folders, at most some thousands */
+/** Returns the names of backups that a run has verified. @param names of backup folders, at most some thousands */
 export async function findVerifiedNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await db
@@ -143,7 +143,7 @@ export async function findVerifiedNames(db: Db, names: readonly string[]): Promi
   return new Set(rows.flatMap(({ name }) => name ?? []));
 }
 
-/** Deletes runs that ended before an instant, except those of the stored backups and the newest good one of each kind. */
+/** Deletes runs that ended before an instant, except the newest good run of each kind and runs of `stored` backups. */
 export async function deleteRunsBefore(db: Db, instant: number, stored: readonly string[]): Promise<void> {
   const newestGood = db
     .selectFrom('backup_runs')

@@ -31,7 +31,6 @@ describe('two sites with one BACKUP_DIR', () => {
   });
 
   const signedIn = async ({ api }: TestApp) => (await signIn(api, 'admin', administrator)).accessToken;
-  /** Runs the scheduler once, as the server does each minute, and waits for the work that it starts. */
   const runScheduler = async ({ platform }: TestApp) => {
     await runDueBackups(platform);
     await platform.tasks.settle();
@@ -53,7 +52,7 @@ describe('two sites with one BACKUP_DIR', () => {
   const erased = () => readFile(join(directory, 'erased.txt'), 'utf8').catch(() => '');
   const names = async () => (await listBackups(directory)).map(({ name }) => name);
 
-  it('use it only for the first site, and a backup of the other site fails with the problem other-site', async () => {
+  it('back up only the first site; backups of the second site fail with the problem other-site', async () => {
     await runScheduler(site);
     const before = await names();
     await eraseOne(other);
@@ -67,7 +66,7 @@ describe('two sites with one BACKUP_DIR', () => {
     expect(await runs(site)).toEqual(['backup good null']);
   });
 
-  it('use it and its backups for the other site after site.txt was emptied', async () => {
+  it('back up only the second site after its server finds an empty site.txt', async () => {
     await runScheduler(site);
     await eraseOne(other);
     await writeFile(join(directory, 'site.txt'), '');
@@ -82,10 +81,10 @@ describe('two sites with one BACKUP_DIR', () => {
     expect(await names()).toEqual([stored]);
   });
 
-  it('keep backups of the other site that were made from the command line', async () => {
+  it('do not delete backups of the second site that were made from the command line', async () => {
     await runScheduler(site);
     const own = (await listBackups(directory))[0]?.identity;
-    // Two backups on one day.
+    // The first site would delete the older of two backups on one day if they were its own.
     for (let time = 0; time < 2; time += 1) {
       await runCommand('backup.ts', ['--to', directory], other.platform.config);
     }

@@ -31,7 +31,6 @@ async function add(): Promise<GalleryItem> {
   return item;
 }
 
-/** Deletes the record with this path and returns the id of its bin entry. */
 async function remove(path: string): Promise<number> {
   const response = await app.api.delete(path, token);
   expect(response.status).toBe(200);
@@ -57,7 +56,7 @@ async function moveAll(paths: readonly string[], move: Platform['storage']['tras
 }
 
 describe('the files of a deleted record', () => {
-  it('move to the trash even if one move fails, which is retried after 30 seconds', async () => {
+  it('move to the trash even if one of them cannot be moved, which is retried after 30 seconds', async () => {
     const item = await add();
     await app.platform.jobs.settle();
     const files = await allFiles(app.platform);
@@ -75,7 +74,7 @@ describe('the files of a deleted record', () => {
     expect(await trashedFiles(app.platform)).toEqual(files);
   });
 
-  it('move to the trash after the process was killed, unless the record was restored', async () => {
+  it('move to the trash after a restart if the process was killed, unless the record was restored', async () => {
     await app.platform.jobs.stop();
     const item = await add();
     const files = await allFiles(app.platform);

@@ -45,14 +45,13 @@ async function add({ path, list, fields, picture }: Adding): Promise<number> {
   return Math.max(...(await listed(list)).map(({ id }) => id));
 }
 
-/** Deletes the record with this path and returns the id of its bin entry. */
 async function remove(path: string): Promise<number> {
   const response = await app.api.delete(path, admin);
   expect(response).toMatchObject({ status: 200, json: { success: true, bin: expect.any(Number) } });
   return (response.json as { bin: number }).bin;
 }
 
-/** Returns true if the file is served, even from a browser’s cache. A page or an error in its place does not count. */
+/** Returns true if the server responds with the file or with 304, not with a page or an error. */
 async function isServed(path: string): Promise<boolean> {
   const etag = `"${path.split('/').at(-1)}"`;
   const { status, headers } = await app.api.send(`/${path}`, {
@@ -115,7 +114,7 @@ describe.each(kinds)('a deleted record of %s', (kind, adding, { title, files }) 
     expect(noted.filter(({ action }) => action.endsWith(' restored'))).toHaveLength(1);
   });
 
-  it('is erased for good with its files, once', async () => {
+  it('can be erased for good only once, with its files', async () => {
     const id = await add(adding);
     const bin = await remove(`${adding.list}/${id}`);
     expect(await erase(bin)).toMatchObject({ status: 200, json: { success: true, code: 'erasedForGood' } });
@@ -130,7 +129,10 @@ describe.each(kinds)('a deleted record of %s', (kind, adding, { title, files }) 
   });
 });
 
-/** Bin entries as version 3.0.0 stores them. A migration of one of these tables must also change its bin entries. */
+/**
+ * Rows in bin entries as version 3.0.0 stored them. A migration of one of these tables must also migrate its bin
+ * entries.
+ */
 const FIRST_SHAPES = {
   members: {
     id: 7,
@@ -162,7 +164,7 @@ const FIRST_SHAPES = {
   },
 } as const;
 
-describe.each(Object.entries(FIRST_SHAPES))('an entry of %s written 29 days ago', (kind, row) => {
+describe.each(Object.entries(FIRST_SHAPES))('a bin entry of %s that version 3.0.0 wrote 29 days ago', (kind, row) => {
   it('can be restored', async () => {
     const { id } = await app.platform.database
       .insertInto('bin')
@@ -215,7 +217,7 @@ describe('the bin', () => {
     expect(await listed('/api/admin/members?search=13')).toMatchObject([{ id }]);
   });
 
-  it('restores a user with their profiles, with another email if the old one is taken, and signed out', async () => {
+  it('restores a user with profiles but no sessions, and with another email if the old one is in use', async () => {
     const person = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', person);
     await app.api.form('POST', '/api/matrimonyregister', profile({ photo: await photo() }), accessToken);
@@ -294,7 +296,7 @@ describe('the bin', () => {
     const versions = (await app.api.get(`/api/admin/content-versions?of=term-${termId}`, admin)).json as {
       id: number;
     }[];
-    // The latest version records the deletion.
+    // The latest version records only the deletion, so the version before it is restored.
     const lastFullVersion = versions[1]?.id;
     const back =
       source === 'the bin'
@@ -326,7 +328,7 @@ describe('the bin', () => {
     },
   );
 
-  it('does not receive profiles that their owner withdraws', async () => {
+  it('does not contain profiles that their owner has withdrawn', async () => {
     const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     await app.api.form('POST', '/api/matrimonyregister', profile({ photo: await photo() }), accessToken);
     const [sent] = await listed('/api/admin/profiles');

@@ -9,7 +9,9 @@ import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/
 import type { Db } from '#server/platform/database/database.ts';
 
 let app: TestApp;
-/** A second process. On SQLite it is `app` itself, because a transaction that waits would block both. */
+/**
+ * A second process of the site. On SQLite it is `app` itself, because a waiting transaction would block both processes.
+ */
 let twin: TestApp;
 let admin: string;
 beforeEach(async () => {
@@ -34,7 +36,6 @@ const eraseForGood = (bin: number, by = app) => by.api.delete(`/api/admin/bin/${
 const restoreVersion = (id: number, by = app) => by.api.post(`/api/admin/content-versions/${id}/restore`, {}, admin);
 const entries = () => listed('/api/admin/bin');
 
-/** Deletes the record with this path and returns the id of its bin entry. */
 async function removed(path: string): Promise<number> {
   const response = await remove(path);
   expect(response.status).toBe(200);
@@ -66,7 +67,7 @@ const lockVersions = (subject: string) => (db: Db) =>
   db.selectFrom('content_revisions').select('subject').where('subject', '=', subject).forUpdate().execute();
 
 describe('two simultaneous requests in two processes', () => {
-  it('restore a notice once, from the bin and from a version of it', async () => {
+  it('restore a notice only once, although one uses the bin and the other a version of the notice', async () => {
     const id = await addNotice();
     const [version] = await versionsOf(noticeSubject(id).name);
     const bin = await removed(`/api/admin/notices/${id}`);
@@ -114,8 +115,8 @@ describe('two simultaneous requests in two processes', () => {
   });
 });
 
-describe('an old bin entry', () => {
-  it('cannot restore a record that was deleted again since', async () => {
+describe('the older of two bin entries of a record', () => {
+  it('cannot restore the record after it was deleted a second time', async () => {
     await app.api.form('POST', '/api/admin/members', member(), admin);
     const id = await newest(members.list);
     const first = await removed(`${members.list}/${id}`);
@@ -124,7 +125,7 @@ describe('an old bin entry', () => {
     expect((await restore(first)).status).toBe(404);
     expect(await listed(members.list)).toEqual([]);
     expect(await restore(second)).toMatchObject({ status: 200, json: { id } });
-    // The record is restored, so the request succeeds for both entries.
+    // The second entry has restored the record, so a request to restore the first entry succeeds without a change.
     expect(await restore(first)).toMatchObject({ status: 200, json: { id } });
   });
 });

@@ -33,7 +33,7 @@ describe('the calendar', () => {
     return { text, headers: response.headers, calendar, events };
   };
 
-  it('contains the events of the last year and all to come', async () => {
+  it('contains the events of the last year and all future events', async () => {
     await insert(
       { title: 'Long past', date: '2025-07-19' },
       { title: 'Past', date: '2025-07-20' },
@@ -77,7 +77,7 @@ describe('the calendar', () => {
     expect(String(component?.getFirstPropertyValue('dtend'))).toBe('2026-08-01T07:45:00Z');
   });
 
-  it('preserves all characters, in lines of at most 75 bytes', async () => {
+  it('preserves all characters of an event, and splits lines after at most 75 bytes', async () => {
     const writtenEvent = {
       title: 'Tea, cake; and "more" \\ less',
       description: `First line\nBEGIN:VEVENT\n${'മലയാളം വായനാസദസ്സ് '.repeat(20)}😀`,
@@ -125,7 +125,7 @@ describe('the calendar', () => {
     expect(events[0]?.component.getFirstPropertyValue('url')).toBe(`https://cmj.example/events/${id}`);
   });
 
-  it('increments the sequence for each change, even within one second', async () => {
+  it('increments the sequence number of an event for each change, even within one second', async () => {
     const [id = 0] = await insert({ time: '10:00' });
     const sequences = [];
     for (const title of ['One', 'Two', 'Three']) {

@@ -17,8 +17,8 @@ function calendarPage(calendar: string): SendablePage {
 }
 
 /**
- * Serves events as iCalendar: `/calendar.ics` for subscriptions, with the events of the last year and all later ones,
- * `/calendar/{id}.ics` for any single event, and both below `/ml` in Malayalam.
+ * Serves events as iCalendar. `/calendar.ics` is for subscriptions and contains the events of the last year and all
+ * later ones. `/calendar/{id}.ics` contains any single event. Both are also below `/ml` in Malayalam.
  */
 export function addCalendars(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function addCalendars(
       const id = /^([1-9]\d{0,8})\.ics$/.exec(request.params.file)?.[1];
       const find = () => eventCalendar(platform, Number(id), language);
       const calendar = id === undefined ? undefined : await runAsVisitor(queues, request.ip, find);
-      // The page routes answer unknown paths.
+      // The routes of the pages respond to unknown paths.
       return calendar === undefined ? reply.callNotFound() : sendPage(request, reply, calendarPage(calendar));
     });
   }

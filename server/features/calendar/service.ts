@@ -8,7 +8,6 @@ import { findCalendarHost, insertCalendarHost } from './store.ts';
 
 type CalendarEvent = Awaited<ReturnType<typeof eventsForCalendars>>[number];
 
-/** How often subscribed calendars should refresh, in seconds. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 /** Length of an event without an end time. Many calendar programs do not show events without an end. */
 const DEFAULT_LENGTH_MS = 60 * 60 * 1000;
@@ -29,8 +28,8 @@ export async function storeCalendarHost({ database, config }: Platform): Promise
 }
 
 /**
- * Returns an event for iCalendar. Without a time it is an all-day event; with one its times are written in UTC, so
- * readers need no time zone data.
+ * Converts an event to iCalendar. An event without a time lasts all day. Times are in UTC, so that calendar programs
+ * need no time zone data.
  */
 function entryOf(event: CalendarEvent, publicUrl: string, host: string, language: Language): ICalEventData {
   const { id, title, title_ml, description, description_ml, date, time, end_time, place, updated_at, revision } = event;
@@ -75,15 +74,14 @@ async function write(platform: Platform, events: readonly CalendarEvent[], langu
 }
 
 /**
- * Returns the events of the last year and all to come as iCalendar, with Malayalam texts where they exist and the
- * language is Malayalam. Subscribers read the whole calendar every few hours, so older events are left out.
+ * Returns the events of the last year and all later ones as iCalendar. In Malayalam, an event without Malayalam texts
+ * has its English texts. Subscribers read the whole calendar every few hours, so older events are left out.
  */
 export async function subscribedCalendar(platform: Platform, language: Language): Promise<string> {
   const firstDay = kolkataDay(platform.now() - PAST_MS);
   return write(platform, await eventsForCalendars(platform.database, firstDay), language);
 }
 
-/** Returns one event as iCalendar; undefined if it does not exist. */
 export async function eventCalendar(platform: Platform, id: number, language: Language): Promise<string | undefined> {
   const event = await eventForCalendars(platform.database, id);
   return event && write(platform, [event], language);

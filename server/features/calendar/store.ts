@@ -8,7 +8,7 @@ export async function findCalendarHost(db: Db): Promise<string | undefined> {
   return row?.host;
 }
 
-/** Stores the host, unless there already is one. */
+/** Stores the host for the UIDs of events, unless one is already stored. */
 export async function insertCalendarHost(db: Db, host: string): Promise<void> {
   await db
     .insertInto('calendar_host')

@@ -21,7 +21,6 @@ const columns = [
   'office_bearers.updated_at',
 ] as const;
 
-/** Returns the columns of a bearer. Texts in two languages have a column per language. */
 export function bearerColumns({ name, role, greeting, rank, image }: NewBearer) {
   return {
     name_en: name.en,
@@ -42,7 +41,6 @@ function bearers(db: Db) {
     .select([...columns, ...pictureColumns]);
 }
 
-/** A bearer with the time of the last change. */
 export type BearerRow = OfficeBearer & WithUpdatedAt;
 
 function asBearer(row: Awaited<ReturnType<ReturnType<typeof bearers>['executeTakeFirstOrThrow']>>): BearerRow {
@@ -71,7 +69,6 @@ export async function findBearer(db: Db, id: number): Promise<BearerRow | undefi
   return row && asBearer(row);
 }
 
-/** Returns the id of a bearer’s term; undefined if there is no such bearer. */
 export async function findTermOf(db: Db, bearerId: number): Promise<number | undefined> {
   const row = await db.selectFrom('office_bearers').select('term_id').where('id', '=', bearerId).executeTakeFirst();
   return row?.term_id;

@@ -36,7 +36,7 @@ import { termSubject } from './term-snapshot.ts';
 /** Portraits are in the same folder as the gallery’s pictures. */
 const FOLDER = 'uploads';
 
-/** @throws AppError `missing` */
+/** @throws AppError `missing` if the bearer does not exist */
 export async function readBearer(db: Db, id: number): Promise<AdminBearer> {
   const bearer = await findBearer(db, id);
   if (!bearer) throw notFound();
@@ -79,7 +79,7 @@ export async function addBearer(
   );
 }
 
-/** Returns the text with the languages that were sent, and keeps the other ones (decision 4). */
+/** Replaces the text in the languages that were sent, and keeps the text in the other language (decision 4). */
 function changedText(before: Text, en: string | undefined, ml: string | null | undefined): Text {
   return { en: valueAfter(en, before.en), ml: valueAfter(ml, before.ml) };
 }
@@ -153,7 +153,7 @@ export async function removeBearer(
   });
 }
 
-/** Returns bearers by rank, then in the order of `ids`; undefined if `ids` does not contain exactly their ids. */
+/** Returns bearers by rank, then in the order of `ids`; undefined if `ids` are not exactly the ids of the bearers. */
 function inRequestedOrder(people: readonly BearerRow[], ids: readonly number[]): BearerRow[] | undefined {
   const places = new Map(ids.map((id, place) => [id, place]));
   if (ids.length !== people.length || !people.every(({ id }) => places.has(id))) return undefined;

@@ -6,7 +6,7 @@ import { eraseBearer, eraseCommittee, findUnusedPortraits } from './portraits.ts
 import { findTerm } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
-/** The bin kind of terms with their committees. The versions of a term are deleted when the term is erased. */
+/** Moves terms with their committees to the bin and back. Erasing a term deletes its versions. */
 export const termBin = binKind({
   kind: 'terms',
   table: 'office_terms',
@@ -19,7 +19,7 @@ export const termBin = binKind({
   taken: { field: 'begins_on', code: 'termBeginTaken' },
 });
 
-/** The bin kind of bearers. Restoring a version of the term takes the portraits of its bearers out of the bin. */
+/** Moves bearers to the bin and back. Restoring a version of the term also restores portraits of bearers in the bin. */
 export const bearerBin = binKind({
   kind: 'bearers',
   table: 'office_bearers',

@@ -11,7 +11,6 @@ import { readTerm } from './read-terms.ts';
 import { type TermDays, findTerm, updateTermTimestamp } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
-/** An administrator’s action for the audit log. */
 export interface AdminAction {
   readonly administratorId: number;
   readonly action: AuditAction;
@@ -48,7 +47,7 @@ export async function recordCommitteeChange(
   await recordFieldChanges(db, { type: 'term', id: termId }, ['bearers'], { at, actorId });
 }
 
-/** Saves the first version of a new term and logs it, in the caller’s transaction. */
+/** Saves the first version of a new term and logs the action, in the caller’s transaction. */
 export async function saveNewTerm(platform: Platform, db: Db, id: number, act: AdminAction): Promise<void> {
   await saveFirstVersion(db, termSubject(id), { at: platform.now(), actorId: act.administratorId });
   await recordAction(platform, db, { record: { type: 'term', id }, ...act });

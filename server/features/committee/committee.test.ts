@@ -91,7 +91,7 @@ describe('the committee', () => {
     });
   });
 
-  it('of a new term can start as a copy of another one, with photos', async () => {
+  it('of a new term can start as a copy of the committee of another term, with photos', async () => {
     const from = await term({ begins_on: '2026-04-01' });
     const first = await add(from.id, { name_ml: 'ഒരാൾ', rank: 'president', image: await photo() });
     await add(from.id, { name_en: 'Second' });
@@ -116,7 +116,7 @@ describe('the committee', () => {
     expect((await postTerm({ begins_on: '2031-01-01', copyOf: 9999 })).status).toBe(404);
   });
 
-  it('cannot begin on the first day of another term, even for simultaneous requests', async () => {
+  it('of a term cannot begin on the first day of another term, even with simultaneous requests', async () => {
     const taken = {
       status: 409,
       json: { message: messages.termBeginTaken, errors: { begins_on: messages.termBeginTaken } },
@@ -170,7 +170,7 @@ describe('the committee', () => {
     expect(await greetingOf()).toEqual([greeting]);
   });
 
-  it('accepts several bearers of the same name', async () => {
+  it('can have several bearers of the same name', async () => {
     const { id: termId } = await term({ begins_on: '2026-04-01' });
     const vacant = { ...person, name_en: 'Vacant' };
     await add(termId, vacant);
@@ -258,7 +258,7 @@ describe('the committee', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('is shown in the order that the office gives it', async () => {
+  it('is shown in the order that the office sets', async () => {
     const { id: termId } = await term({ begins_on: '2026-04-01' });
     const ids: number[] = [];
     for (const name_en of ['One', 'Two', 'Three']) ids.push((await add(termId, { name_en })).id);

@@ -7,7 +7,7 @@ import { deleteVersions, findVersionedFiles, listVersions, rewriteVersion } from
 import { findPortraits, listBearers } from './bearers-store.ts';
 import { termSnapshot, termSubject } from './term-snapshot.ts';
 
-/** Returns those portraits of deleted rows that no committee shows any more. */
+/** Returns the file names of portraits of deleted bearers, except portraits that other bearers still have. */
 export async function findUnusedPortraits(db: Db, gone: readonly AnyRow[]): Promise<readonly string[]> {
   const names = new Set(gone.map(({ image }) => image).filter((image) => typeof image === 'string'));
   const shown = new Set(await findPortraits(db, [...names]));
@@ -35,8 +35,8 @@ async function versionsOf(db: Db, termId: number) {
 }
 
 /**
- * Erases a term’s versions and the portraits of everyone who was ever in it, except those in use elsewhere. Returns the
- * files to delete.
+ * Erases the versions of a term and the portraits of all its current and former bearers, except portraits that are used
+ * elsewhere. Returns the files to delete.
  */
 export async function eraseCommittee(
   db: Db,
@@ -50,8 +50,8 @@ export async function eraseCommittee(
 }
 
 /**
- * Erases a bearer from the versions of the term and returns the files to delete. Versions stay if the committee has a
- * bearer of that name again.
+ * Erases a bearer from the versions of the term and returns the files to delete. Does not change versions if the
+ * committee has another bearer of the same name.
  */
 export async function eraseBearer(db: Db, bearer: RowOf<'office_bearers'>): Promise<readonly FilePlace[]> {
   const { term_id, name_en, image } = bearer;

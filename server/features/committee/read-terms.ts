@@ -36,13 +36,12 @@ export async function publicTerms(platform: Platform): Promise<Page<Term>> {
   return { rows: rows.map(asPublic), total: rows.length };
 }
 
-/** Returns all terms, the newest first. */
 export async function allTerms(platform: Platform): Promise<Page<AdminTerm>> {
   const rows = await termsOf(platform);
   return { rows, total: rows.length };
 }
 
-/** Returns a term. @throws AppError `missing` */
+/** @throws AppError `missing` if the term does not exist */
 export async function readTerm({ now }: Platform, db: Db, id: number): Promise<AdminTerm> {
   const row = await findTerm(db, id);
   if (!row) throw notFound();
@@ -64,7 +63,7 @@ export async function publicTerm(
   return { term: asPublic(term), bearers: await publicBearers(platform.database, id) };
 }
 
-/** Returns the committee of a term. @throws AppError `missing` */
+/** @throws AppError `missing` if the term does not exist */
 export async function listCommittee({ database }: Platform, termId: number): Promise<Page<AdminBearer>> {
   if (!(await findTerm(database, termId))) throw notFound();
   const rows = await listBearers(database, termId);
@@ -78,8 +77,8 @@ export async function currentCommittee(db: Db, today: string): Promise<OfficeBea
 }
 
 /**
- * Lists the files of current portraits and of pictures in versions. Portraits that were uploaded before pictures had
- * sizes have no row in `images`.
+ * Lists the files of portraits, and of pictures in versions. Does not read their names from `images`, because portraits
+ * from before pictures had several sizes have no row there.
  */
 export const listPortraitFiles: ListRowFiles = async function* list(db) {
   const placed = (name: string): FilePlace => ({ folder: 'uploads', name });

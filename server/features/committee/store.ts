@@ -4,7 +4,7 @@ import { type WithUpdatedAt, deleteFieldChanges } from '#server/records/field-ch
 import { deleteCommittee } from './bearers-store.ts';
 
 export interface TermDays {
-  /** `YYYY-MM-DD` */
+  /** The first day of the term, `YYYY-MM-DD`. */
   readonly begins_on: string;
   /** The last day of the term, `YYYY-MM-DD`; null if it is not set. */
   readonly ends_on: string | null;
@@ -28,7 +28,7 @@ function terms(db: Db) {
     );
 }
 
-/** Returns the terms that have begun by a day, or all of them, the newest first. */
+/** Returns the terms that begin on or before the day `begunBy`, or all terms, the newest first. */
 export async function listTerms(db: Db, begunBy?: string): Promise<TermRow[]> {
   let all = terms(db).orderBy('begins_on', 'desc');
   if (begunBy !== undefined) all = all.where('begins_on', '<=', begunBy);
@@ -52,7 +52,6 @@ export async function findCurrentTermId(db: Db, today: string): Promise<number |
 }
 
 /**
- * Inserts a term and returns its id.
  * @param id the former id of a deleted term
  * @throws a database error that `isUniqueViolation` recognizes if another term begins on this day
  */
@@ -70,7 +69,7 @@ export async function updateTerm(db: Db, id: number, { begins_on, ends_on }: Ter
   await db.updateTable('office_terms').set({ begins_on, ends_on, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Sets the time of a term's last change, because its committee has changed. */
+/** Sets the time of a term's last change. Call this after changes of its committee. */
 export async function updateTermTimestamp(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable('office_terms').set({ updated_at: now }).where('id', '=', id).execute();
 }

@@ -14,7 +14,7 @@ export const termSnapshot = z.object({
     z.object({
       name: text,
       role: text,
-      /** Missing in versions from before greetings were introduced. */
+      /** Versions from before greetings were introduced contain no greeting. */
       greeting: z._default(text, emptyText),
       rank: z.enum(bearerRanks),
       image: z.nullable(z.string()),
@@ -23,7 +23,6 @@ export const termSnapshot = z.object({
 });
 type TermSnapshot = z.output<typeof termSnapshot>;
 
-/** Returns the fields of a bearer that versions store. */
 export function bearerSnapshot({ name, role, greeting, rank, image }: NewBearer): TermSnapshot['bearers'][number] {
   return { name, role, greeting, rank, image };
 }

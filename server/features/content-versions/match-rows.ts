@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** A row of the later list and the matching row of the earlier list, as indexes from 0. */
+/** A row of the later list and its match in the earlier list. Both are indexes from 0. */
 export interface MatchedRow {
   readonly later: number;
   /** Undefined if the row was added. */
@@ -15,7 +15,11 @@ export interface MatchedRows {
   readonly removed: readonly number[];
 }
 
-/** Pairs the rows of two lists that have the same key, in order, and removes them from both maps. */
+/**
+ * Pairs rows that have the same key, in order, and deletes them from both maps.
+ * @param earlier the key of each row by its index, like `later`
+ * @param into the index of the earlier row by the index of the later row
+ */
 function pair(earlier: Map<number, string>, later: Map<number, string>, into: Map<number, number>): void {
   for (const [place, key] of later) {
     const [match] = [...earlier].find(([, other]) => key !== '' && other === key) ?? [];
@@ -52,7 +56,7 @@ export function matchRows(
   ];
   pair(unmatchedEarlier, unmatchedLater, pairs);
 
-  // Rows in the same relative order have not moved. An added row gets a unique negative number, so it matches no row.
+  // The earlier index of each later row. An added row gets a unique negative number, so it matches no row.
   const order = later.map((_row, place) => pairs.get(place) ?? -1 - place);
   const moved = new Set(pairs.values());
   let [removedHere, addedHere]: [number[], number[]] = [[], []];

@@ -24,7 +24,7 @@ function wordsOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns the first text in a row, which identifies it to people; empty if there is none. */
+/** Returns the first text in a row, by which readers recognize the row; empty if there is none. */
 function firstWords(row: unknown): string {
   if (typeof row === 'string') return row;
   if (typeof row !== 'object' || row === null) return '';
@@ -40,7 +40,7 @@ const at = (path: string, name: string | number) => (path === '' ? String(name) 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 const placeOf = (row: unknown, place: number) => `${place + 1}. ${firstWords(row)}`.trim();
 
-/** Returns the differences of two lists: the later rows in their order, then the removed ones. */
+/** Returns the differences between two lists: first those of the later rows in their order, then the removed rows. */
 function rowDifferences(before: readonly unknown[], after: readonly unknown[], path: string): Difference[] {
   const { rows, removed } = matchRows(before, after, firstWords);
   const changed = rows.flatMap(({ later, earlier, isMoved }): Difference[] => {
@@ -56,7 +56,10 @@ function rowDifferences(before: readonly unknown[], after: readonly unknown[], p
   return [...changed, ...deletedRows.map((one) => ({ ...one, row: 'removed' as const }))];
 }
 
-/** Returns the differences between two values at a path, in the order of the later value. Removed parts come last. */
+/**
+ * Returns the differences between two values in the order of the later value. Removed fields and rows come last.
+ * @param path the position of the values in the document, such as `years.2.text`
+ */
 function differencesBetween(before: unknown, after: unknown, path = ''): Difference[] {
   if (Array.isArray(before) || Array.isArray(after)) {
     return rowDifferences(Array.isArray(before) ? before : [], Array.isArray(after) ? after : [], path);
@@ -115,7 +118,8 @@ export async function readVersions(
 
 /**
  * Restores an earlier version as a new one. Does nothing if it is already current.
- * @throws AppError `missing` if the version does not exist or records a deletion; `duplicate` as `restoreTerm`
+ * @throws AppError `missing` if the version does not exist or records a deletion; `duplicate` if a restored term would
+ *   begin on the same day as another term
  */
 export async function restoreVersion(platform: Platform, id: number, administratorId: number): Promise<void> {
   const version = await findVersion(platform.database, id);

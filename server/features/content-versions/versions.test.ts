@@ -90,7 +90,7 @@ describe('versions', () => {
     expect(await get('/api/home')).toMatchObject({ about: defaults.about });
   });
 
-  it('match the rows of a list by content', async () => {
+  it('show which rows of a list were moved, changed or removed', async () => {
     const row = (year: string, en: string) => ({ year, text: line(en) });
     const chapters = [row('1', 'One'), row('2', 'Two'), row('3', 'Three'), row('4', 'Four'), row('5', 'Five')];
     const [one, two, three, four, five] = chapters as [Row, Row, Row, Row, Row];
@@ -184,7 +184,7 @@ describe('versions', () => {
     expect(await restore(rows[2]?.id)).toMatchObject(restored);
     expect(await get('/api/admin/terms')).toMatchObject([{ id, state: 'current', bearers: 2 }]);
     expect(await lastAudit()).toBe(`term restored: term ${id}`);
-    // New ids continue after the restored one.
+    // The next new term gets a higher id than the restored term.
     expect((await term({ begins_on: '2027-04-01' })).id).toBeGreaterThan(id);
   });
 
@@ -214,7 +214,7 @@ describe('versions', () => {
     expect(await lastAudit()).toBe(`notice restored: notice ${id}`);
   });
 
-  it('can only be requested for existing kinds of subjects', async () => {
+  it('can only be requested for documents, terms and notices', async () => {
     for (const subject of ['', 'constructor', 'term-0', 'term-x', 'hero-1', 'member-1']) {
       const response = await app.api.get(`/api/admin/content-versions?of=${subject}`, token);
       expect(response).toMatchObject({ status: 400, json: { errors: { of: messages.choiceUnknown } } });

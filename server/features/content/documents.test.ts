@@ -159,7 +159,7 @@ describe('documents', () => {
     expect(rows.map(({ savedBy }) => savedBy)).toEqual([null, 'Administrator', null, null, null, null]);
   });
 
-  it('can have a logo in place of the emblem, and keep files that versions refer to', async () => {
+  it('can have a logo in place of the emblem, and previous logos stay in storage for versions', async () => {
     const path = '/api/admin/content/association/logo';
     const put = async (seen: string) =>
       app.api.form('PUT', path, { image: await photo({ width: 120, height: 60 }), seen }, token);

@@ -97,9 +97,8 @@ async function momentOf(db: Db, key: DocumentKey): Promise<string> {
 const dialledNumber = (display: string) => readTelephone(display)?.number ?? '';
 
 /**
- * Returns the WhatsApp number with its country code, which people abroad need.
- * @throws AppError `invalid` if the country code is not typed and does not follow from the number. It does follow from
- *   an Indian mobile number.
+ * Returns the WhatsApp number with its country code, which people abroad need. An Indian mobile number is completed.
+ * @throws AppError `invalid` if another number has no country code
  */
 function numberForMessages(display: string): NonNullable<Documents['contact']['whatsapp']> {
   const tel = dialledNumber(display);
@@ -107,7 +106,7 @@ function numberForMessages(display: string): NonNullable<Documents['contact']['w
   return { display, tel };
 }
 
-/** Completes the submitted form with the parts that the office does not send. */
+/** Adds the values that the form does not contain: the logo, and the phone numbers as they are dialled. */
 const complete: { readonly [K in DocumentKey]: (sent: DocumentForms[K], before: Documents[K]) => Documents[K] } = {
   association: (sent, { logo }) => ({ ...sent, logo }),
   hero: (sent) => sent,
@@ -195,7 +194,7 @@ export async function saveLogo(
   });
 }
 
-/** Removes the logo, so that pages show the emblem again. Returns the `updatedAt` of the document after that. */
+/** Removes the logo, so that pages show the emblem again. Returns the new `updatedAt` of the document. */
 export async function removeLogo(
   platform: Platform,
   seen: string | undefined,

@@ -36,7 +36,7 @@ describe('the public content', () => {
       0,
     );
 
-  it('includes the history and the whole committee for their own pages', async () => {
+  it('includes the history for the history page, and the whole committee for the committee page', async () => {
     const readStory = async () => readHistory.responses.record.parse((await app.api.get('/api/history')).json);
     expect((await readStory()).chapters.map(({ when }) => when.en)).toEqual(['1815', '1825', '1971', 'Today']);
     const line = { en: 'Own words', ml: null };
@@ -127,13 +127,13 @@ describe('the public content', () => {
     expect((await home()).nextEvent).toBeNull();
   });
 
-  it('includes the latest memorial, the last one added if several have the same date', async () => {
+  it('includes the latest memorial; of several with the same date, the one that was added last', async () => {
     await addMemorials(['Earlier', '2026-07-01'], ['Last but one', '2026-07-14'], ['Last', '2026-07-14']);
     await addMemorials(['Long ago', '2019-01-01']);
     expect((await home()).latestMemorial).toMatchObject({ name: 'Last', date_of_death: '2026-07-14' });
   });
 
-  it('leaves out what the home page does not show', async () => {
+  it('leaves out fields that the home page does not show', async () => {
     await addEvents({ title: 'Only', date: '2026-08-02', description: 'kept for the page of the event' });
     await addMemorials(['Somebody', '2026-07-01']);
     const { json } = await app.api.get('/api/home');

@@ -18,7 +18,6 @@ export async function hasDocuments(db: Db): Promise<boolean> {
   return (await db.selectFrom('content').select('key').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Saves a document, replacing the previous one. @param now milliseconds since 1970 */
 export async function writeDocument(db: Db, key: DocumentKey, document: unknown, now: number): Promise<void> {
   const columns = { value: JSON.stringify(document), updated_at: now };
   await db

@@ -178,7 +178,7 @@ describe('emails in the office', () => {
       expect(await sendTestEmail()).toMatchObject({ result: 'under-way' });
       expect(await emails()).toMatchObject({ waiting: 1 });
       expect(await firstRun()).toMatchObject({ testEmail: false });
-      // The email stays in the queue.
+      // The email is still in the queue, and the mail server now accepts it.
       acceptMessage('250 taken at last');
       await app.platform.jobs.settle();
       expect(await emails()).toMatchObject({ waiting: 0, cameBack: 0, heldUp: null });

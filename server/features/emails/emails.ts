@@ -6,7 +6,6 @@ import type { Platform } from '#server/platform/platform.ts';
 /** Test email; the payload is the account id of the administrator who requested it. */
 export const TEST_EMAIL = 'emails.test';
 
-/** Returns the test email, which shows the office whether emails are delivered. */
 export function testEmails(platform: Platform): EmailKinds {
   const { config, database } = platform;
   return {

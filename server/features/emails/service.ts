@@ -19,7 +19,7 @@ const PAGE_SIZE = 20;
 /** How long a request for a test email waits for the result. */
 const TEST_TIMEOUT_MS = 8_000;
 const POLL_INTERVAL_MS = 200;
-/** Delay after which the dashboard reports an email. Mail servers usually accept a deferred email within an hour. */
+/** The dashboard reports emails that are delayed longer than this. Mail servers usually accept an email sooner. */
 const REPORT_AFTER_MS = 60 * 60_000;
 const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
@@ -82,7 +82,7 @@ export async function resendEmail(platform: Platform, kinds: EmailKinds, id: num
   platform.jobs.wakeSoon();
 }
 
-/** Deletes a failed email. @throws AppError `missing` if it no longer exists or is queued again */
+/** Deletes a failed email. @throws AppError `missing` if the email no longer exists or is queued again */
 export async function discard(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const isGone = !(await isEmail(db, Object.keys(kinds), id)) || !(await deleteFailedJob(db, id));

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 export interface EmailRow {
   readonly id: number;
   readonly recipient: string | null;
-  /** The latest failure, for `readFailure`; null before the first failed attempt. */
+  /** The latest failure as text that `readFailure` parses; null before the first failed attempt. */
   readonly failure: string | null;
   /** When the last attempt failed and the retries ended; null while the email is in the queue. */
   readonly failed_at: number | null;

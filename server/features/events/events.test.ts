@@ -162,7 +162,7 @@ describe('events', () => {
     expect((await put(id, { date: '2036-07-21' })).status).toBe(200);
   });
 
-  it('can be edited with a stored date further ahead, as long as the date is not sent', async () => {
+  it('can be changed although their stored date is further ahead, if the request contains no date', async () => {
     const [id = 0] = await insert({ title: 'Far away', date: '2062-01-01' });
     expect((await put(id, { title: 'Still far away' })).status).toBe(200);
     expect((await put(id, { ...form, date: '2062-01-01' })).status).toBe(400);
@@ -192,7 +192,7 @@ describe('events', () => {
     expect((await app.api.get(`/api/user/events/${id}`)).json).toEqual(added);
   });
 
-  it('are deleted once, with their picture', async () => {
+  it('are deleted with their picture, once for simultaneous requests', async () => {
     const added = await add();
     const twice = await Promise.all([1, 2].map(() => app.api.delete(`/api/admin/events/${added.id}`, token)));
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);

@@ -40,7 +40,7 @@ export async function eventsOverview(db: Db): Promise<Overview['events']> {
   return { total: await countEvents(db) };
 }
 
-/** Returns events from `day` on. @param day `YYYY-MM-DD` */
+/** @param day the first day to include, `YYYY-MM-DD` */
 export async function eventsForCalendars(db: Db, day: string): Promise<readonly CalendarEvent[]> {
   return listCalendarEvents(db, day);
 }

@@ -7,7 +7,6 @@ import { like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { type WithUpdatedAt, withUpdatedAt } from '#server/records/field-changes-store.ts';
 
-/** The columns that the office writes. */
 export const eventFields = [
   'title',
   'title_ml',
@@ -32,7 +31,7 @@ export interface EventsQuery {
   /** LIKE patterns with the escape character `!`; an event must match all of them. */
   readonly patterns: readonly string[];
   readonly offset: number;
-  /** The largest number of events to return; undefined for all. */
+  /** Undefined returns all events. */
   readonly limit: number | undefined;
 }
 
@@ -54,7 +53,7 @@ function shownEvents(db: Db, patterns: readonly string[]) {
     .select([...columns, ...pictureColumns]);
 }
 
-/** Selects events from `day` on, the soonest first. On the same day, events without a time come first. */
+/** On the same day, events without a time come first. */
 function comingEvents(db: Db, day: string, patterns: readonly string[]) {
   return shownEvents(db, patterns)
     .where('events.date', '>=', day)
@@ -63,7 +62,7 @@ function comingEvents(db: Db, day: string, patterns: readonly string[]) {
     .orderBy('events.id');
 }
 
-/** Selects events before `day`, the latest first. On the same day, events without a time come last. */
+/** On the same day, events without a time come last. */
 function pastEvents(db: Db, day: string, patterns: readonly string[]) {
   return shownEvents(db, patterns)
     .where('events.date', '<', day)
@@ -72,7 +71,6 @@ function pastEvents(db: Db, day: string, patterns: readonly string[]) {
     .orderBy('events.id', 'desc');
 }
 
-/** Returns the number of matches from `today` on, and of all matches. */
 async function countMatchingEvents(db: Db, today: string, patterns: readonly string[]) {
   return matchingEvents(db, patterns)
     .select((e) => [
@@ -121,14 +119,13 @@ export async function countEvents(db: Db): Promise<number> {
   return count;
 }
 
-/** An event with the columns that calendars need. */
 export interface CalendarEvent extends StoredEvent {
   readonly revision: number;
 }
 
 const dated = ['id', 'revision', 'updated_at', ...eventFields] as const;
 
-/** Returns events from `day` on. @param day `YYYY-MM-DD` */
+/** @param day the first day to include, `YYYY-MM-DD` */
 export async function listCalendarEvents(db: Db, day: string): Promise<CalendarEvent[]> {
   return db.selectFrom('events').select(dated).where('date', '>=', day).orderBy('date').orderBy('id').execute();
 }

@@ -8,7 +8,7 @@ export async function findFirstRun(db: Db): Promise<Selectable<Schema['first_run
   return db.selectFrom('first_run').selectAll().where('id', '=', ROW).executeTakeFirstOrThrow();
 }
 
-/** Closes the list of first steps. Returns true if the list was open. */
+/** Returns true if the list of first steps was open. */
 export async function closeFirstRun(db: Db, at: number): Promise<boolean> {
   const closed = await db
     .updateTable('first_run')

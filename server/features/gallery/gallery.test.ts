@@ -104,7 +104,7 @@ describe('the gallery', () => {
       `?selection=${selection}&position=${position}`,
     );
 
-  it('keeps pictures of one selection together in order, even if one arrives late', async () => {
+  it('keeps pictures that were selected together in order, even if one is uploaded late', async () => {
     await add('Before');
     for (const position of [2, 3]) await send('trip', position);
     const between = await add('Between');
@@ -115,7 +115,7 @@ describe('the gallery', () => {
     expect(await list()).toEqual({ texts: [...feast, 'Between', ...trip, 'Before'], total: '8' });
     expect((await list('?page=2&pageSize=3')).texts).toEqual(trip.slice(0, 3));
     expect((await list('?search=trip&page=1&pageSize=2')).texts).toEqual(trip.slice(0, 2));
-    // Deletes and restores the picture of the selection that arrived first. The order stays.
+    // Deletes and restores the picture that was uploaded first. The other pictures of the selection stay in order.
     const [first] = (await app.api.get('/api/user/gallery?search=trip%202')).json as GalleryItem[];
     const { json } = await app.api.delete(`/api/admin/gallery/${first?.id}`, token);
     await send('trip', 5);
@@ -146,7 +146,7 @@ describe('the gallery', () => {
     });
   });
 
-  it('deletes a picture once, with its files', async () => {
+  it('deletes a picture with its files, once for simultaneous requests', async () => {
     const item = await add('Boat');
     const stored = await add('Kite');
     await app.platform.jobs.settle();

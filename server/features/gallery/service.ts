@@ -31,8 +31,9 @@ export async function findGallery({ database }: Platform, query: GalleryQuery): 
 }
 
 /**
- * Adds pictures with one description at the given position, all of them or none.
- * @returns their ids, in the order of the files
+ * Adds pictures with one description, all of them or none. `position` is the position of the first picture among the
+ * pictures that were selected together.
+ * @returns the ids of the pictures, in the order of the files
  */
 export async function addToGallery(
   platform: Platform,

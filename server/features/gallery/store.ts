@@ -7,7 +7,6 @@ import { pictureColumns, withPicture } from '#server/platform/images/images-stor
 import { type WithUpdatedAt, withUpdatedAt } from '#server/records/field-changes-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
-/** The columns that the office writes. */
 export const pictureFields = ['image', 'description', 'description_ml'] as const;
 
 export type NewGalleryItem = Pick<Selectable<Schema['gallery']>, (typeof pictureFields)[number]>;
@@ -23,7 +22,7 @@ export interface GalleryQuery {
   /** LIKE patterns with the escape character `!`; a picture must match all of them. */
   readonly patterns: readonly string[];
   readonly offset: number;
-  /** The largest number of pictures to return; undefined for all. */
+  /** Undefined returns all pictures. */
   readonly limit: number | undefined;
 }
 
@@ -47,7 +46,7 @@ function asItem(
   return { ...item, picture };
 }
 
-/** The id of the selection’s first stored picture. Sorting by this id keeps a selection together. */
+/** The id of the picture of the selection that was stored first. Sorting by this id keeps a selection together. */
 const firstId = sql<number>`coalesce(gallery.first_id, gallery.id)`;
 
 /** Returns pictures, the newest first, and those of one selection in the order of the selection. */
@@ -83,8 +82,8 @@ export function derivePicture({ description, description_ml }: NewGalleryItem) {
 }
 
 /**
- * Returns the id by which the pictures of a selection are sorted: that of its first stored picture, even if deleted.
- * Concurrent uploads to the same selection wait for the row lock.
+ * Returns the id by which the pictures of a selection are sorted: the id of the picture that was stored first, even if
+ * that picture has been deleted. Concurrent uploads to the same selection wait for the row lock.
  * @param id a new picture of the selection
  */
 async function firstIdOf(db: Db, selection: string, id: number): Promise<number> {
@@ -99,7 +98,6 @@ async function firstIdOf(db: Db, selection: string, id: number): Promise<number>
   return first_id;
 }
 
-/** Inserts pictures in the given order and returns their ids. */
 export async function insertGalleryItems(
   db: Db,
   items: readonly NewGalleryItem[],

@@ -3,7 +3,7 @@ import { findAccountById } from '#server/features/identity/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Email to one administrator. The payload holds the administrator’s account id and the `HarvestKind`, no member. */
+/** Email to one administrator. The payload contains the account id and the `HarvestKind`, but no member. */
 export const HARVEST_EMAIL = 'harvesting.told-mail';
 
 const harvested = z.enum(['files', 'lists']);

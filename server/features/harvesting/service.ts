@@ -15,7 +15,7 @@ const MAX_FILES_PER_MINUTE: Readonly<Record<PrivateFolder, number>> = { images: 
 /** The office is informed when a member fetches this many different files, or `MAX_LISTS_PER_DAY` lists, in a day. */
 const MAX_FILES_PER_DAY = 2500;
 const MAX_LISTS_PER_DAY = 20;
-/** A smaller directory counts as one of this size. Otherwise each view of its first page would count as the list. */
+/** A smaller directory counts as one of this size. Otherwise its first page alone would count as the whole list. */
 const MIN_LIST_ROWS = 500;
 
 /** Fetches are counted in the database in batches of this size, to avoid a write per file. */
@@ -27,19 +27,19 @@ const SHOWN_MS = 3 * DAY;
 const ACTION = 'directory harvested';
 const reportLimit: Limit = { kind: 'told-of-harvest', max: 1, windowMs: DAY, code: 'tooManyRequests' };
 
-/** Throttles members who download the directory in bulk, and informs the office. Callers leave out administrators. */
+/** Throttles members who download the directory in bulk, and informs the office. Do not call it for administrators. */
 export interface HarvestMonitor {
   /**
    * Counts a fetched file.
    * @param file identifies the file; equal for all sizes of a photo and all ranges of a PDF
-   * @throws AppError `too-many` above the number of different files per minute
+   * @throws AppError `too-many` above `MAX_FILES_PER_MINUTE`
    */
   readonly fileFetched: (accountId: number, folder: PrivateFolder, file: string) => void;
-  /** Counts rows of a list of members. */
+  /** Counts the rows of the directory that an account has read. */
   readonly membersListed: (accountId: number, rows: number) => void;
 }
 
-/** Informs the administrators, once a day per account, across all processes. */
+/** Emails the administrators at most once a day per account, even with several processes. */
 async function notifyAdministrators(platform: Platform, accountId: number, what: HarvestKind): Promise<void> {
   const administrators = await listAdministrators(platform);
   await inTransaction(platform.database, async (db) => {
@@ -64,7 +64,7 @@ async function countEvent(platform: Platform, accountId: number, what: HarvestKi
   if (isOverLimit) await notifyAdministrators(platform, accountId, what);
 }
 
-/** Returns a lookup of counters by key. Creates a counter on first use, and deletes all every `ms` milliseconds. */
+/** Returns a function that finds or creates the counter of a key. All counters are deleted every `ms` milliseconds. */
 function createExpiring<T>({ now }: Platform, ms: number, create: () => T): (key: string) => T {
   const entries = new Map<string, T>();
   let span = 0;

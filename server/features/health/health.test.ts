@@ -110,8 +110,8 @@ describe('the number of processes', () => {
   });
 });
 
-describe('the machine', () => {
-  it('reports memory, the slowest page and failed requests with the ids from the log', async () => {
+describe('the report about the machine', () => {
+  it('contains memory, the slowest page, and the number of failed requests with their ids in the log', async () => {
     const { app, token } = await startTestAdmin();
     const machine = async () => (await app.api.get('/api/admin/health/machine', token)).json as Machine;
     try {

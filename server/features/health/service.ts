@@ -14,7 +14,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { ERASE_FILES } from '#server/platform/storage/file-jobs.ts';
 import { countProcesses, deleteStaleHeartbeats } from './store.ts';
 
-/** The job kind of each kind of background work. */
 const kinds: Readonly<Record<BackgroundWork, string>> = {
   pictures: MAKE_REMAINING_SIZES,
   'imported-pictures': MAKE_SIZES_OF_MANY,
@@ -61,7 +60,6 @@ export async function retryFailedJobs(platform: Platform, work: BackgroundWork, 
   jobs.wakeSoon();
 }
 
-/** Deletes expired heartbeats of killed processes. */
 export async function deleteExpiredHeartbeats({ database, now }: Platform): Promise<void> {
   await deleteStaleHeartbeats(database, now());
 }

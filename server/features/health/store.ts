@@ -10,7 +10,6 @@ const VALID_MS = 2 * MINUTE;
  */
 const MAX_AHEAD_MS = VALID_MS + MINUTE;
 
-/** Stores a heartbeat that is valid for two minutes. */
 export async function storeHeartbeat(db: Db, process: string, now: number): Promise<void> {
   const until = now + VALID_MS;
   await db
@@ -24,7 +23,6 @@ export async function deleteHeartbeat(db: Db, process: string): Promise<void> {
   await db.deleteFrom('processes').where('process', '=', process).execute();
 }
 
-/** Returns the number of processes with a valid heartbeat. */
 export async function countProcesses(db: Db, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('processes')
@@ -35,7 +33,7 @@ export async function countProcesses(db: Db, now: number): Promise<number> {
   return Number(count);
 }
 
-/** Deletes heartbeats of killed processes and those from a wrong clock. */
+/** Deletes expired heartbeats, and heartbeats that expire too far in the future because a clock was wrong. */
 export async function deleteStaleHeartbeats(db: Db, now: number): Promise<void> {
   const ended = db
     .selectFrom('processes')

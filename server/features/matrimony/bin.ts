@@ -12,8 +12,8 @@ export const profileBin = binKind({
   image: ({ photo }) => photo,
   lockedFirst: ({ account_id }) => ({ kind: 'users', records: account_id === null ? [] : [account_id] }),
   onRemove: (db, { id }) => removeSearchEntries(db, 'profile', [id]),
-  // If the sender’s account was deleted, the profile is restored without a sender (decision 33). If the account is in
-  // the bin, its entry then refers to the profile, so that restoring the account reconnects them.
+  // If the sender’s account was deleted, the profile is restored without a sender (decision 33). If that account is in
+  // the bin, its bin entry stores the id of the profile, so that restoring the account reconnects them.
   prepareRow: async (db, row) => {
     if (row.account_id === null || (await lockAccount(db, row.account_id))) return row;
     await updateBinned(db, 'users', [row.account_id], (sender) => ({

@@ -14,7 +14,7 @@ import { lockProfile, type ProfileValues, updateProfile } from './store.ts';
 
 type Changes = z.output<typeof profileChanges>;
 
-/** Returns the profile with the submitted changes. Keeps the fields that were not sent. */
+/** Keeps the fields that were not sent. */
 function changed(before: ProfileValues, changes: Omit<Changes, 'seen'>, added: string | undefined): ProfileValues {
   const photo = added ?? (changes.removePhoto ? null : before.photo);
   const submitted = changes.photoSubmitted ?? (before.photo_submitted === 1 && photo !== null);
@@ -51,7 +51,7 @@ export function decisionFields(decision: Decision) {
   return { status: statusOf(decision), refusalReason: decision.refusal_reason };
 }
 
-/** Returns the fields by their names in requests, and the decision. */
+/** Returns the fields of a profile by their names in requests, and the fields of its decision. */
 function profileFields(values: ProfileValues) {
   return {
     profileFor: values.profile_for,
@@ -99,11 +99,11 @@ export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }:
   } as const;
 }
 
-/** Further differences between a change by the office and one by the owner. */
+/** The differences between a change by the office and a change by the owner of the profile. */
 interface Consequences {
-  /** Overwrites the decision about the profile. */
+  /** The fields of the decision to overwrite; empty to keep the decision. */
   readonly decided: Partial<Decision>;
-  /** Whether the former photo is moved to the trash or erased (decision 49). */
+  /** `drop` moves the former photo to the trash, `erase` deletes it for good (decision 49). */
   readonly oldPhoto: keyof Pick<ImageChange, 'drop' | 'erase'>;
   readonly submission: Submission;
 }

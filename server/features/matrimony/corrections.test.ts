@@ -166,7 +166,7 @@ describe('a matrimony profile corrected by the office', () => {
     expect(await auditEntries()).toEqual([]);
   });
 
-  it('remains entered by the office if it came on paper', async () => {
+  it('stays marked as entered by the office if it came on paper', async () => {
     const added = await app.api.form('POST', '/api/admin/profiles', profile(), admin);
     ({ id } = added.json as { id: number });
     await corrected({ name: 'Paper' });

@@ -6,8 +6,9 @@ export const PROFILE_APPROVED_EMAIL = 'matrimony.approved-mail';
 export const PROFILE_REFUSED_EMAIL = 'matrimony.refused-mail';
 
 /**
- * Payload of both emails: the profile’s id and the time of the decision. If the decision changes before the email is
- * sent, the email is dropped.
+ * Returns the payload of an email about a decision. If the decision changes before the email is sent, the email is
+ * dropped.
+ * @param decidedAt the time of the decision, in milliseconds since 1970
  */
 export function decisionPayload(profileId: number, decidedAt: number): string {
   return `${profileId} ${decidedAt}`;

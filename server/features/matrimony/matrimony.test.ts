@@ -156,7 +156,7 @@ describe('the matrimony bureau', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('creates one profile for the same form sent again without a key within ten minutes', async () => {
+  it('creates one profile if the same form is sent twice within ten minutes without an idempotency key', async () => {
     const person = await createUser(app.api, app.platform);
     member = (await signIn(app.api, 'user', person)).accessToken;
     const id = await submit();
@@ -195,7 +195,7 @@ describe('the matrimony bureau', () => {
     expect(await change(id, { dob: '2020-01-01' })).toMatchObject({ status: 400 });
   });
 
-  it('deletes a photo that is replaced or removed, and withdraws a profile once', async () => {
+  it('deletes a photo that is replaced or removed, and lets the owner withdraw a profile once', async () => {
     const id = await submit({ ...form, photoSubmitted: 'true', photo: await photo() });
     const former = (await details(id)).photo ?? '';
     await change(id, { photo: fileOf(await drawing({ width: 200, height: 200 }).png().toBuffer(), 'b.png') });
@@ -260,7 +260,7 @@ describe('the matrimony bureau', () => {
     app.clock.advance(MINUTE);
     await app.platform.jobs.settle();
     const emails = app.emails.filter(({ subject }) => subject.includes('matrimony'));
-    // Emails are sent in parallel.
+    // Emails are sent in parallel, so their order can differ.
     const decisions = emails.map(({ text }) => /Second reason|Second has been approved/.exec(text)?.[0] ?? text);
     expect(decisions.toSorted()).toEqual(['Second has been approved', 'Second reason']);
   });

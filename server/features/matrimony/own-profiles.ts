@@ -12,7 +12,6 @@ import { changeWithPhoto } from './photo.ts';
 import { asProfile } from './profile-response.ts';
 import { deleteProfiles, findProfile, listProfiles } from './store.ts';
 
-/** Returns the profiles that an account has sent, the latest first. */
 export async function findOwnProfiles({ database }: Platform, accountId: number): Promise<Page<Profile>> {
   const rows = await listProfiles(database, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
   const latestFirst = rows.toSorted((one, other) => other.id - one.id);
@@ -48,7 +47,10 @@ export async function changeOwnProfile(
   await changeProfile(platform, id, changes, photo, by);
 }
 
-/** Erases a profile and its photo. @throws AppError `missing` if it no longer exists; `conflictError` */
+/**
+ * Erases a profile that its owner withdraws, and its photo.
+ * @throws AppError `missing` if it no longer exists; `conflictError`
+ */
 export async function withdrawProfile(
   platform: Platform,
   id: number,

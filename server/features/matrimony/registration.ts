@@ -72,7 +72,6 @@ type RegisterProfile = (
   submission: Submission,
 ) => Promise<number[]>;
 
-/** Returns the function that registers a profile and returns its id. */
 export function createRegisterProfile(platform: Platform): RegisterProfile {
   const countRegistration = createRateLimit(platform, registrations);
 

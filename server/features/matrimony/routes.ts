@@ -34,7 +34,10 @@ import {
   removeProfile,
 } from './service.ts';
 
-/** Milliseconds within which the same form and photo count as one registration if there is no key (decision 14). */
+/**
+ * Milliseconds within which the same form and photo count as one registration if the requests have no idempotency key
+ * (decision 14).
+ */
 const SAME_WITHIN_MS = 10 * 60_000;
 
 function memberRoutes(platform: Platform): readonly Route[] {

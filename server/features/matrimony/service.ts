@@ -76,7 +76,7 @@ export async function findProfiles(platform: Platform, query: ProfilesQuery): Pr
   return { rows: rows.map((row) => asAdminProfile(row, today)), total };
 }
 
-/** Returns a profile for the office. @throws AppError `missing` */
+/** @throws AppError `missing` if the profile does not exist */
 export async function findDetails({ now }: Platform, db: Db, id: number): Promise<AdminProfileDetails> {
   const row = await findProfile(db, id);
   if (!row) throw notFound();
@@ -135,7 +135,7 @@ async function decide(platform: Platform, id: number, { seen, change, email, ...
   );
 }
 
-/** Approves a profile. @throws AppError `missing`; `conflictError` */
+/** @throws AppError `missing`; `conflictError` */
 export async function approveProfile(
   platform: Platform,
   id: number,

@@ -92,7 +92,7 @@ export interface ProfileFilter {
   readonly bornFrom?: string | undefined;
   /** The latest date of birth, inclusive; `YYYY-MM-DD`. */
   readonly bornTo?: string | undefined;
-  /** LIKE pattern for part of the district’s name, normalized. */
+  /** LIKE pattern for part of the district’s name, in the form that `searchText` returns. */
   readonly district?: string | undefined;
   readonly accountId?: number | undefined;
 }
@@ -127,15 +127,15 @@ function withSender(db: Db, filter: ProfileFilter) {
 
 interface PageRange {
   readonly offset: number;
-  /** Maximum number of profiles to return; undefined for all. */
+  /** Undefined returns all profiles. */
   readonly limit: number | undefined;
 }
 
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
 
 /**
- * Returns waiting profiles first, then the others, the latest first. Profiles of which only a similar name matches the
- * search come last.
+ * Returns waiting profiles first, then the others, the latest first. Profiles that match the search only by a similar
+ * name come last.
  */
 export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limit }: PageRange) {
   let profiles = withSender(db, filter)
@@ -224,7 +224,7 @@ export async function updateDecision(
   await db.updateTable('matrimony_profiles').set(decision).where('id', '=', id).execute();
 }
 
-/** Deletes profiles and returns one row for each deleted profile, with its image. */
+/** Deletes profiles for good and records the erasures. Returns one row for each deleted profile. */
 export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
   const deleted = await db
     .deleteFrom('matrimony_profiles')
@@ -237,7 +237,7 @@ export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ 
   return deleted;
 }
 
-/** Returns up to 20 other profiles with the same name and date of birth, or the same number. */
+/** Returns up to 20 other profiles with the same name and date of birth, or with the same phone number. */
 export async function findDuplicateProfiles(db: Db, id: number) {
   return db
     .selectFrom('matrimony_profiles as other')
@@ -260,7 +260,7 @@ export async function findDuplicateProfiles(db: Db, id: number) {
     .execute();
 }
 
-/** Returns the profile with this photo. `account_id` is null without a sender’s account, as for profiles on paper. */
+/** Returns the profile with this photo. `account_id` is null for a profile on paper or of a deleted account. */
 export async function findPhotoOwner(
   db: Db,
   photo: string,

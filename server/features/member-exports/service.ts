@@ -19,7 +19,10 @@ async function* rowsOf(platform: Platform, words: string): AsyncGenerator<readon
   }
 }
 
-/** Returns the directory or the matches of a search as a file, and logs it. Importing the file causes no changes. */
+/**
+ * Returns the directory or the matches of a search as a file, and logs the export. Importing the file causes no
+ * changes.
+ */
 export async function exportDirectory(
   platform: Platform,
   { format, search = '' }: z.output<typeof exportMembers.query>,

@@ -53,7 +53,6 @@ const beginnings = async () => {
   return (JSON.parse(String(json)) as { readonly firstFolios: readonly string[] }).firstFolios;
 };
 
-/** Adds members who differ in houses, streets and telephone numbers. */
 const insertMembersWithHouses = () =>
   insertMembers([
     storedMember({
@@ -121,7 +120,7 @@ describe('the directory', () => {
     expect((await folios({ page: '2' }))[0]).toBe('900');
   });
 
-  it('recalculates the folio at the start of each page when any process adds or deletes a member', async () => {
+  it('recalculates the first folio of each page when any process adds or deletes a member', async () => {
     const twin = await startSecondProcess(app);
     onTestFinished(() => twin.close());
     await insert(Array.from({ length: 201 }, (_, index) => [String(1000 + index), `Sample ${index}`]));
@@ -133,7 +132,7 @@ describe('the directory', () => {
     expect(await beginnings()).toEqual(['1000', '1100', '1200']);
   });
 
-  describe('with changing houses, streets and numbers', () => {
+  describe('with members whose houses, streets and numbers change', () => {
     beforeEach(insertMembersWithHouses);
 
     it('finds the changed values, and no deleted members', async () => {
@@ -167,7 +166,7 @@ describe('reading the directory', () => {
   beforeAll(start);
   afterAll(close);
 
-  describe('with houses, streets and numbers', () => {
+  describe('in the search by house, street and number', () => {
     beforeAll(insertMembersWithHouses);
 
     it.each([

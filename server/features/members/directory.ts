@@ -23,7 +23,7 @@ import {
   readMembers,
 } from './store.ts';
 
-/** Members read and sent per batch: some milliseconds of work, with other requests in between. */
+/** Members per batch. Reading and sending one batch takes a few milliseconds; other requests run between batches. */
 const BATCH_SIZE = 250;
 
 type HtmlQuery = z.output<typeof readDirectoryHtml.query>;
@@ -42,7 +42,7 @@ async function* hitBatches(db: Db, hits: readonly Hit[]) {
   for (const batch of batchesOf(hits, BATCH_SIZE)) yield await readHits(db, batch);
 }
 
-/** Yields this batch and all following ones. No transaction stays open between batches. */
+/** Yields the given batch and all batches after it. No transaction stays open between batches. */
 async function* batchesFrom(db: Db, { members, end }: MemberBatch) {
   yield members;
   for (let place = end; place;) {
@@ -73,9 +73,9 @@ async function allMembers(db: Db): Promise<Page<AdminMember> | LongList<AdminMem
 }
 
 /**
- * Returns a function that reads the first folio of each page of the whole directory. That takes half a second for
- * 500,000 members and is equal for all readers, so it is cached until a member is added, changed or deleted. Each of
- * these changes the search version, in any process.
+ * Returns a function that reads the first folio of each page of the whole directory. Reading takes half a second for
+ * 500,000 members, so the folios are cached for all readers. The cache is valid until any process adds, changes or
+ * deletes a member, which increases the search version.
  */
 export function createFirstFolios({ database }: Platform): () => Promise<readonly string[]> {
   let cached: { readonly version: number; readonly folios: Promise<readonly string[]> } | undefined;
@@ -93,7 +93,6 @@ export function createFirstFolios({ database }: Platform): () => Promise<readonl
   };
 }
 
-/** Returns one page of the directory, or of the matches of a search. */
 async function findPage(
   { database, search }: Platform,
   scope: 'member' | 'member-office',
@@ -108,7 +107,7 @@ async function findPage(
   return { rows: await readMembers(database, ids), total: await countMembers(database) };
 }
 
-/** Reads what the HTML of a page of the directory shows. A page after the last one returns the last one. */
+/** Returns the content of a page of the directory for its HTML. Returns the last page if `page` is too high. */
 export async function readDirectoryRange(
   platform: Platform,
   { search = '', page = 1 }: HtmlQuery,
@@ -126,7 +125,7 @@ export async function readDirectoryRange(
   return {
     search,
     page: shown,
-    // Drops everything that the contract does not name.
+    // Drops the fields that only the office may see.
     members: { rows: rows.map((row) => memberSchema.parse(row)), total },
     firstFolios: await readFirstFolios(),
     count: async (word) => (await findPage(platform, 'member', word, { offset: 0, limit: 1 })).total,

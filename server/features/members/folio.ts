@@ -3,7 +3,7 @@ import { asciiDigits } from '#contract/text.ts';
 /** Number of characters of a folio that count for sorting. The limit makes the sort key fit into an index. */
 const MAX_ORDERED = 100;
 
-/** Leading zeros before a letter or a digit. The folio 0 itself is kept. */
+/** Leading zeros before a letter or a digit. The zero of the folio 0 is no leading zero. */
 const LEADING_ZEROS = /^0+(?=[\p{L}\p{Nd}])/u;
 
 /**
@@ -19,13 +19,13 @@ export function folioKey(folio: string): string {
   return asciiDigits(visible).replaceAll(/\s+/g, ' ').trim().replace(LEADING_ZEROS, '');
 }
 
-/** Returns the number of digits, then the digits, so that 10 sorts after 9. */
+/** Returns the sort key of a number: how many digits it has, in hexadecimal, then the digits. So 10 sorts after 9. */
 function orderOfNumber(digits: string): string {
   const number = digits.replace(/^0+(?=.)/, '');
   return number.length.toString(16).padStart(2, '0') + number;
 }
 
-/** Returns a sort key in which the end comes before numbers, and numbers before other characters. */
+/** Returns the sort key of a text. The end of a text sorts before a number, and a number before other characters. */
 function orderOfText(text: string): string {
   const pieces = text.match(/\d+|\D/g) ?? [];
   const ordered = pieces.map((piece) =>

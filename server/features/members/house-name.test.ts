@@ -51,7 +51,7 @@ describe('the house name of a member', () => {
     expect(await houses()).toEqual(['അ'.repeat(120)]);
   });
 
-  it('is imported from a list, restored by the undo, and exported', async () => {
+  it('is imported from a list, restored when the import is undone, and exported', async () => {
     await add('Old House');
     const imported = await admin().checked('ഫോളിയോ,പേര്,വീട്ടുപേര്\n12,Nadia Sait,Thanal\n13,Leela Raghavan,ഗ്രീൻ വില്ല\n');
     expect(imported.columns?.map(({ field }) => field)).toEqual(['folio', 'name', 'house_name']);
@@ -73,7 +73,7 @@ describe('the house name of a member', () => {
     expect(await houses()).toEqual(['Old House']);
   });
 
-  it('must be confirmed before a list clears it', async () => {
+  it('is cleared by an imported list only after the administrator confirms this', async () => {
     await add('Thanal');
     const { id, emptied } = await admin().checked('Folio,Name,House\n12,Nadia Sait,\n');
     expect(emptied).toEqual({ mobile: 0, house_name: 1, address: 0, rows: 1 });

@@ -142,7 +142,7 @@ describe('photo and PDF of a member', () => {
     expect([await files(), await read(id)]).toEqual(before);
   });
 
-  it('are limited to one of each, in their own fields', async () => {
+  it('are limited to one photo and one PDF, each in its own field', async () => {
     expect(await post({ ...form, pdf: [await pdfFile(), await pdfFile()] })).toMatchObject({
       status: 400,
       json: { errors: { pdf: messages.fileOnlyOne } },

@@ -103,7 +103,7 @@ describe('members', () => {
     expect(await put(999_999, { name: 'Nobody' })).toMatchObject({ status: 404 });
   });
 
-  it('are deleted once', async () => {
+  it('are deleted only once', async () => {
     const { id } = await add();
     expect(await app.api.delete(`/api/admin/members/${id}`, token)).toMatchObject({
       status: 200,

@@ -10,7 +10,6 @@ import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 /** Maximum number of PDFs that one SQL statement reads. */
 const READ_BATCH_SIZE = 1000;
 
-/** The columns that the office writes. */
 export const memberColumns = [...memberFieldNames, 'image', 'pdf'] as const;
 
 export type NewMember = Pick<Selectable<Schema['members']>, (typeof memberColumns)[number]>;
@@ -52,7 +51,6 @@ export async function listMembersAfter(db: Db, after: Position | undefined, limi
   return { members: rows.map(({ folio_order: _order, ...row }) => withUpdatedAt(withPicture(row))), end: rows.at(-1) };
 }
 
-/** Returns the ids of one page of the directory, by folio. */
 export async function listMemberIds(
   db: Db,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -105,7 +103,7 @@ export async function listEveryNthFolio(db: Db, step: number): Promise<readonly 
   return rows.map(({ folio }) => folio);
 }
 
-/** Returns the searched columns of the members that exist. */
+/** Returns the columns that the search compares. Ids of deleted members are left out. */
 export async function readSearchColumns(db: Db, ids: readonly number[]): Promise<readonly SearchedMember[]> {
   return db
     .selectFrom('members')

@@ -165,7 +165,7 @@ describe('deceased records', () => {
     const [id = 0] = await insert(['Thomas Chacko', 'Riverside', '2062-07-14']);
     expect((await put(id, { name: 'Thomas C.' })).status).toBe(200);
     expect(await read(id)).toMatchObject({ name: 'Thomas C.', date_of_death: '2062-07-14' });
-    // The form sends all fields.
+    // The form of the office sends all fields, including the date.
     expect(await put(id, { ...form, date_of_death: '2062-07-14' })).toMatchObject({
       status: 400,
       json: { errors: { date_of_death: messages.dateOfDeathToCome } },

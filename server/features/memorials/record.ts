@@ -28,7 +28,8 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemoria
     place_text: searchText(placesOf(memorial)),
   }),
   check: ({ now }, { date_of_death: day }, sent) => {
-    // Memorials that an earlier version stored may have a future date. Changes that do not send the date are accepted.
+    // Memorials that an earlier version of the site stored may have a future date. They can be changed if the date is
+    // not sent.
     if (sent.date_of_death === undefined) return;
     if (day > kolkataDay(now())) throw fieldAppError('invalid', 'date_of_death', 'dateOfDeathToCome');
     if (day < earliestDay) throw fieldAppError('invalid', 'date_of_death', 'dateTooEarly');

@@ -19,7 +19,7 @@ import { countMemorials, findLatestMemorial, findNeighbours, listMemorials } fro
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 
-/** Returns the search query: `name` and `place` search their own column, each word of `search` searches both. */
+/** Converts the query: `name` and `place` search one column each, each word of `search` searches both columns. */
 async function searchQueryBy({ search }: Platform, query: MemorialsQuery): Promise<SearchQueries> {
   const inNames = (words: string) => searchQueryFor(search, 'memorial', 'deceased.name_text', words);
   const inPlaces = (words: string) => searchQueryFor(search, 'memorial-place', 'deceased.place_text', words);
@@ -43,12 +43,11 @@ export async function findMemorials(
   return listMemorials(database, { searchQuery, ...pageRange });
 }
 
-/** Returns the previous and the next record of the list. @throws AppError `missing` */
+/** Returns the memorials before and after this one in the list. @throws AppError `missing` */
 export async function readNeighbours(db: Db, id: number): Promise<MemorialNeighbours> {
   return findNeighbours(db, await memorialRecord.read(db, id));
 }
 
-/** Returns the latest memorial for the home page; null if there is none. */
 export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
   return (await findLatestMemorial(db)) ?? null;
 }

@@ -9,7 +9,7 @@ import { cleanLine } from '#contract/text.ts';
 /** Characters in the card’s two fonts: Latin, Malayalam, dashes and quotation marks. */
 const IN_OWN_FONTS = /[ -~\u00a0-\u00ff\u200c-\u200d\u2010-\u2014\u2018-\u201d\u2026\u0d00-\u0d7f]/;
 
-/** Unassigned characters. Pango draws them like any character without a font: as a box with the code. */
+/** Unassigned characters. Pango draws them as boxes with the code point, like any character without a font. */
 const BOXES = ['\u0378', '\u{1fffe}'];
 
 /** Returns width and height of a character on the card, in pixels. */
@@ -34,7 +34,7 @@ function withoutUnsupported(name: string): string {
     .trim();
 }
 
-/** Returns the letters of other scripts for which the system has no font. */
+/** Returns the letters and digits for which neither the card nor the system has a font. */
 async function charactersWithoutFont(name: string, font: string): Promise<ReadonlySet<string>> {
   const foreign = new Set((name.match(/[\p{L}\p{Nd}]/gu) ?? []).filter((character) => !IN_OWN_FONTS.test(character)));
   if (foreign.size === 0) return foreign;
@@ -71,7 +71,7 @@ export interface CardSubject extends Pick<Memorial, 'date_of_death'> {
 }
 
 interface Setting {
-  /** In pixels. */
+  /** The font size in pixels. */
   readonly size: number;
   readonly colour: string;
   readonly width: number;
@@ -161,7 +161,6 @@ const oval = (inset: number, look: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${OVAL.width}" height="${OVAL.height}"><ellipse cx="50%" cy="50%" rx="${OVAL.width / 2 - inset}" ry="${OVAL.height / 2 - inset}" ${look}/></svg>`,
   );
 
-/** Places the portrait in its oval, with jasmine below. */
 async function layPortrait(portrait: Buffer): Promise<OverlayOptions[]> {
   const { width, height, left, top } = OVAL;
   const input = await sharp(portrait)

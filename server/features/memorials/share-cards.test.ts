@@ -40,7 +40,7 @@ async function ivoryIn(card: Buffer): Promise<number> {
 }
 
 describe('the share card of a memorial', () => {
-  it('is a JPEG within the limits of messengers, in both languages', async () => {
+  it('is a JPEG that is small enough for messengers, in both languages', async () => {
     const id = await addMemorial('മറിയാമ്മ Sample');
     const english = await readCard(`/share/memorial-${id}.jpg`);
     const malayalam = await readCard(`/share/memorial-${id}-ml.jpg`);
@@ -64,7 +64,7 @@ describe('the share card of a memorial', () => {
     expect(one?.content.equals(other?.content ?? Buffer.of())).toBe(true);
   });
 
-  it('shortens a name that is too long, and uses the Malayalam name if a font for the other is missing', async () => {
+  it('shortens a name that is too long, and uses the Malayalam name if no font can draw the English name', async () => {
     const endless = await readCard(`/share/memorial-${await addMemorial('W'.repeat(200))}.jpg`);
     expect(await ivoryIn(endless.content)).toBeGreaterThan(0);
     const id = await addMemorial('\u{11400}\u{11401}');
@@ -87,7 +87,7 @@ describe('the share card of a memorial', () => {
     expect(Buffer.from(await changed.arrayBuffer()).equals(first.content)).toBe(false);
   });
 
-  it('contains the name in the language of the page, and is redrawn without the portrait', async () => {
+  it('contains the name in the language of the page, and is redrawn when the portrait is removed', async () => {
     const id = await addMemorial('I');
     const path = `/share/memorial-${id}-ml.jpg`;
     const first = await readCard(path);
@@ -101,7 +101,7 @@ describe('the share card of a memorial', () => {
     expect(drawn.content.equals(named.content)).toBe(false);
   });
 
-  it('does not exist without a record', async () => {
+  it('does not exist without a memorial', async () => {
     const id = await addMemorial('Gone');
     await app.api.delete(`/api/admin/deceased/${id}`, token);
     expect((await fetch(`${app.url}/share/memorial-${id}.jpg`)).status).toBe(404);

@@ -25,7 +25,7 @@ const MAX_WAITING = 20;
 /** Version of the drawing; increment it when the drawing changes. */
 const DRAWING_VERSION = 2;
 
-/** `memorial-12.jpg` in English and `memorial-12-ml.jpg` in Malayalam. */
+/** Matches `memorial-12.jpg` (English) and `memorial-12-ml.jpg` (Malayalam). */
 const CARD_NAME = /^memorial-([1-9]\d{0,8})(-ml)?\.jpg$/;
 
 const callWorker = createChildProcesses<ShareCardCalls>(new URL('./share-card-worker.ts', import.meta.url), {
@@ -39,7 +39,9 @@ function tagOf({ subject: { names, date_of_death, image }, language }: Card): st
   return createHash('sha256').update(shown).digest('base64url').slice(0, 22);
 }
 
-/** Draws cards one at a time, to leave capacity for pictures in uploads, and caches the most recently used ones. */
+/**
+ * Draws cards one at a time, so that uploaded pictures can be processed too, and caches the most recently used cards.
+ */
 function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buffer | undefined> {
   const oneAtATime = pLimit(1);
   const stored = new LRUCache<string, Buffer, Card>({

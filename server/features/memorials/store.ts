@@ -11,7 +11,6 @@ import { type WithUpdatedAt, withUpdatedAt } from '#server/records/field-changes
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 
-/** The columns that the office writes. */
 export const memorialFields = [
   'name',
   'name_ml',
@@ -25,7 +24,6 @@ export const memorialFields = [
 
 export type NewMemorial = Pick<Selectable<Schema['deceased']>, (typeof memorialFields)[number]>;
 
-/** The columns by which memorials are searched, in both languages. */
 type Searched = Pick<NewMemorial, 'name' | 'name_ml' | 'funeral_place' | 'funeral_place_ml'>;
 
 export const namesOf = ({ name, name_ml }: Searched): string => (name_ml ? `${name} ${name_ml}` : name);
@@ -35,11 +33,11 @@ export const placesOf = ({ funeral_place, funeral_place_ml }: Searched): string 
 export interface MemorialsQuery {
   readonly searchQuery: SearchQueries;
   readonly offset: number;
-  /** Maximum number of memorials to return; undefined for all. */
+  /** Undefined returns all memorials. */
   readonly limit: number | undefined;
 }
 
-/** Memorials read and sent per batch: some milliseconds of work, with other requests in between. */
+/** Memorials per batch. Reading and sending one batch takes a few milliseconds; other requests run between batches. */
 const BATCH_SIZE = 250;
 /** Minimum number of ids read per search. Reading ids beyond the page is cheaper than counting all matches. */
 const MIN_IDS_PER_SEARCH = 1000;
@@ -62,7 +60,7 @@ function matchingMemorials(db: Db, searchQuery: SearchQueries) {
   return searchQuery.length > 0 ? memorials.where(isFound('deceased.id', searchQuery)) : memorials;
 }
 
-/** Sorts by date of death, then by record, the latest first (decision 25); matches by similar names come last. */
+/** Sorts by date of death, then by id, the latest first (decision 25). Matches by similar names come last. */
 function sortedMemorials(db: Db, searchQuery: SearchQueries) {
   return matchingMemorials(db, searchQuery)
     .$if(searchQuery.length > 0, (found) =>
@@ -79,10 +77,10 @@ function asMemorial({
   return { ...withUpdatedAt(withPicture(row)), ...(similar === 1 && { similar: true as const }) };
 }
 
-/** Returns the memorials with these ids, in this order. Ids of deleted memorials are left out. */
+/** Returns the memorials with these ids, in the order of `found`. Ids of deleted memorials are left out. */
 async function memorialsOf(db: Db, found: readonly Found[]): Promise<AdminMemorial[]> {
   if (found.length === 0) return [];
-  // A list of values, because PostgreSQL scans the whole table if it cannot estimate the number of ids.
+  // The query lists each id, because PostgreSQL scans the whole table if it cannot estimate the number of ids.
   const ids = found.map(({ id }) => id);
   const rows = await db
     .selectFrom('deceased')
@@ -102,8 +100,9 @@ async function* memorialBatches(db: Db, found: readonly Found[]) {
 }
 
 /**
- * Returns all matches or one page, and the number of all matches. The search reads only ids first. If it reaches the
- * last match, no separate count is needed. If all matches exceed one batch, each batch is read when it is sent.
+ * Returns all matches or one page, and the number of all matches. The search reads only ids first. If these include the
+ * last match, no separate count is needed. More memorials than fit into one batch are read batch by batch while they
+ * are sent.
  */
 export async function listMemorials(
   db: Db,

@@ -73,7 +73,6 @@ export async function visibleNotices(db: Db, today: string): Promise<VisibleNoti
   return (await listVisibleNotices(db, today, MAX_SHOWN)).map((row) => ({ ...row, text: richPair(row.text) }));
 }
 
-/** Returns the number of all notices, and the number of notices shown to visitors on `today`. */
 export async function noticesOverview(db: Db, today: string): Promise<Overview['notices']> {
   return { total: await countNotices(db), shown: (await visibleNotices(db, today)).length };
 }
@@ -90,17 +89,14 @@ export async function findNotices(
   return { rows: rows.map((row) => asNotice(row, today)), total };
 }
 
-/** Returns a notice. @throws AppError `missing` */
+/** @throws AppError `missing` if the notice does not exist */
 export async function readNotice({ now }: Platform, db: Db, id: number): Promise<Notice> {
   const row = await findNotice(db, id);
   if (!row) throw notFound();
   return asNotice(row, kolkataDay(now()));
 }
 
-/**
- * Inserts a notice, saves its first version, logs the action and returns the id.
- * @param id the former id of a deleted notice
- */
+/** @param id the former id of a deleted notice */
 async function insertAndLog(
   platform: Platform,
   db: Db,
@@ -115,7 +111,7 @@ async function insertAndLog(
   return noticeId;
 }
 
-/** Adds a notice and returns its id. An identical notice counts as sent twice and is not added again. */
+/** Adds a notice and returns its id. Returns the id of an identical notice instead, as the form was sent twice. */
 export async function addNotice(platform: Platform, notice: NewNotice, submission: Submission): Promise<number[]> {
   const administratorId = submission.accountId;
   return inTransaction(platform.database, (db) =>
@@ -168,7 +164,7 @@ async function overwrite(
   });
 }
 
-/** Changes a notice. @throws AppError `missing`; `conflictError` */
+/** @throws AppError `missing`; `conflictError` */
 export async function changeNotice(
   platform: Platform,
   id: number,

@@ -52,7 +52,7 @@ export async function listVisibleNotices(db: Db, today: string, max: number): Pr
 export interface NoticesQuery {
   readonly today: string;
   readonly offset: number;
-  /** Maximum number of notices to return; undefined for all. */
+  /** Undefined returns all notices. */
   readonly limit: number | undefined;
 }
 
@@ -86,7 +86,7 @@ export async function findNotice(db: Db, id: number): Promise<NoticeRow | undefi
   return row && asNotice(row);
 }
 
-/** Inserts a notice and returns its id. @param id the former id of a deleted notice */
+/** @param id the former id of a deleted notice */
 export async function insertNotice(db: Db, notice: NewNotice, now: number, id?: number): Promise<number> {
   const row = await db
     .insertInto('notices')

@@ -14,7 +14,7 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The most accounts and profiles that are shown; the full lists have pages of their own. */
+/** Maximum number of waiting accounts, and of waiting profiles, that the dashboard shows. */
 const MAX_WAITING = 20;
 const EVENTS = 3;
 const CHANGES = 5;
@@ -37,7 +37,7 @@ async function firstSteps(platform: Platform, hasBackup: boolean): Promise<First
   return null;
 }
 
-/** Returns the administrator’s dashboard, without the overview’s counts. */
+/** Returns the dashboard of an administrator, except the counts, which are in the overview. */
 export async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: number): Promise<Dashboard> {
   const { database, now } = platform;
   const backups = await backupsSummary(platform);
