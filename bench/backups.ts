@@ -2,9 +2,9 @@
  * `node bench/backups.ts`: checks backups and measures their cost. `node bench/backups.ts 500000` only measures the
  * cost for that number of members. Uses PostgreSQL if TEST_DATABASE_URL is set.
  *
- * 1. Makes 20 backups under 8 writers that upload and delete, restores each (PostgreSQL also into SQLite and back) and
- * compares.
- * 2. Changes one bit of 20 bytes, one at a time, and counts the detected changes; also in an encrypted backup.
+ * 1. Makes 20 backups while 8 writers upload and delete. Restores each backup and compares; a backup of PostgreSQL is
+ * also restored into SQLite and back.
+ * 2. Changes 20 bits of a backup, one at a time, and counts the detected changes. Does the same in an encrypted backup.
  * 3. Measures time and peak memory (on Linux) of each command on a large site.
  */
 import { randomBytes, randomInt } from 'node:crypto';
@@ -68,7 +68,7 @@ interface Made {
   readonly ended: number;
 }
 
-/** Restores a backup and returns its problems; empty if there are none. */
+/** Restores a backup and returns the problems of the restored site; empty if there are none. */
 async function wrongWith(
   app: TestApp,
   { from, ...copied }: Made,
@@ -130,7 +130,8 @@ async function changedBytes(app: TestApp, passphrase: string | undefined): Promi
     }
     let noticed = 0;
     for (let time = 0; time < TIMES; time += 1) {
-      // Every second change is made in a table or list of the backup, because most files are pictures.
+      // Every second change is made in a table or list. A random choice among all files would nearly always hit a
+      // picture.
       const { file = '', size = 1 } = files[randomInt(files.length)] ?? {};
       const inBackup = files.filter((each) => each.file.startsWith(from));
       const other = inBackup[randomInt(inBackup.length)] ?? { file, size };
@@ -173,7 +174,6 @@ async function fill({ platform }: TestApp): Promise<void> {
   }
 }
 
-/** Runs a command and prints its duration and peak memory. */
 async function measured(what: string, ...command: Parameters<typeof startCommand>): Promise<void> {
   const start = performance.now();
   const { ended, pid } = startCommand(...command);

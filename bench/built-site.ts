@@ -10,13 +10,12 @@ const root = join(import.meta.dirname, '..');
 export interface BuiltSite {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from the start of the process to its first response. */
   readonly startMs: number;
   /** Returns the number of running child processes of the site, including their children. */
   readonly children: () => number;
   /**
-   * Returns the memory of the process and its children in MB (PSS: divides shared memory by the number of sharing
-   * processes).
+   * Returns the memory of the process and its children in MB. This is PSS, which divides shared memory among the
+   * processes that share it.
    */
   readonly memory: () => number;
   /** Returns current and peak resident memory of the process without its children, in MB. */

@@ -45,7 +45,7 @@ async function read(address: string, token: string) {
   return { first, all: performance.now() - start, bytes };
 }
 
-/** Requests pages while `busy`, at least `pages` times. Returns durations in ms, sorted. */
+/** Requests pages while `busy` returns true, at least `pages` times. Returns the durations in ms, sorted. */
 async function askForPages(url: string, token: string, pages: number, busy: () => boolean): Promise<readonly number[]> {
   const times: number[] = [];
   for (let page = 1; page <= pages || busy(); page += 1) {

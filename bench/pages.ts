@@ -1,9 +1,10 @@
 /**
- * `node bench/pages.ts`: measures paint times, blocking time and size of public pages and the directory on a first visit
- * with a phone, as Lighthouse simulates it for slow 4G. Each round measures the page as it is, with fonts blocked, and as
- * a lean page: the same HTML and sheet with fonts and script blocked. `node bench/pages.ts /events /gallery` measures only
- * these pages. With `--throttled` the browser is really slowed down; the simulation counts everything that was loaded
- * before the paint. Needs Chromium, npm to download Lighthouse into .cache the first time, and an otherwise idle machine.
+ * `node bench/pages.ts`: measures paint times, blocking time and size of public pages and the directory. Lighthouse
+ * simulates a first visit with a phone on slow 4G. Each round measures three variants of a page: as it is, without
+ * fonts, and lean, that is without fonts and script. `node bench/pages.ts /events /gallery` measures only these pages.
+ * With `--throttled`, Lighthouse really slows the browser down. Without it, Lighthouse calculates the paint times, and
+ * counts everything that was loaded before the paint. Needs Chromium, npm to download Lighthouse into .cache the first
+ * time, and an otherwise idle machine.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,10 +27,10 @@ const PORT = 4803;
 const DEBUG_PORT = 4804;
 const PATHS = ['/home', '/ml/home', '/about', '/events', '/events/1', '/gallery', '/deceased', '/deceased/1'];
 const MORE = ['/contact', '/officebearers', '/matrimony', '/login', '/register'];
-/** Only for members. The sample has 1,240 of them. */
+/** The directory, which only members can open. The sample association has 1,240 members. */
 const DIRECTORY = '/officedirectory';
 
-/** Blocked requests by variant. The directory has no lean variant, because script inserts its members. */
+/** Blocked requests by variant. The directory has no lean variant, because a script inserts its members. */
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   'as it is': [],
   'no fonts': ['*.woff2'],
@@ -78,7 +79,7 @@ function kilobytes(loads: readonly z.infer<typeof load>[]): string {
   return (loads.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000).toFixed(1);
 }
 
-/** Registers a member and signs in, without loading a page: the cache stays empty. */
+/** Registers a member and signs in by API calls. Loads no page, so that the cache stays empty. */
 async function signMemberIn(): Promise<void> {
   const api = createTestApi(site.url);
   const { id, email, password } = await registerPerson(api);

@@ -28,7 +28,7 @@ const housesEnd =
 kulangara madathil vilayil thottathil padikkal kovilakam parampath mana illam chira mukkil poyil`.split(/\s+/);
 const syllables = 'ka ma va thu ni ri pa la che mu ra ku di no sha ve ja ti pu ya'.split(' ');
 
-/** Spelling variants of letters. */
+/** Pairs of Latin spellings of the same sound. */
 const habits: readonly (readonly [string, string])[] = [
   ['th', 't'],
   ['ee', 'i'],
@@ -42,7 +42,6 @@ const habits: readonly (readonly [string, string])[] = [
   ['z', 's'],
 ];
 
-/** Returns a generator of pseudo-random numbers from 0 to below 1, the same ones for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +50,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Picks an entry; the first entries far more often than the last. */
+/** Picks an entry. Picks the first entries of the list far more often than the last ones. */
 function common(list: readonly string[], roll: () => number): string {
   return list[Math.floor(list.length ** roll()) - 1 + Math.floor(roll() * 2)] ?? list[0] ?? '';
 }

@@ -97,7 +97,6 @@ async function measure(title: string, names: readonly string[], ask: Ask): Promi
   report('THE MIX', all);
 }
 
-/** Measures unusual searches and searches with very many hits. */
 async function measureWidest(search: Search): Promise<void> {
   const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
   const max = letters.flatMap((one) => ['a', 'u'].map((other) => one + other)).slice(0, 40);

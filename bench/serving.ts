@@ -89,7 +89,7 @@ async function throughput({ url }: BuiltSite): Promise<void> {
 
 const site = await startBuiltSite(PORT);
 console.log(`first start with the sample: ${site.startMs.toFixed(0)} ms`);
-// Waits for the child processes that encode the sample's pictures, because they would slow down both servers.
+// Waits for the child processes that encode the sample's pictures, because they would slow down both measured servers.
 await wait(5000);
 while (site.children() > 0) await wait(1000);
 console.log(`memory, fresh: ${site.memory().toFixed(0)} MB`);

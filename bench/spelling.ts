@@ -1,6 +1,6 @@
-// `node bench/spelling.ts`: measures recall and precision of the search for spellings of names. The names are in two
-// halves: the search rules are tuned with one half and tested with the other. `--rows` lists the wrong rows of the
-// tuning half. Rows of the test half are never shown, so that nobody can fit the rules to them.
+// `node bench/spelling.ts`: measures recall and precision of the search for spellings of names. The names are divided
+// into two halves. The search rules are tuned with one half and tested with the other half. `--rows` lists the wrong
+// rows of the tuning half. Rows of the test half are never shown, so that nobody can fit the rules to them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -44,7 +44,6 @@ const rows = rowsOfFile.parse(fileOf('pairs.csv'));
 const spellings = spellingsOfFile.parse(fileOf('families.csv'));
 const near = nearOfFile.parse(fileOf('near.csv'));
 
-/** Returns whether a search for `one` finds `other`. */
 type Finds = (one: string, other: string) => boolean;
 const bothWays = (finds: Finds) => (row: Row) => finds(row.a, row.b) && finds(row.b, row.a);
 
@@ -111,15 +110,15 @@ const everyName = [
 const amongAll = directoryOf([...new Set(everyName)]);
 
 /**
- * Returns true if `name` contains a spelling of the family. Searches also complete words, so it is correct if they find
- * such a name.
+ * Returns true if `name` contains a spelling of the family. A search also finds longer names that contain the typed
+ * name, so finding such a name is not wrong.
  */
 function isCompleted(family: string, name: string): boolean {
   const begun = spellings.filter((row) => row.family === family).map(({ spelling }) => searchText(spelling));
   return begun.some((typed) => searchText(name).includes(typed));
 }
 
-/** Returns the names that a spelling must not find: similar names, and spellings of other families. */
+/** Returns the names that a search for this spelling must not find: similar names, and spellings of other families. */
 function othersThan({ family }: Spelling): string[] {
   const names = [
     ...near.filter((row) => row.family === family).map(({ not }) => not),
@@ -128,7 +127,10 @@ function othersThan({ family }: Spelling): string[] {
   return [...new Set(names)].filter((name) => !isCompleted(family, name));
 }
 
-/** Searches for a spelling among all names. Returns found and missed spellings of its family, and wrong names. */
+/**
+ * Searches all names for a spelling. Returns the found and the missed spellings of its family, and the wrong names
+ * found.
+ */
 function foundBy(row: Spelling): { found: string[]; missed: string[]; wrong: string[] } {
   const family = spellings.filter((other) => other.family === row.family && other !== row);
   const [found, missed]: [string[], string[]] = [[], []];
@@ -153,7 +155,7 @@ for (const half of ['tuning', 'test'] as const) {
   );
 }
 
-/** Names of the test half, which are never shown, not even as wrong results. */
+/** Spellings of the test half. `--rows` never prints them, not even as wrong results. */
 const ofTest = new Set(spellings.filter(({ half }) => half === 'test').map(({ spelling }) => spelling));
 
 if (process.argv.includes('--rows')) {

@@ -116,7 +116,6 @@ async function restored(app: TestApp, folder: string): Promise<readonly Finding[
   return findings;
 }
 
-/** Kills backup commands, damages backups, makes one on a full disk, and restores one. */
 export const backups: Drill = {
   name: 'backups',
   run: async (form) => {

@@ -11,16 +11,14 @@ import { retryingExchange } from './persistent-exchange.ts';
 import { adminSettings, withTestSite } from './test-site.ts';
 import { waitUntil } from './until.ts';
 
-/** The result of a request and its duration. */
 interface Timed {
-  /** The error text if there was no response. */
+  /** The HTTP status; the error text if there was no response. */
   readonly status: number | string;
   readonly retryAfter: string | null;
   readonly text: string;
   readonly milliseconds: number;
 }
 
-/** Sends a request and measures its duration. @param request as for `fetch` */
 async function timed(address: string, request: RequestInit = {}): Promise<Timed> {
   const start = performance.now();
   const since = () => performance.now() - start;
@@ -33,7 +31,6 @@ async function timed(address: string, request: RequestInit = {}): Promise<Timed>
   }
 }
 
-/** Returns the longest duration in seconds. */
 function slowestOf(all: readonly Timed[]): number {
   return Math.max(0, ...all.map(({ milliseconds }) => milliseconds)) / 1000;
 }
@@ -41,7 +38,6 @@ function slowestOf(all: readonly Timed[]): number {
 type Form = 'short' | 'full';
 
 const WRITERS = 8;
-/** Seconds for which the database does not respond. */
 const OUTAGE_S = { short: 2, full: 60 } as const;
 /**
  * Maximum seconds until a call returns an error while the database does not respond. The short form allows more time,
@@ -103,7 +99,6 @@ function keepAdding({ addNotice }: Admin, what: string): () => Promise<readonly 
 const isBusy = ({ status, retryAfter }: Timed) => status === 503 && Number(retryAfter) > 0;
 const described = ({ status, retryAfter }: Timed) => `${status} ${retryAfter}`;
 
-/** Returns the titles that are not stored exactly once. */
 function notOnce(wanted: readonly string[], stored: readonly string[]): readonly string[] {
   return wanted.filter((title) => stored.filter((one) => one === title).length !== 1);
 }
@@ -157,7 +152,7 @@ async function testOutage(
   ];
 }
 
-/** Locks a table and sends more requests for it than there are connections. */
+/** Locks a table and sends more requests that need it than the site has database connections. */
 async function lockTable(site: Admin, url: string, form: Form): Promise<readonly Finding[]> {
   const other = new pg.Client({ connectionString: url });
   await other.connect();
@@ -201,7 +196,7 @@ async function onPostgres(server: string, site: TestSite, form: Form): Promise<r
   }
 }
 
-/** Locks the SQLite file from another connection. */
+/** Locks the SQLite file from another connection, and checks that writes are refused and reads work. */
 async function lockFile(site: TestSite, form: Form): Promise<readonly Finding[]> {
   const { config } = site.database;
   if (config.engine !== 'sqlite') throw new Error('The database is not SQLite.');
@@ -236,7 +231,6 @@ async function lockFile(site: TestSite, form: Form): Promise<readonly Finding[]>
   ];
 }
 
-/** Stops, freezes and locks PostgreSQL, or locks a SQLite file. */
 export const database: Drill = {
   name: 'database',
   run: (form) =>

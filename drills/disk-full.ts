@@ -16,12 +16,11 @@ const settings = { ...adminSettings, MIN_FREE_MB: '8' };
 
 interface Write {
   readonly what: string;
-  /** Whether the request uploads a file. */
   readonly hasFile?: true;
   readonly send: () => Promise<TestResponse>;
 }
 
-/** Signs in an administrator and a member, and returns their writes and reads. */
+/** Signs in an administrator and a member. Returns requests that write and requests that read as these users. */
 async function openWrites(api: TestApi) {
   const admin = await signIn(api, 'admin', administrator);
   const person = await registerPerson(api);
@@ -32,7 +31,6 @@ async function openWrites(api: TestApi) {
   const signInAs = (path: string, { email, password }: typeof administrator) => api.post(path, { email, password });
   const refresh = () => api.post('/api/refresh-token', { refreshToken: user.refreshToken });
   let last = 0;
-  /** Returns a new number each time. */
   const next = () => (last += 1);
   const writes: readonly Write[] = [
     {
@@ -143,7 +141,7 @@ async function checkFullDisk(
   ];
 }
 
-/** Checks that writes and earlier sessions work again once there is free space. */
+/** Checks that writes work again once there is free space, also in sessions from before the disk was full. */
 async function checkRecovery(started: TestProcess, disk: SmallDisk, opened: Opened): Promise<readonly Finding[]> {
   await disk.empty();
   const { made, wrong } = await makeAll(opened, 1, () => 200);
@@ -155,7 +153,7 @@ async function checkRecovery(started: TestProcess, disk: SmallDisk, opened: Open
 }
 
 /**
- * Starts a site on a full disk and checks that it serves the home page. On SQLite the site locks the database
+ * Starts a site on a full disk and checks that it serves the home page. On SQLite the site locks its database
  * exclusively until there is space.
  */
 async function checkStartOnFullDisk(site: TestSite, disk: SmallDisk): Promise<readonly Finding[]> {

@@ -1,16 +1,15 @@
-/** A checked value of a drill. */
+/** A value that a drill measured, and the expected value. */
 export interface Finding {
   readonly what: string;
-  /** The measured value, with its unit. */
+  /** The measured value, with its unit; `wanted` is in the same unit. */
   readonly found: string;
-  /** The expected value, in the same unit. */
   readonly wanted: string;
   readonly isGood: boolean;
 }
 
 /** Causes a failure on purpose in real processes of a site, and checks the result. */
 export interface Drill {
-  /** Name for `npm run drill`. */
+  /** Argument of `npm run drill` that runs this drill. */
   readonly name: string;
   /** Set if the result does not depend on the database. The short form then runs once, not on each engine. */
   readonly isEngineFree?: true;
@@ -28,7 +27,7 @@ export interface Drill {
   readonly run: (form: 'short' | 'full') => Promise<readonly Finding[]>;
 }
 
-/** Returns a finding that is good if `wrong` is empty. Shows the first five items. */
+/** Returns a finding that is good if `wrong` is empty. The finding shows the first five items of `wrong`. */
 export function noneOf(what: string, wrong: readonly unknown[]): Finding {
   const shown = wrong.slice(0, 5).map(String).join(', ');
   return {
@@ -39,7 +38,6 @@ export function noneOf(what: string, wrong: readonly unknown[]): Finding {
   };
 }
 
-/** Returns a finding that is good if `found` is at most `wanted`, both in `unit`. */
 export function atMost(what: string, found: number, wanted: number, unit: string): Finding {
   const rounded = Number(found.toFixed(found < 10 ? 1 : 0));
   return { what, found: `${rounded} ${unit}`, wanted: `at most ${wanted} ${unit}`, isGood: found <= wanted };
@@ -49,12 +47,10 @@ export function atLeast(what: string, found: number, wanted: number): Finding {
   return { what, found: String(found), wanted: `at least ${wanted}`, isGood: found >= wanted };
 }
 
-/** Returns a finding that is good if `found` equals `wanted`. */
 export function exactly(what: string, found: string | number, wanted: string | number): Finding {
   return { what, found: String(found), wanted: String(wanted), isGood: found === wanted };
 }
 
-/** Formats findings as a table with one line each. */
 export function formatFindings(findings: readonly Finding[]): string {
   const rows = [{ what: 'Check', found: 'Found', wanted: 'Expected', isGood: true }, ...findings];
   const [what, found] = (['what', 'found'] as const).map((column) =>

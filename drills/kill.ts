@@ -18,7 +18,7 @@ import { waitUntil } from './until.ts';
 
 const TWO_DAYS = 2 * 24 * 60 * 60_000;
 
-/** Problems of sites whose processes were killed, for all sites together. */
+/** Problems in the data of all sites whose processes were killed. */
 interface Aftermath {
   readonly unknown: string[];
   readonly missing: string[];
@@ -37,14 +37,16 @@ const newAftermath = (): Aftermath => ({
   damage: [],
 });
 
-/** Opens database and files of a running site from this process, with a clock that is two days ahead. */
+/**
+ * Opens the database and the files of a running site in this process. The clock here is two days ahead of the site's
+ * clock.
+ */
 async function openBeside(site: TestSite, directory: string): Promise<OpenPlatform> {
   const config = readConfig({ DATA_DIR: directory, DEMO_DATA: 'off' });
   const now = () => Date.now() + TWO_DAYS;
   return openPlatform({ ...config, database: site.database.config }, createLog('fatal'), { now });
 }
 
-/** A record that was acknowledged to a writer. */
 type KnownRecord = Pick<WrittenRecord, 'table' | 'id'>;
 
 /**
@@ -99,10 +101,9 @@ const WRITERS = 8;
  */
 const KILLS_A_SITE = 10;
 const FORMS = { short: 2, full: 200 } as const;
-/** Maximum life of a process: it is killed after at most this many records, and then at most this many milliseconds. */
+/** A process is killed after at most this many further records and, after those, at most this many milliseconds. */
 const LIFE = { records: 4, milliseconds: 500 };
 
-/** Results of all sites together. */
 interface Found {
   kills: number;
   acknowledged: number;
@@ -121,7 +122,7 @@ async function killUnderWriters(kills: number, found: Found): Promise<void> {
       const writers = await startWriters({ api, platform }, WRITERS);
       const look = async () => {
         const began = performance.now();
-        // Writers continue during this check, so `ended` is a getter that returns the time when it is read.
+        // Writers continue during this check. So `ended` is a getter, which returns the current time at each read.
         const now = {
           began,
           get ended() {

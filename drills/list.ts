@@ -7,5 +7,4 @@ import { overload } from './overload.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { shutdown } from './shutdown.ts';
 
-/** All drills, in the order in which they run. */
 export const drills: readonly Drill[] = [kill, database, diskFull, backups, shutdown, rollingRestart, overload];

@@ -1,9 +1,8 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The result of one request. */
 export interface Outcome {
-  /** Undefined if there was no complete response. */
+  /** The HTTP status; undefined if there was no complete response. */
   readonly status: number | undefined;
   /** Milliseconds until the end of the response. */
   readonly took: number;
@@ -14,7 +13,6 @@ export interface LoadRequest {
   readonly token?: string | undefined;
 }
 
-/** Sends one request on a keep-alive connection. */
 async function ask(url: string, agent: Agent, { path, token }: LoadRequest): Promise<Outcome> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const start = performance.now();

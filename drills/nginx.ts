@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { findProgram, isExecutable } from '../tools/provision/apt.ts';
 import { waitUntil } from './until.ts';
 
-/** Debian's path, which is not on PATH of other users than root. */
+/** Debian's path of nginx. Its folder is only on root's PATH. */
 const DEBIAN_PATH = '/usr/sbin/nginx';
 
 /** Absolute path of nginx; undefined if it is not installed. */
 export const nginx = findProgram(['nginx']) ?? (isExecutable(DEBIAN_PATH) ? DEBIAN_PATH : undefined);
 
-/** Temporary folders whose default paths only root can write. */
+/** nginx's folders for temporary files. Only root can write to their default paths. */
 const FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'] as const;
 
 const OURS = join(import.meta.dirname, '..', 'docs', 'operate', 'cmj.nginx');

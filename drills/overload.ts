@@ -15,7 +15,6 @@ import { nginx, startNginx } from './nginx.ts';
 import { withBuiltSite, withFolder } from './test-site.ts';
 
 const MEMBERS = 1240;
-/** Rows of one insert statement. */
 const BATCH = 310;
 const roll = seededRandom(1);
 
@@ -23,7 +22,7 @@ const FORMS = {
   short: { seconds: 3, crowds: [64], hostile: 100 },
   full: { seconds: 20, crowds: [64, 256], hostile: 500 },
 } as const;
-/** Minimum throughput as a share of the throughput on eight connections. */
+/** Minimum throughput under a crowd of connections, as a share of the throughput on eight connections. */
 const LEAST_SERVED = 0.8;
 const MAX_WAIT_MS = 1000;
 const MAX_MEMORY_MB = 512;
@@ -40,7 +39,6 @@ async function fill({ config }: TestDatabase): Promise<void> {
   await opened.destroy();
 }
 
-/** Returns access tokens of the administrator and of two members. */
 async function tokensOf(url: string) {
   const api = createTestApi(url);
   const admin = (await signIn(api, 'admin', administrator)).accessToken;
@@ -99,12 +97,11 @@ async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Find
   return findings;
 }
 
-/** A way to keep a server busy. */
+/** What a hostile client sends to keep the server busy. */
 interface Hostile {
   readonly first: string;
   /** Data that the client sends every 100 ms after `first`. */
   readonly again: string;
-  /** Whether the client reads responses. */
   readonly reads: boolean;
 }
 

@@ -15,7 +15,7 @@ export function retryingExchange(giveUp: AbortSignal, pause = 50, exchange: Exch
     if (request.method === 'POST') headers.set('idempotency-key', randomUUID());
     for (let isFirst = true; ; isFirst = false) {
       const response = await wholeResponse(exchange, address, { ...request, headers });
-      // A repeated DELETE gets 404 if the first one succeeded and only its response was lost.
+      // A repeated DELETE gets 404 if the first DELETE succeeded and only its response was lost.
       if (!isFirst && request.method === 'DELETE' && response?.status === 404) return new Response(null);
       if (response !== undefined && response.status !== 503) return response;
       await wait(pause, undefined, { signal: giveUp });

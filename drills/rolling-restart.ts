@@ -20,7 +20,6 @@ const FORMS = {
 const MAX_WAIT_MS = 600_000;
 type Form = keyof typeof FORMS;
 const PAGES = ['/', '/events', '/ml', '/api/user/events', '/healthz'] as const;
-/** Every tenth request is a write. */
 const REQUESTS_PER_WRITE = 10;
 
 /** The results of all requests. Clients stop when `isOver` is true. */
@@ -34,7 +33,6 @@ interface Asked {
 
 interface Question {
   readonly path: string;
-  /** Folio of the member that the request adds. */
   readonly folio?: string;
   readonly request: RequestInit;
 }
@@ -71,7 +69,6 @@ async function sendRequests(url: string, next: () => Question, asked: Asked): Pr
   }
 }
 
-/** Restarts one site after the other while clients send requests. */
 async function restartInTurn(
   url: string,
   sites: BuiltSite[],

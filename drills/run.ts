@@ -48,7 +48,6 @@ function machine(): string {
   return `${date}: ${cpus().length} cores, ${memory}, ${process.platform} ${release()}, Node ${process.version}, ${engine}`;
 }
 
-/** Returns why a drill cannot run here, or undefined. */
 function whySkipped({ needsPostgres, missingProgram: lacks, mounts }: Drill): string | undefined {
   if (mounts && !mayMount) return 'mounting a disk needs root';
   if (lacks !== undefined) return `${lacks} is not installed`;

@@ -10,11 +10,10 @@ const CLIENTS = 16;
 interface Asked {
   answered: number;
   readonly cut: string[];
-  /** Whether the balancer sends no more requests to the site. */
+  /** Whether the balancer now sends all requests to other sites. */
   sentElsewhere: boolean;
 }
 
-/** Sends requests one after the other. */
 async function sendRequests(url: string, keepAlive: boolean, asked: Asked): Promise<void> {
   const agent = new Agent({ keepAlive, maxSockets: 1 });
   while (!asked.sentElsewhere) {
@@ -55,7 +54,6 @@ async function stopUnderLoad(site: TestSite, keepAlive: boolean, requests: numbe
   ];
 }
 
-/** Stops a process under load. */
 export const shutdown: Drill = {
   name: 'shutdown',
   isEngineFree: true,

@@ -38,7 +38,6 @@ export async function withTestSite<T>(act: (site: TestSite, directory: string) =
   });
 }
 
-/** Database and data folder of a built site. */
 interface BuiltSiteData {
   readonly database: TestDatabase;
   readonly directory: string;

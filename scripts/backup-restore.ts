@@ -13,7 +13,7 @@ const NO_LIST = 'No list of erasures was found next to the backup. Records that 
 
 await runBackupCommand('backup:restore', ['from', '/mnt/backups/NAME'], async (from, config, how) => {
   const { summary } = await readManifest(from);
-  // Reads the lists of erasures next to the backup and in BACKUP_DIR of the restored site. Either may be missing.
+  // Reads the lists of erasures next to the backup and in BACKUP_DIR of the restored site. Either list may be missing.
   const folders = new Set([dirname(summary.path), config.backups.directory].filter((folder) => folder !== undefined));
   const lists = (await Promise.all([...folders].map(readErasures))).filter((list) => list !== undefined);
   const erasures = lists.flat();

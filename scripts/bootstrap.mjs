@@ -27,13 +27,14 @@ try {
 }
 
 /**
- * Returns true for a release: all production packages are installed, and a dev package is missing. Then this script
- * installs nothing.
+ * Returns true for a release, which has all production packages and lacks a dev package. This script installs nothing
+ * in a release.
  *
  * @returns {boolean}
  */
 function isLean() {
-  // Only an installation by this script writes the stamp. `npm ci` deletes it together with node_modules.
+  // This script writes the stamp after it has installed the packages. `npm ci` deletes the stamp together with
+  // node_modules.
   if (existsSync(stamp)) return false;
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   const named = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
@@ -93,7 +94,10 @@ async function install() {
   console.log(`Installed packages in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
-/** Returns the npm that started this script, with the Node that it runs on. Without one, returns the npm on PATH. */
+/**
+ * Returns the npm that started this script, and the Node which that npm uses. If npm did not start it, returns the npm
+ * on PATH.
+ */
 function npm() {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('npm-cli.js')) {

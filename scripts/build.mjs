@@ -22,7 +22,10 @@ const FILES = [
   'vite.site.config.ts',
   'vite.worker.config.ts',
 ];
-/** Folder of the text compiler's output, which is no input. `isGenerated` also matches files beside its settings. */
+/**
+ * Folder with the output of the text compiler, which is not an input of the build. The compiler also writes files
+ * beside its settings. `isGenerated` matches both.
+ */
 const GENERATED = join('web', 'shared', 'languages', 'generated') + sep;
 const TESTING = join('server', 'testing') + sep;
 const INLANG = join('web', 'shared', 'languages', 'project.inlang') + sep;
@@ -40,8 +43,8 @@ export async function ensureBuild() {
 /**
  * Builds the pages and bundles them with the server into build/bundle/, if an input has changed.
  *
- * @param {() => Promise<void>} [before] runs before the pages are built and before the bundle is made, if that is
- *   necessary; if it rejects, that work is not done
+ * @param {() => Promise<void>} [before] runs before each necessary step: building the pages and making the bundle.
+ *   If it rejects, the step is not done.
  * @returns {Promise<boolean>} whether it built anything; rejects with the output of the build if it fails
  */
 export async function ensureBundle(before) {
@@ -102,13 +105,14 @@ async function build(version) {
   const earlier = join(root, '.cache', 'earlier-assets');
   setAside(assets, earlier);
   try {
-    // Builds the script and the style sheets first, because the pages contain their file names.
+    // Builds the script and the style sheets before the pages, because the pages contain their file names.
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.site.config.ts'], options);
     const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
     await runQuietly(process.execPath, [cli, 'build'], options);
     cpSync(join(root, '.cache', 'site', 'assets'), assets, { recursive: true });
-    // The service worker comes after the pages: it uses their compiled texts, and their build empties build/client.
+    // The service worker is built after the pages, because it uses the texts that the build of the pages compiles. That
+    // build also empties build/client.
     await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.worker.config.ts'], options);
     cpSync(join(root, '.cache', 'worker'), join(root, 'build', 'client'), { recursive: true });
     await compressTexts(join(root, 'build', 'client'));
@@ -125,7 +129,8 @@ async function build(version) {
  * @param {string} earlier may already contain files if a build failed
  */
 export function setAside(assets, earlier) {
-  // Names are content hashes. Existing copies are kept, because an interrupted build may leave truncated assets.
+  // File names contain a hash of the content. Existing copies are not overwritten, because the assets of an interrupted
+  // build may be truncated.
   if (existsSync(assets)) cpSync(assets, join(earlier, 'assets'), { recursive: true, force: false });
 }
 

@@ -32,12 +32,12 @@ it('a build keeps assets of earlier builds for a week', () => {
   // The week starts at the first build without the file, not when the file was made.
   expect(build(60, 'late-2.js', 'same.js')).toEqual(['late-1.js', 'late-2.js', 'same.js']);
   expect(readFileSync(join(assets, 'late-1.js'), 'utf8')).toBe('late-1.js');
-  // A build that fails halfway removes nothing.
+  // A build that fails halfway removes no earlier asset.
   setAside(assets, earlier);
   rmSync(assets, { recursive: true });
   expect(build(66, 'late-3.js', 'same.js')).toEqual(['late-1.js', 'late-2.js', 'late-3.js', 'same.js']);
   expect(build(68, 'late-4.js', 'same.js')).toEqual(['late-2.js', 'late-3.js', 'late-4.js', 'same.js']);
-  // A file that a later build contains again is kept as a current file.
+  // An earlier asset that a new build contains again is current, so it is not deleted after a week.
   expect(build(75, 'late-2.js')).toEqual(['late-2.js', 'late-4.js', 'same.js']);
   rmSync(root, { recursive: true });
 });

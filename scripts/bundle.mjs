@@ -7,7 +7,7 @@ const out = join(root, 'build', 'bundle', 'server');
 
 /** Packages that are not bundled. `pg-native` is optional and not installed; the others have native add-ons. */
 const NOT_BUNDLED = ['better-sqlite3', 'pg-native', 'sharp'];
-/** Matches a reference from a source to a worker or child process. */
+/** Matches the reference to a worker or child process in a source file. */
 const PROGRAM = /new URL\('([\w./-]+\.ts)', import\.meta\.url\)/g;
 
 /** @param {string} path */

@@ -7,7 +7,7 @@ import { main } from '#server/main.ts';
 
 process.env['NODE_ENV'] = 'development';
 
-/** Allows inline scripts and styles and the WebSocket of hot reload. */
+/** Content security policy for development: allows inline scripts and styles and the WebSocket of hot reload. */
 const developmentPolicy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",

@@ -14,7 +14,7 @@ afterEach(() => app.close());
 
 const empty = (settings: Readonly<Record<string, string>> = {}) => runScript(app, 'empty.ts', { settings });
 
-it('removes only the sample content from a running site', async () => {
+it('npm run empty removes only the sample content from a running site', async () => {
   await addSampleContentIfEmpty(app.platform);
   await eventRecord.insert(app.platform.database, [storedEvent({ title: 'Own' })], app.clock.now());
   const { stdout, stderr } = await empty();
@@ -30,7 +30,7 @@ it('removes only the sample content from a running site', async () => {
   expect((await empty()).stdout).toBe('There is no sample content to remove.\n');
 });
 
-it('reports an invalid setting in one line and changes nothing', async () => {
+it('npm run empty reports an invalid setting in one line and changes nothing', async () => {
   await addSampleContentIfEmpty(app.platform);
   await expect(empty({ DATABASE_URL: 'mysql://sample' })).rejects.toThrow(/\nDATABASE_URL[^\n]+\n$/);
   expect((await app.api.get('/api/home')).json).toMatchObject({ bearerCount: 14 });

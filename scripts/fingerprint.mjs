@@ -18,7 +18,7 @@ export function fingerprint(names, before = '') {
 }
 
 /**
- * Returns a hash of names, sizes and modification times. Detects changes faster than reading the files.
+ * Returns a hash of the names, sizes and modification times of files. This is faster than reading the files.
  *
  * @param {string} folder relative to the root
  */

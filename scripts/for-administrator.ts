@@ -25,7 +25,7 @@ export async function runAdministratorCommand(command: string, action: Action): 
       );
     const config = readConfig(process.env);
     const database = await openDatabase(config.database);
-    // The emails are only queued here. The site sends them.
+    // The emails are only queued here. The running site sends them.
     const jobs = createJobs(database, createLog(config.logLevel), Date.now);
     try {
       const message = await action({ config, database, jobs, now: Date.now }, email);

@@ -9,7 +9,7 @@ const PROJECT = join(LANGUAGES, 'project.inlang');
 const COMPILED_TEXTS = join(LANGUAGES, 'generated');
 /** The same options as the Vite plugin (vite.config.ts), so that a build finds the output up to date. */
 const AS_BUILT = { strategy: ['baseLocale'], isServer: "import.meta.env?.SSR ?? typeof window === 'undefined'" };
-/** The text functions and the types of the routes. A build and hot reload write them, too. */
+/** Folders of the text functions and of the types of the routes. A build and hot reload write these folders, too. */
 const OUTPUTS = [COMPILED_TEXTS, join('.react-router', 'types')];
 
 /**
@@ -55,8 +55,8 @@ async function generate() {
 }
 
 /**
- * Compiles the texts over the last output and deletes the files of texts that are gone. The compiler would otherwise
- * delete the whole folder first, which some file systems refuse ("directory not empty").
+ * Compiles the texts into the existing folder, and deletes files whose texts no longer exist. By default the compiler
+ * deletes the whole folder first, which some file systems refuse ("directory not empty").
  */
 async function compileTexts() {
   const { compile } = await import('@inlang/paraglide-js');

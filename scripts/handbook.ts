@@ -8,7 +8,7 @@ const TOPIC = /\/docs\/handbook\/(en|ml)\/[\w-]+\.md$/;
 const PICTURE = /^!\[(.+)\]\((\S+)\)$/m;
 const LINK = /\]\(([\w-]+)\.md\)/g;
 
-/** Rewrites links between topic files to the paths of their pages in the office. */
+/** Rewrites links between topic files to links between the help pages of the office. */
 function leadToPages(markdown: string, language: string): string {
   const contents = `${language === 'ml' ? '/ml' : ''}/admin/help`;
   return markdown.replace(LINK, (_link, topic: string) =>

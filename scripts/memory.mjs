@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 const MB = 1024 * 1024;
 /** Size of each half of V8's young generation. A larger half keeps more garbage, a smaller half fills too often. */
 const SEMI_SPACE_MB = 2;
-/** Growth of the heap beyond live data before a collection, in percent. */
+/** V8 collects garbage when the heap has grown by this percentage of the live data. */
 const GROWING_PERCENT = 20;
 
 /** Returns the memory of the machine, or the limit of this process's control group if it is less, in megabytes. */
@@ -11,7 +11,6 @@ export function machineMemory() {
   return Math.min(totalmem(), process.constrainedMemory?.() || Infinity) / MB;
 }
 
-/** Returns the megabytes that the site may use: MEMORY_MB, or all memory of the machine if it is not set. */
 function maxMemory(env) {
   const set = Number(env.MEMORY_MB);
   // Ignores an invalid MEMORY_MB, which the server reports (server/platform/config).

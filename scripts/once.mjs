@@ -16,7 +16,7 @@ const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
  * @param {object} job
  * @param {string} job.stamp file with the fingerprint of the last work
  * @param {string} job.fingerprint of the current inputs
- * @param {() => string} [job.made] hash of the output, if other programs write it too; a change repeats the work
+ * @param {() => string} [job.made] returns a hash of the output; needed if other programs also write the output
  * @param {string} job.lock directory that exists while a process works
  * @param {() => Promise<void>} job.work rejects if it fails
  * @param {() => void} [job.onWait] called once if another process is working
@@ -51,7 +51,8 @@ async function acquire(lock, onWait) {
   for (let tries = 0; !make(lock); tries += 1) {
     if (tries === 0) onWait?.();
     const current = modifiedAt(lock);
-    // A lock is stale if its modification time stays the same. The owner's clock may differ from this machine's clock.
+    // A lock is stale if its modification time stays the same for `STALE_MS`. The time itself is not compared with this
+    // machine's clock, because the owner of the lock may have another clock.
     if (current !== heartbeat) {
       heartbeat = current;
       changedAt = performance.now();

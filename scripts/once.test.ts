@@ -73,7 +73,7 @@ test('failed work releases the lock and is repeated next time', async () => {
   expect(readFileSync(join(folder, 'stamp'), 'utf8')).toBe('b');
 });
 
-test('a read-only folder is accepted if it is up to date, and reported if it is not', () => {
+test('a read-only folder is accepted if the work in it is up to date, and reported otherwise', () => {
   // Root can write anywhere, so the program drops its privileges. For other users the folder is read-only.
   const program = `
     if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }

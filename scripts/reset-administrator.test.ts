@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const reset = (...words: readonly string[]) =>
   runScript(app, 'reset-administrator.ts', { words, settings: { PUBLIC_URL: 'https://cmj.example' } });
 
-it('prints a link with which an administrator can choose a new password', async () => {
+it('npm run reset-administrator prints a link with which an administrator can choose a new password', async () => {
   const { stdout, stderr } = await reset(` ${administrator.email.toUpperCase()}`);
   expect(stderr).toBe('');
   const [, link, ...more] = stdout.trimEnd().split('\n');
@@ -43,7 +43,7 @@ it('prints a link with which an administrator can choose a new password', async 
   });
 });
 
-it('creates no link for a member, an invited person, an unknown address or no address', async () => {
+it('npm run reset-administrator creates no link for members, invited persons or unknown addresses', async () => {
   const member = await createUser(app.api, app.platform);
   const { accessToken } = await signIn(app.api, 'admin', administrator);
   const invited = { name: 'Sample Invited', email: 'invited@sample.example' };

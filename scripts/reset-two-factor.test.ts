@@ -13,7 +13,7 @@ afterEach(() => app.close());
 
 const reset = async (...words: readonly string[]) => (await runScript(app, 'reset-two-factor.ts', { words })).stdout;
 
-it('switches off two-factor sign-in for an administrator who lost phone and recovery codes', async () => {
+it('npm run reset-two-factor turns off two-factor sign-in of an administrator', async () => {
   const here = await signIn(app.api, 'admin', administrator);
   expect(await reset(administrator.email)).toBe('This administrator does not use two-factor sign-in.\n');
   await setUpTwoFactor(app, here);
@@ -30,7 +30,7 @@ it('switches off two-factor sign-in for an administrator who lost phone and reco
   });
 });
 
-it('does nothing for an unknown address or no address', async () => {
+it('npm run reset-two-factor does nothing for an unknown address or no address', async () => {
   await expect(reset('nobody@sample.example')).rejects.toThrow(/\nThere is no administrator with this email\.\n$/);
   await expect(reset()).rejects.toThrow('The email of the administrator is missing or invalid');
 });

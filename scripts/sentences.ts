@@ -16,7 +16,8 @@ function readWritten(): string | undefined {
 
 /**
  * Writes the English messages of the contract to the file that the text compiler reads
- * (web/shared/languages/project.inlang). The key of each is `said_` followed by its code. Skips unchanged content.
+ * (web/shared/languages/project.inlang). The key of each message is `said_` followed by its code. Does not write the
+ * file if it would stay the same.
  */
 export function writeServerMessages(): void {
   const named = Object.entries(messages).map(([code, sentence]) => [`said_${code}`, sentence]);

@@ -1,6 +1,9 @@
 import { ensureBundle } from './build.mjs';
 
-/** Checks the settings before the build, which takes a while. The server checks them again. */
+/**
+ * Checks the settings before the build, so that an error is reported without waiting for it. The server checks them
+ * again.
+ */
 async function checkSettings() {
   const { readConfig } = await import('../server/platform/config/config.ts');
   readConfig(process.env);

@@ -4,7 +4,6 @@ import type { BackupProgress, BackupSummary, BackupWork } from '#server/platform
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 
-/** Seconds between two progress lines of the same step. */
 const PROGRESS_INTERVAL_S = 2;
 
 /** Returns the value of the only option, `--to` or `--from`. @throws StartProblem with the usage for other arguments */

@@ -90,7 +90,7 @@ test.for([
   expect({ state, detail }).toEqual({ state: 'red', detail: `${file}: ${problem}` });
 });
 
-test('a sheet that no list imports or that is in the wrong layer is refused, and so is a list with rules', () => {
+test('a sheet is refused if it is not imported, is in the wrong layer, or has both imports and rules', () => {
   const lists = {
     'web/app/sheets.css': `@import '../shared/styles/base.css' layer(base);
 @import '../shared/ui/badge.css' layer(features);

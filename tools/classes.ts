@@ -5,10 +5,9 @@ import { checkOutcome, type Outcome } from './run/stages.ts';
 import { sheetProblems, readSheet } from './sheets.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** The CSS classes that a module uses. */
 interface ClassUses {
   readonly names: ReadonlySet<string>;
-  /** Classes in selectors, such as those in calls of `querySelector`. */
+  /** Classes in selectors, such as in calls of `querySelector`. */
   readonly selected: ReadonlySet<string>;
   /** Beginnings of class names that are completed at run time, such as `badge--`. The check refuses them. */
   readonly composed: readonly string[];
@@ -39,9 +38,9 @@ function placeOfArguments({ callee }: ESTree.CallExpression): Place {
 }
 
 /**
- * Returns the classes that a module uses: in attributes and properties named `class` or ending in `className`, in calls
- * of `classNames` and `classList`, in selectors, and in any string with the form of an element or a modifier. Throws if
- * the module cannot be parsed.
+ * Returns the classes that a module uses. Finds classes in attributes and properties named `class` or ending in
+ * `className`, in calls of `classNames` and `classList`, and in selectors. Also finds any string with the form of an
+ * element or a modifier. Throws if the module cannot be parsed.
  */
 function classUses(file: string, text: string): ClassUses {
   const names = new Set<string>();
@@ -94,8 +93,8 @@ const FROM_ELSEWHERE: ReadonlyMap<string, string> = new Map([['markedContent', '
 const AT_LEAST = 400;
 
 /**
- * Checks the repository at `root`: every class that a page or a test uses is in a style sheet, every class in a sheet
- * is used by a page, and a list imports every sheet in the right layer.
+ * Checks the repository at `root`. Every class that a page or a test uses must be in a style sheet. Every class in a
+ * sheet must be used by a page. Every sheet must be imported in the right layer.
  */
 export function checkClasses(root: string, atLeast = AT_LEAST): Outcome {
   const files = sourceFiles(root);

@@ -17,7 +17,7 @@ const good = {
 `,
 };
 
-test('decision records pass if they agree with each other and with the index on what was superseded', () => {
+test('decision records pass the check if they and the index agree on which records are superseded', () => {
   expect(checkDecisions(makeRepository(good))).toEqual({ state: 'ok', note: '3 records', detail: '' });
 });
 

@@ -51,7 +51,6 @@ export function checkDecisions(root: string): Outcome {
   return checkOutcome(problems, `${records.length} records`);
 }
 
-/** Returns the line of a record in the index. */
 function lineOf({ file, number, title, status }: DecisionRecord): string {
   return `- [${number}. ${title}](${file}): ${status}`;
 }

@@ -63,8 +63,8 @@ function sameInBoth(name: string, en: Topic, ml: Topic): string[] {
 }
 
 /**
- * Checks that the handbook has the same structure in both languages, that its bold words are texts of the interface,
- * and that the contents link to every topic. Also checks the total size of its pictures, and that a topic shows each.
+ * Checks the handbook. Both languages must have the same structure, bold words must be texts of the interface, and the
+ * contents must link to every topic. Every picture must be shown by a topic. The total size of the pictures is limited.
  */
 export function checkHandbook(root: string): Outcome {
   const files = sourceFiles(root).filter((file) => file.startsWith(`${FOLDER}/`));

@@ -28,7 +28,6 @@ type Entry = z.output<typeof entry>;
 /** Packages by path below the root, such as `node_modules/NAME`. The project itself has the empty path. */
 export type Packages = ReadonlyMap<string, Entry>;
 
-/** Returns the packages of the lock file at `root`. */
 export function readPackages(root: string): Packages {
   return lockFile.parse(readJson(join(root, 'package-lock.json'))).packages;
 }
@@ -50,8 +49,8 @@ function sourceProblems(path: string, { resolved, integrity }: Entry): string[] 
 }
 
 /**
- * Returns a problem for each dependency that the lock file lacks, including those for other platforms. Only the project
- * itself has dev dependencies in a lock file.
+ * Returns a problem for each dependency that the lock file lacks, including dependencies for other platforms. In a lock
+ * file, only the project itself has dev dependencies.
  */
 function missing(path: string, item: Entry, packages: Packages): string[] {
   const peers = [...item.peerDependencies.keys()].filter((name) => !item.peerDependenciesMeta.get(name)?.optional);

@@ -7,7 +7,6 @@ import { type Packages, readPackages, resolvePackage } from './lock.ts';
 import { checkOutcome, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** Path of the public file, below the root. */
 const NOTICES = 'web/app/public/third-party-notices.txt';
 /** Build tools that copy parts of their own code into their output. */
 const EMBEDDING_TOOLS = ['@inlang/paraglide-js', 'rolldown', 'vite'];
@@ -21,7 +20,6 @@ This site hands out, or runs on, the work of others. Here is whose, and under wh
 Maps are shown only where somebody asks for one. They come from OpenStreetMap (https://www.openstreetmap.org/copyright):
 data by its contributors, under the Open Database License.`;
 
-/** Packages with the same license text. */
 interface Notice {
   readonly names: string[];
   readonly text: string;
@@ -36,7 +34,6 @@ export function checkNotices(root: string): Outcome {
   return checkOutcome(problems, `${shippedPackages(packages).length} packages`);
 }
 
-/** Writes the notices of the packages that are installed at `root`. */
 export function writeNotices(root: string): void {
   writeFileSync(join(root, NOTICES), noticesOf(root, readPackages(root)));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkProse } from './prose.ts';
 import { makeRepository } from './testing/repository.ts';
 
-test('plain comments, documents and texts pass, and so does code', () => {
+test('plain comments, documents and texts pass the check, and so does code', () => {
   const root = makeRepository({
     'server/a.ts': "/** Returns the rows. */\nconst whoever = 'anew'; // The caller holds the lock.\n",
     'web/a.css': '/* Leaves room for the button. */\n.anew {\n}\n',

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A style sheet that contains either rules or a list of imports. */
+/** A style sheet. It contains either rules or a list of imports. */
 interface Sheet {
   readonly file: string;
-  /** Classes in its selectors. */
   readonly classes: ReadonlySet<string>;
   /** Imported sheets, relative to the root, with their layer. */
   readonly imports: readonly { readonly file: string; readonly layer: string | undefined }[];
@@ -33,9 +32,10 @@ function classesIn(text: string): ReadonlySet<string> {
 }
 
 /**
- * Returns a problem for each sheet that no list imports or that is in the wrong layer
+ * Returns a problem for each sheet that no other sheet imports or that is in the wrong layer
  * (docs/decisions/0001-style-sheets.md). The layers are `ui` for web/shared, `media` for print sheets of areas, and
- * `features` for their other sheets. web/shared/styles may use any layer. Lists must not contain rules.
+ * `features` for other sheets of areas. web/shared/styles may use any layer. A sheet with imports must not contain
+ * rules.
  */
 export function sheetProblems(sheets: readonly Sheet[]): string[] {
   const lists = sheets.filter(({ imports }) => imports.length > 0);

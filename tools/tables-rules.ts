@@ -91,7 +91,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   backup_watch: { owner: 'features/backups' },
 };
 
-/** Files that may use a computed table or a table without a rule, each with what it does. */
+/** Files that may use a computed table or a table without a rule, each with the reason. */
 export const GENERIC_TABLE_FILES: ReadonlyMap<string, string> = new Map([
   ['server/records/office-record-store.ts', 'writes the table that a kind of record declares as its own'],
   ['server/records/bin/bin-store.ts', 'moves rows of any kind of record to the bin and back'],

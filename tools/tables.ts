@@ -24,7 +24,6 @@ const AMBIGUOUS = /^(?:from|using)$/;
 const RAW = /\bsql(?:<[^`]*>)?`([^`]*)`/g;
 const RAW_CALLS = /\b(insert into|update|delete from|truncate|merge into|from|join)\s+"?(\w+)/gi;
 
-/** Returns the tables in calls of the query builder. */
 function usesInCalls(file: string, code: string, isTable: (name: string) => boolean): Use[] {
   return [...code.matchAll(CALLS)].flatMap(([, method = '', table, variable]) => {
     if (AMBIGUOUS.test(method) && (table === undefined || !isTable(table))) return [];
@@ -70,8 +69,8 @@ const covers = (exception: { readonly folder: string; readonly act: Act }, { fil
   isIn(file, exception.folder) && (exception.act === act || exception.act === 'writes');
 
 /**
- * Checks in the repository at `root` that only the owning folder of `server/` writes and reads each table in SQL,
- * except for the exceptions in `rules`. Also reports exceptions that are no longer needed.
+ * Checks the SQL in the repository at `root`: only the folder of `server/` that owns a table may write and read it,
+ * with the exceptions in `rules`. Also reports exceptions that are no longer needed.
  */
 export function checkTables(root: string, rules: Readonly<Record<string, TableRule>>): Outcome {
   const tables = new Map(Object.entries(rules));

@@ -7,7 +7,6 @@ export interface TestOptions {
   readonly root: string;
   /** Parts of file names; if empty, all tests run. */
   readonly filters: readonly string[];
-  /** Whether to run slow tests too. */
   readonly isWhole: boolean;
   /** Whether tests may be skipped because the machine lacks a program. */
   readonly mayLeaveOut: boolean;
@@ -19,7 +18,6 @@ export interface TestStages {
   readonly close: () => Promise<void>;
 }
 
-/** Returns the stages that run the tests, in order. */
 export function testStages(options: TestOptions): TestStages {
   let machine: Machine | undefined;
   const prepare: Stage = {
@@ -47,7 +45,7 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
   return [
     buildStage,
     {
-      // One run for both engines, because one core is idle at the end of each run.
+      // Both engines are tested in one run, not two, because a core is idle at the end of each run.
       title: 'Tests on SQLite and PostgreSQL',
       run: async (signal) => {
         const { postgres } = machine();
@@ -101,7 +99,6 @@ const buildStage: Stage = {
   },
 };
 
-/** Returns the outcome of a stage whose program is missing. */
 function leftOut(part: { readonly missing: string }, { mayLeaveOut }: TestOptions): Outcome {
   const [note = '', ...detail] = part.missing.split('\n');
   return { state: mayLeaveOut ? 'left out' : 'red', note, detail: detail.join('\n') };

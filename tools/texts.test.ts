@@ -6,7 +6,7 @@ import { checkForbiddenTexts } from './texts.ts';
 const path = (...parts: readonly string[]): string => ['', ...parts, ''].join('/');
 const chosen = (how: string): string => `test.${how}('one', () => {});\n`;
 
-test('addresses, relative paths and ordinary tests pass', () => {
+test('texts with addresses, relative paths and ordinary tests pass the check', () => {
   const root = makeRepository({
     'docs/paths.md': 'See web/work/notes and https://example.org/root/ and ./tmp/x\n',
     'docs/links.md':

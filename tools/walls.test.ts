@@ -49,7 +49,7 @@ const house: Readonly<Record<string, string>> = {
   'tools/check.ts': `import '#server/app.ts';\n`,
 };
 
-/** A violation of each rule: a file, its content, and the import that must be reported. */
+/** For each rule, an example that violates it: a file, its content, and the import that must be reported. */
 const breaches: Readonly<Record<string, readonly [file: string, content: string, report: string]>> = {
   'contract-is-alone': ['contract/disk.ts', `import 'node:fs';`, 'contract/disk.ts → fs'],
   'web-without-server': [

@@ -12,7 +12,7 @@ import type { Setup } from './setup.ts';
 import { checkStorage } from './storage.ts';
 import { withTrialFolder } from './trial-folder.ts';
 
-/** A finding about a part of the setup. */
+/** A finding, with the name of the checked part of the setup. */
 export interface Row extends Finding {
   readonly about: string;
 }
@@ -27,7 +27,7 @@ function whyNot(error: unknown): string {
   throw error;
 }
 
-/** Checks the parts one after the other, so that they do not interfere. */
+/** Checks the parts of the setup one after the other, so that the checks do not interfere. */
 async function checkParts(setup: Setup, to: string | undefined): Promise<readonly Row[]> {
   const parts: readonly (readonly [string, () => Promise<readonly Finding[]>])[] = [
     ['Settings', () => checkSettings(setup)],

@@ -11,7 +11,6 @@ const OLDEST_POSTGRES = 15;
 const SLIGHTLY_WRONG = 2_000;
 const WRONG = 60_000;
 
-/** Compares the schema of the database with the one of this program. */
 function aboutSchema({ name, applied, newest }: ProbedDatabase): Finding {
   const [mine, theirs] = [migrationNumber(newest), migrationNumber(applied ?? '')];
   if (applied === undefined) return ok(`${name}, empty. The first start creates schema ${mine}.`);
@@ -61,7 +60,7 @@ export async function checkDatabase({ probed, config, problems }: Setup): Promis
   if (!probed) return [fault(problems.database ?? 'The database was not checked.')];
   const { refused, server, applied, newest } = probed;
   const { database } = config;
-  // Besides its pool, the site opens one connection that checks whether the database responds.
+  // The site opens one connection besides its pool, to check whether the database responds.
   const needed = database.engine === 'postgres' ? database.connections + 1 : 0;
   const isStartable = applied === undefined || applied === newest;
   return [

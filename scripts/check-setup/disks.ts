@@ -65,7 +65,8 @@ async function lookInto(directory: string, { config, probed }: Setup): Promise<r
   await tryFolder(directory);
   const isKnown = probed !== undefined && probed.applied === probed.newest;
   const all = await listBackups(directory);
-  // Counts all backups if the site's identity is unknown, as before the first start or with another schema.
+  // The identity of the site tells which backups belong to it. It is unknown before the first start or with another
+  // schema. All backups count in that case.
   const own = isKnown ? await listOwnBackups(directory, probed.database).catch(() => all) : all;
   const space = await diskSpaceAt(directory);
   return [

@@ -24,7 +24,6 @@ export async function runCheck(work: () => Promise<readonly Finding[]>): Promise
   }
 }
 
-/** Formats bytes as MB, or as GB above 10,000 MB. */
 export function formatBytes(bytes: number): string {
   return bytes < 10_000 * 1024 * 1024
     ? `${Math.floor(bytes / 1024 / 1024)} MB`

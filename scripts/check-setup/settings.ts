@@ -62,7 +62,7 @@ async function versionAt(port: number, host: string): Promise<string | undefined
   }
 }
 
-/** Checks that the port is free, or that the site is already running there. */
+/** Checks that the port of this site is free, or that this site already runs there. */
 export async function checkAddress({ config, isTrial }: Setup): Promise<readonly Finding[]> {
   const { host, port, publicUrl } = config;
   const where = `PORT ${port} on HOST ${host}`;

@@ -1,11 +1,10 @@
 import type { Config } from '#server/platform/config/config.ts';
 import type { ProbedDatabase } from '#server/platform/database/probe.ts';
 
-/** The setup to check. */
 export interface Setup {
   readonly env: NodeJS.ProcessEnv;
   readonly config: Config;
-  /** Whether `PUBLIC_URL` is unset, as for a trial on this machine. */
+  /** Whether `PUBLIC_URL` is unset, which means that the site is only tried out on this machine. */
   readonly isTrial: boolean;
   /** A temporary folder in `DATA_DIR`; undefined if it could not be created. */
   readonly trial: string | undefined;

@@ -32,7 +32,9 @@ async function tryStoring(storage: Storage): Promise<string | undefined> {
   }
 }
 
-/** Reports files in the storage if the database is empty or has no administrator. The site does not start then. */
+/**
+ * Reports files in the storage if the database is empty or has no administrator. The site does not start in that case.
+ */
 async function checkStrayFiles(storage: Storage, { probed }: Setup): Promise<readonly Finding[]> {
   // A database with another schema is not empty, and may lack the queried columns.
   if (!probed || (probed.applied !== undefined && probed.applied !== probed.newest)) return [];

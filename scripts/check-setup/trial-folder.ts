@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inDataDirectory } from '#server/platform/start-problem.ts';
 
-/** Removes empty folders that were created for the trial, from `folder` up to `first`. */
+/** Removes the empty folders that were created for the trial: `folder` and its parents up to `first`. */
 async function removeMade(folder: string, first: string): Promise<void> {
   try {
     await rmdir(folder);
@@ -13,8 +13,8 @@ async function removeMade(folder: string, first: string): Promise<void> {
 }
 
 /**
- * Calls `work` with a temporary folder in the data directory, on the same disk and with the same permissions. Deletes it
- * afterwards, and the data directory too if it did not exist before.
+ * Calls `work` with a temporary folder in the data directory, so that it is on the same disk and has the same
+ * permissions. Deletes the folder afterwards, and the data directory too if it did not exist before.
  * @throws StartProblem if the folder cannot be created
  */
 export async function withTrialFolder<T>(dataDirectory: string, work: (trial: string) => Promise<T>): Promise<T> {

@@ -23,7 +23,7 @@ interface Conflict {
   readonly changes: readonly FieldChange[];
 }
 
-/** The reason for a refusal, for the log only. */
+/** Why a request was refused. Only for the log. */
 export interface Denial {
   /** The rule that refused the request. Contains no personal data. */
   readonly rule: string;
@@ -36,7 +36,7 @@ interface AppErrorDetails {
   readonly retryAfterSeconds?: number;
   /** The server's time in epoch milliseconds, for a client whose signature was refused because of its wrong clock. */
   readonly now?: number;
-  /** The id of the record added earlier with the same idempotency key. */
+  /** The id of the record that an earlier request with the same idempotency key added. */
   readonly id?: number;
   readonly conflict?: Conflict;
   readonly denial?: Denial;
@@ -70,7 +70,6 @@ export class AppError extends Error {
   }
 }
 
-/** Creates an error for one field of a form. */
 export function fieldAppError(kind: AppErrorKind, field: string, code: MessageCode): AppError {
   return new AppError(kind, code, { fields: { [field]: code } });
 }

@@ -17,13 +17,13 @@ import type { Tasks } from './tasks/tasks.ts';
  * and `/readyz` returns those that concern the operator.
  */
 interface Health {
-  /** Records that a problem exists or is solved. */
+  /** Records whether a problem exists or is solved. */
   readonly note: (problem: SiteProblem, isSo: boolean) => void;
   /** Returns the current problems, in the order in which they were found. */
   readonly problems: () => readonly SiteProblem[];
 }
 
-/** Creates the record of problems. Each change is logged once. */
+/** Creates a `Health` without problems. Each change is logged once. */
 export function createHealth(log: Log): Health {
   const found = new Set<SiteProblem>();
   return {
@@ -38,7 +38,7 @@ export function createHealth(log: Log): Health {
   };
 }
 
-/** The services that features use. Passed explicitly, so that tests can replace them. */
+/** The services that features use. They are passed as a parameter, so that tests can replace them. */
 export interface Platform {
   readonly config: Config;
   /**

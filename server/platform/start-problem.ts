@@ -1,6 +1,6 @@
 import type { SiteProblem } from '#contract/overview.ts';
 
-/** Why writing fails: the medium is read-only, or the disk is full. */
+/** Why writing fails: the disk is read-only or full. */
 export type WriteProblem = Extract<SiteProblem, 'read-only' | 'disk'>;
 
 /** Maps error codes of the file system, SQLite and PostgreSQL to the write problem. */

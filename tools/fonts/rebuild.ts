@@ -10,7 +10,9 @@ import { join } from 'node:path';
 
 const VERSION = '5.3.0';
 const target = join(import.meta.dirname, '../../web/shared/styles/fonts');
-/** The file with the Malayalam words that English pages contain. The small Malayalam font supports only these. */
+/**
+ * The file with the Malayalam words that English pages contain. The small Malayalam font can render only these words.
+ */
 const words = join(target, 'words.txt');
 const work = mkdtempSync(join(tmpdir(), 'fonts-'));
 
@@ -19,12 +21,18 @@ const DISPLAY = 'U+0020-007E,U+00A0,U+00B7,U+00C9,U+00E9,U+2013,U+2014,U+2018-20
 const DISPLAY_ITALIC = 'U+0020-007E,U+2013,U+2014,U+2018-201D';
 /** Latin characters of names on share cards (`IN_OWN_FONTS` in share-card.ts). System fonts draw other letters. */
 const NAMES = 'U+0020-007E,U+00A0-00FF,U+2010-2014,U+2018-201D,U+2026';
-/** Digits, punctuation and the letters of the logo. Most Malayalam pages need no others. See fonts.ts too. */
+/**
+ * Digits, punctuation and the letters of the logo. Most Malayalam pages use no other characters of the display font.
+ * web/app/script/fonts.ts has these ranges, too.
+ */
 const FIGURES = 'U+0020-0021,U+0028-0029,U+002C-003A,U+003F,U+0043,U+004A,U+004D,U+2013,U+2018-2019';
 const TEXT = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+2014,U+2018-201D,U+2022,U+2026,U+20B9,U+2190-2193';
 /** All of Malayalam, in one file: a conjunct whose letters are in two files would break. */
 const MALAYALAM = 'U+0020,U+0D00-0D7F,U+200C,U+200D,U+25CC';
-/** Every browser uses the rules of the newer OpenType script. The font also has those of the older one, `mlym`. */
+/**
+ * Keeps the rules of the newer OpenType script, `mlm2`, which every browser uses. Drops those of the older script,
+ * `mlym`.
+ */
 const MALAYALAM_RULES = ['--layout-features=*', '--layout-scripts=mlm2'];
 /** Units per em. A coarser grid compresses better: at 62 px per em, a unit is an eighth of a pixel. */
 const MALAYALAM_GRID = '512';

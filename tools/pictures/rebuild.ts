@@ -37,7 +37,6 @@ await sharp(scene, { density: 240 })
   .jpeg({ quality: 84, mozjpeg: true })
   .toFile(join(made, 'share.jpg'));
 
-/** Returns the content of a `<symbol>` of an SVG sheet. */
 function drawingOf(sheet: string, id: string): string {
   const [, shapes] = new RegExp(`<symbol id="${id}"[^>]*>([^]*?)</symbol>`).exec(sheet) ?? [];
   if (shapes === undefined) throw new Error(`The sheet has no symbol ${id}`);

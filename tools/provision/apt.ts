@@ -41,6 +41,6 @@ function preventDefaultCluster(): void {
   try {
     writeFileSync(`${CLUSTER_SETTINGS}/createcluster.conf`, 'create_main_cluster = false\n', { flag: 'wx' });
   } catch {
-    // Keep existing settings of the machine.
+    // The machine already has such settings, which are kept.
   }
 }

@@ -35,7 +35,6 @@ export function findFirefox(): string | undefined {
   return findProgram([FIREFOX, 'firefox']);
 }
 
-/** Debian's package with pdftotext and pdfinfo. */
 const PDF_READERS = 'poppler-utils';
 
 /** Paths of programs: pdftotext prints the text of a PDF, pdfinfo its title, page count and page size. */
@@ -44,7 +43,6 @@ export interface PdfReaders {
   readonly pdfinfo: string;
 }
 
-/** Returns the programs for checking printed PDFs, or undefined if one is missing. */
 export function findPdfReaders(): PdfReaders | undefined {
   const [pdftotext, pdfinfo] = [findProgram(['pdftotext']), findProgram(['pdfinfo'])];
   return pdftotext === undefined || pdfinfo === undefined ? undefined : { pdftotext, pdfinfo };
@@ -57,7 +55,6 @@ export function findAge(): string | undefined {
   return findProgram([AGE]);
 }
 
-/** Paths of the two kinds of Chromium. */
 export interface Browsers {
   /** Chromium with all features, for tests that headless Chromium cannot run. */
   readonly full: string;
@@ -69,7 +66,6 @@ const MEMORY = '/dev/shm';
 /** Bytes, far more than a test run needs. */
 const ENOUGH_MEMORY = 4 * 1024 ** 3;
 
-/** The programs and the folder that the tests need. */
 export interface Machine {
   /** Folder for temporary files, in memory if there is enough. */
   readonly folder: string;
@@ -100,8 +96,8 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
     ...(findPostgres() === undefined ? ['postgresql'] : []),
   ];
   const problem = install && lacking.length > 0 ? await installAll(lacking, signal) : '';
-  // Each of these packages is optional, so each is installed separately. Without headless Chromium the tests use
-  // Chromium. Without another package its tests are skipped.
+  // Each of these optional packages is installed separately, so that one failure does not affect the others. Without
+  // headless Chromium the tests use Chromium. Tests that need another missing package are skipped.
   if (install && findHeadlessChromium() === undefined && process.env['BROWSER_PATH'] === undefined)
     await installAll([HEADLESS], signal);
   if (install && findFirefox() === undefined) await installAll([FIREFOX], signal);

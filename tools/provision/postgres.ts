@@ -84,7 +84,7 @@ export async function startPostgres(binaries: string, within: string): Promise<C
 }
 
 async function initialise(initdb: string, data: string, passwordFile: string, user: User | undefined): Promise<void> {
-  // md5, because tests connect thousands of times and SCRAM is slow on purpose. The password is temporary.
+  // md5, because tests connect thousands of times and each sign-in with SCRAM takes long. The password is temporary.
   const auth = ['--username=postgres', '--auth=md5', `--pwfile=${passwordFile}`];
   const args = [`--pgdata=${data}`, '--no-sync', '--encoding=UTF8', '--locale=C', ...auth];
   const child = launch(initdb, args, user);

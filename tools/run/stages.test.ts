@@ -47,7 +47,7 @@ test('a stage that throws is red with the error message', async () => {
   ]);
 });
 
-test('after a stop no further group starts', async () => {
+test('after the run is stopped, no further group starts', async () => {
   const stop = new AbortController();
   const stopping: Stage = {
     title: 'Tests',

@@ -7,7 +7,6 @@ export interface Outcome {
   /** A few words: the number of checked items, or the reason for skipping. */
   readonly note: string;
   readonly detail?: string;
-  /** Number of passed tests, if the stage runs tests. */
   readonly passed?: number;
   readonly failed?: number;
 }

@@ -21,9 +21,7 @@ export interface VitestOptions {
   readonly projects: readonly string[];
   /** Parts of file names; empty runs every test of the projects. */
   readonly filters?: readonly string[];
-  /** Folder for temporary files of the tests. */
   readonly folder: string;
-  /** Added to the environment. */
   readonly env?: NodeJS.ProcessEnv;
 }
 

@@ -27,7 +27,7 @@ export type Ask<C extends Calls> = <K extends keyof C & string>(
   ...args: Parameters<C[K]>
 ) => Promise<Awaited<ReturnType<C[K]>>>;
 
-/** The process exited or was killed during its work. */
+/** Thrown if the child process exited or was killed during its work. */
 export class ChildEnded extends Error {
   override readonly name = 'ChildEnded';
   /** The signal or exit code, for the log. */
@@ -110,7 +110,7 @@ export function createChildProcesses<C extends Calls>(
   }
 
   function take(): ChildProcess {
-    // Reuse the most recently used process, so that the others become idle and end.
+    // Use the process that became idle last, so that the others stay idle until they are killed.
     const child = [...idle.keys()].at(-1) ?? start();
     forget(child);
     keepAlive(child, true);
@@ -121,7 +121,7 @@ export function createChildProcesses<C extends Calls>(
     if (!child.connected) return;
     keepAlive(child, false);
     const end = () => {
-      // The process leaves the idle list before it is killed, so that no caller gets a dying process.
+      // Remove the process from the idle list before it is killed, so that no caller gets a dying process.
       forget(child);
       child.kill('SIGKILL');
     };

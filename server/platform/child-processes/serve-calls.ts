@@ -30,7 +30,8 @@ export function serveCalls(calls: Calls): void {
   });
   process.once('disconnect', () => {
     flushCompileCache();
-    // `process.exit` runs the exit handlers of native libraries, which can wait forever for their own threads.
+    // SIGKILL, because `process.exit` runs the exit handlers of native libraries, which can wait forever for their own
+    // threads.
     process.kill(process.pid, 'SIGKILL');
   });
 }

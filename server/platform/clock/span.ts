@@ -1,6 +1,4 @@
-/**
- * A time range, excluding `after` and including `until`. Rows dated in the future by a wrong clock are outside of it.
- */
+/** A time range, excluding `after` and including `until`. It excludes rows that a wrong clock dated to the future. */
 export interface TimeRange {
   readonly after: number;
   readonly until: number;

@@ -12,7 +12,6 @@ export interface EncryptionContext {
   readonly purpose: string;
   /** Identifies the record that contains the text. */
   readonly owner: string;
-  /** The server's secret. */
   readonly secret: string;
 }
 

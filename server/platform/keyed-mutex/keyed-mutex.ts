@@ -15,7 +15,7 @@ interface Queue {
   length: number;
 }
 
-/** The number of callers that may wait for one key, and the error for further callers. */
+/** The number of callers that may wait for one key, and the error for a caller above this number. */
 interface QueueLimit {
   readonly maxWaiting: number;
   readonly full: () => AppError;

@@ -4,8 +4,8 @@ import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
 export interface CountedSpan extends TimeRange {
   /**
-   * Open attempts count only if they started after this time in epoch milliseconds. If undefined, no open attempt
-   * counts.
+   * Open attempts, whose outcome is not known yet, count only if they started after this time in epoch milliseconds. If
+   * undefined, no open attempt counts.
    */
   readonly pendingAfter?: number;
 }
@@ -51,7 +51,6 @@ export async function newestDistinctAttempts(
   return rows.map(({ newest }) => newest);
 }
 
-/** Returns whether a bucket has an attempt with this `about`. */
 export async function hasAttemptAbout(db: Db, bucket: string, span: CountedSpan, about: string): Promise<boolean> {
   const row = await inBucket(db, bucket, span).select('at').where('about', '=', about).limit(1).executeTakeFirst();
   return row !== undefined;
@@ -84,8 +83,8 @@ export async function recordAttempt(db: Db, { bucket, at, about, pending }: Atte
 }
 
 /**
- * Turns an open attempt into a counted one. Keeps its time, because a concurrent count could miss an attempt whose time
- * changes.
+ * Marks an open attempt as wrong, so that it keeps counting. Does not change its time, because a concurrent count could
+ * then miss it.
  */
 export async function keepAttempts(db: Db, pending: string): Promise<void> {
   await db.updateTable('attempts').set({ pending: null }).where('pending', '=', pending).execute();
@@ -96,7 +95,7 @@ export async function deleteAttempts(db: Db, pending: string): Promise<void> {
   await db.deleteFrom('attempts').where('pending', '=', pending).execute();
 }
 
-/** Deletes all attempts and bucket locks whose time is outside the span. */
+/** Deletes all attempts and bucket locks whose time is outside the time range. */
 export async function deleteAttemptsOutside(db: Db, { after, until }: TimeRange): Promise<void> {
   const outside = db
     .selectFrom('attempts')

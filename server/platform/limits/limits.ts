@@ -30,29 +30,24 @@ export interface Limit {
   readonly max: number;
   /** Length of the window in milliseconds, at most one day. Older attempts are deleted. */
   readonly windowMs: number;
-  /** The code of the error message for callers over the limit. */
   readonly code: MessageCode;
   /** If true, attempts with the same `about` value count once. */
   readonly distinct?: true;
 }
 
-/** Options for counting attempts. */
 export interface Counting {
   readonly platform: Platform;
-  /** The caller's transaction, if there is one. */
   readonly db?: Db;
-  /** If true, open attempts count too, as if they were wrong. */
+  /** If true, open attempts, whose outcome is not known yet, count as if they were wrong. */
   readonly withPending?: boolean;
 }
 
-/**
- * How long an open attempt counts. After this time, its process is considered dead and the attempt no longer counts.
- */
+/** How long an open attempt counts. If it is still open after this time, its process is considered dead. */
 const PENDING_MS = MINUTE;
 
 /**
- * Returns the span of attempts that count. It excludes attempts with a future time, which were recorded while the clock
- * was wrong.
+ * Returns the time span in which attempts count. It excludes attempts with a future time, which were recorded while the
+ * clock was wrong.
  */
 function spanOf({ platform: { now }, withPending = false }: Counting, windowMs: number): CountedSpan {
   const until = now();
@@ -80,7 +75,7 @@ export function tooMany({ kind, code }: Pick<Limit, 'kind' | 'code'>, retryAfter
   return new AppError('too-many', code, { retryAfterSeconds, denial: { rule: `rate limit ${kind}` } });
 }
 
-/** How many calls may wait for the same lock. */
+/** Maximum number of calls that wait for the same lock. */
 export const MAX_WAITING = 40;
 
 /**
@@ -137,7 +132,7 @@ export async function countOnce(
   return true;
 }
 
-/** The limits on attempts that count only if they are wrong, such as attempts at a password. */
+/** The limits on attempts of which only the wrong ones count, such as attempts at a password. */
 export interface AttemptLimits {
   /** The limits that a wrong attempt counts towards. All callers list them in the same order, to avoid deadlocks. */
   readonly counts: readonly { readonly limit: Limit; readonly subject: string; readonly about?: string }[];
@@ -164,7 +159,9 @@ export interface Wait {
   readonly waitSeconds: number;
 }
 
-/** While open attempts use up a limit, `beginAttempt` tries to start at most `MAX_ATTEMPTS` times, every `RETRY_MS`. */
+/**
+ * If open attempts use up a limit, `beginAttempt` tries again every `RETRY_MS`, up to `MAX_ATTEMPTS` times in total.
+ */
 const MAX_ATTEMPTS = 100;
 const RETRY_MS = 50;
 
@@ -242,15 +239,15 @@ export async function beginAttempt(platform: Platform, limits: AttemptLimits): P
   };
 }
 
-/** Deletes attempts that no longer count, and those that a wrong clock dated to the future. */
+/** Deletes attempts that are too old to count, and attempts that a wrong clock dated to the future. */
 export async function deleteOldAttempts(platform: Platform): Promise<void> {
   await deleteAttemptsOutside(platform.database, spanOf({ platform }, DAY));
 }
 
 /**
- * Returns the group for which a limit by address counts attempts. A group is an IPv4 address, or the /64 network of one
- * IPv6 customer. Accepts addresses as proxies write them, with a port or as IPv4 in IPv6. All texts that are not an
- * address form one group.
+ * Returns the group for which a limit by address counts attempts: an IPv4 address, or the /64 network of one IPv6
+ * customer. Accepts addresses as proxies write them, with a port or as IPv4 in IPv6. All texts that are not an address
+ * form one group.
  */
 export function addressGroup(written: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(written) ?? [];
@@ -277,7 +274,7 @@ export function createRateLimit(platform: Platform, limit: Limit): (subject: str
     using _ = await mutex.lock(subject);
     await inTransaction(database, async (db) => {
       const retryAfterSeconds = await countWithin(platform, db, limit, subject);
-      // Throwing inside the transaction rolls back the row that locks the bucket, so a refused call writes nothing.
+      // Throwing an error rolls back the row that locks the bucket, so that a refused call writes nothing.
       if (retryAfterSeconds !== undefined) throw tooMany(limit, retryAfterSeconds);
     });
   };

@@ -57,7 +57,7 @@ async function secondsOfDelay(counting: Counting, account: string): Promise<numb
   return over > platform.now() ? secondsUntil(platform, over) : undefined;
 }
 
-/** Returns the limits on strangers. They are the same for an account that does not exist. */
+/** Returns the limits that apply to a stranger. They are the same for an account that does not exist. */
 function limitsOnStrangers({ secret }: Platform, account: string, group: string): AttemptLimits {
   return {
     counts: [
@@ -79,7 +79,7 @@ function limitsOnStrangers({ secret }: Platform, account: string, group: string)
 /** A caller with a separate limit and queue, so that strangers can neither lock out nor slow down this caller. */
 interface Known {
   readonly accountId: number;
-  /** Distinguishes the known callers of an account. It is the mark in the known-browser cookie, or `signed in`. */
+  /** Identifies one of the known callers of an account: the id in the browser's cookie, or `signed in`. */
   readonly client: string;
 }
 
@@ -89,17 +89,17 @@ interface Stranger {
   readonly address: string;
 }
 
-/** The caller to whom a wrong attempt is counted. */
+/** The caller who tries a password. A wrong password counts for `known` or for `stranger`. */
 export interface LoginCaller {
   readonly known?: Known | undefined;
   /**
-   * The attempt counts for this stranger if `known` is undefined or over its limit. If `stranger` is undefined, the
-   * attempt is refused in that case.
+   * The caller as a stranger, for whom the attempt counts if `known` is undefined or over its limit. If `stranger` is
+   * undefined, the attempt is refused in that case.
    */
   readonly stranger?: Stranger;
 }
 
-/** An open attempt at a password, and the kind of caller for whom it counts. */
+/** An open attempt at a password, and whether it counts for a known caller or for a stranger. */
 export interface LoginAttempt extends Attempt {
   readonly caller: CallerKind;
 }
@@ -117,7 +117,7 @@ export interface LoginThrottle {
 
 const tooManyAttempts = (seconds: number) => tooMany({ kind: 'wrong-password', code }, seconds);
 
-/** Creates a throttle. The limits apply across all processes; the queues belong to this throttle. */
+/** Creates a throttle. Its limits apply across all processes; its queues are in this process only. */
 export function createLoginThrottle(platform: Platform): LoginThrottle {
   // All known browsers of an account share one queue, so that an account with many browsers does not get more turns.
   const knownCallers = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
@@ -131,7 +131,7 @@ export function createLoginThrottle(platform: Platform): LoginThrottle {
     limits: AttemptLimits,
     locks: readonly (() => Promise<Disposable>)[],
   ): Promise<LoginAttempt | Wait> {
-    // Callers over the limit do not queue.
+    // Callers over the limit are refused at once, without waiting in the queue.
     const waitSeconds = await limits.secondsToWait({ platform });
     if (waitSeconds !== undefined) return { waitSeconds };
     await using opened = new AsyncDisposableStack();

@@ -20,7 +20,6 @@ const argumentsFor = (statement: string) => [
   `,
 ];
 
-/** Runs the statement in a new process and returns its stdout. */
 async function logged(statement: string): Promise<string> {
   const { stdout } = await run(process.execPath, argumentsFor(statement));
   return stdout;
@@ -82,7 +81,7 @@ describe('the log', () => {
     });
   });
 
-  it('has a line for an uncaught error and does not delay the exit for a stalled reader', async () => {
+  it('records an uncaught error and does not delay the exit for a stalled reader', async () => {
     const failing = `exitOnUncaughtError(log); setInterval(() => {}, 1000); setImmediate(() => { throw new RangeError('leela'); });`;
     const read = startLogging(failing);
     const [line] = await Promise.all([text(read.stdout), once(read.child, 'exit')]);

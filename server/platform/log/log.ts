@@ -4,12 +4,11 @@ import { Socket } from 'node:net';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 
 /**
- * Maximum number of characters buffered for a slow reader. When they are used up, lines are dropped until the buffer is
+ * Maximum number of characters buffered for a slow reader. When the buffer is full, lines are dropped until it is
  * empty.
  */
 const MAX_BUFFERED = 1_000_000;
 
-/** The destination of pino's lines. */
 interface LogDestination {
   readonly write: (line: string) => void;
   /** Calls back when all lines are written or the reader has gone. Does not call back while the reader stalls. */
@@ -20,8 +19,8 @@ const droppedLine = (dropped: number) =>
   `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log.dropped', dropped, msg: 'Log lines were dropped' })}\n`;
 
 /**
- * Makes a terminal non-blocking. Node writes to it synchronously by default, so a stalled one (Ctrl+S, `docker -t`)
- * would block the process.
+ * Makes a terminal non-blocking. Node writes to terminals synchronously by default, so a stalled terminal (Ctrl+S,
+ * `docker -t`) would block the process.
  */
 function unblock(terminal: Socket): void {
   const handle: unknown = Reflect.get(terminal, '_handle');
@@ -46,7 +45,8 @@ function toReader(stream: Socket): LogDestination {
   return {
     write: (line) => {
       if (readerLost) return;
-      // After one dropped line, all are dropped until the reader has caught up. This leaves one gap instead of many.
+      // After one dropped line, further lines are dropped until the reader has caught up. This leaves one gap instead
+      // of many.
       if (dropped > 0 || stream.writableLength + line.length > MAX_BUFFERED) dropped += 1;
       else stream.write(line);
     },
@@ -88,8 +88,8 @@ function openStandardOutput(): LogDestination {
 let opened: LogDestination | undefined;
 
 /**
- * Returns stdout as the process's log destination. Writes never block and never fail. Up to 1 MB is buffered for a slow
- * reader; further lines are dropped and counted. If the reader goes away, only logging stops.
+ * Returns stdout as the process's log destination. Writes never block and never fail. If the reader goes away, only
+ * logging stops.
  */
 function standardOutput(): LogDestination {
   opened ??= openStandardOutput();
@@ -186,7 +186,6 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** Maximum depth of `cause` chains in the log. */
 const MAX_CAUSES = 3;
 
 /** Describes an error without its message, because the messages of database errors can contain personal data. */
@@ -203,8 +202,8 @@ function describeError(error: unknown, causes = MAX_CAUSES): LoggedError {
 }
 
 /**
- * Returns the arguments for a log call that passes an error without its own message. They contain a fixed message,
- * because pino would log the error's message. Returns undefined for other calls.
+ * Returns the arguments for a log call with an error and no other message; undefined for other calls. They contain a
+ * fixed message, because pino would log the message of the error.
  */
 function withoutErrorMessage(given: readonly unknown[]): [unknown, string] | undefined {
   const [first, words] = given;
@@ -235,7 +234,7 @@ export function createLog(level: string): Log {
   return pino(options, standardOutput());
 }
 
-/** Maximum time that a process waits before its exit until its log lines are read. */
+/** Maximum time that a process waits for the reader of its log before it exits. */
 const MAX_FLUSH_MS = 1_000;
 
 /** Waits until all lines are written, at most one second. Call it before `process.exit`, which drops pending lines. */

@@ -16,7 +16,7 @@ const sizes: Readonly<Record<Language, { readonly body: string; readonly small: 
   ml: { body: '19px/1.75', small: '17px/1.75', heading: '700 25px/1.45' },
 };
 
-/** Dark theme colours. Mail programs without class support use the light theme's inline styles. */
+/** Dark theme colours. Mail programs that ignore style sheets show the light theme's inline styles. */
 const style = [
   ':root{color-scheme:light dark}',
   '@media (prefers-color-scheme:dark){',
@@ -208,7 +208,6 @@ function sheetAsText({ words }: Sheet): string {
   ].join('\n\n');
 }
 
-/** Returns the plain text part of an email. */
 function asText(sheets: Sheets): string {
   const feet = new Set(sheets.map(({ foot }) => foot));
   return `${[...sheets.map(sheetAsText), [...feet].join('\n')].join('\n\n\n')}\n`;

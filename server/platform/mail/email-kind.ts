@@ -12,16 +12,13 @@ export interface EmailWords {
   readonly paragraphs: readonly (string | Quote)[];
   /** The link to the next step. */
   readonly button?: { readonly label: string; readonly address: string };
-  /** Details that only some readers need. */
   readonly smallPrint?: string;
 }
 
-/** Returns the title as a heading. */
 export function headingOf({ title }: EmailWords): string {
   return title.replace(/^./u, (first) => first.toUpperCase());
 }
 
-/** The texts in every language of the site. The type requires all of them. */
 export type EmailText = Readonly<Record<Language, EmailWords>>;
 
 /** The name and the page URLs of the sender, for use in the texts. */
@@ -41,8 +38,8 @@ export interface Recipient {
 
 interface Definition<About> {
   /**
-   * Called when the email is due. Returns the recipient and the data for the texts, or undefined if the email is no
-   * longer needed.
+   * Called immediately before the email is sent. Returns the recipient and the data for the texts, or undefined if the
+   * email is no longer needed.
    */
   readonly find: (payload: string) => Promise<(Recipient & { readonly about: About }) | undefined>;
   readonly compose: (about: About, sender: EmailSender) => EmailText;
@@ -52,7 +49,7 @@ interface Definition<About> {
   readonly samples: readonly [About, ...About[]];
 }
 
-/** A kind of email, without the type of its data. */
+/** A kind of email. The type of its data is hidden, so that kinds with different data fit in one list. */
 export interface EmailKind {
   readonly write: (
     payload: string,

@@ -2,13 +2,11 @@ import type { deliveryProblems } from '#contract/emails.ts';
 
 /** A composed email, created by `composeEmail`. */
 export interface Email {
-  /** The email address of the recipient without a display name. */
   readonly to: string;
   /** The display name of the sender, used if the address in the settings has none. */
   readonly senderName: string;
   readonly subject: string;
   readonly text: string;
-  /** The content of `text` as HTML. */
   readonly html: string;
   /** The Message-ID, the same on every attempt, so that a receiver can detect duplicates. */
   readonly messageId?: string;
@@ -16,11 +14,10 @@ export interface Email {
 
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-/** The mail server did not accept an email. */
+/** Thrown if the mail server did not accept an email. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly problem: DeliveryProblem;
-  /** The server's reply, if there is one. */
   readonly reply: string | undefined;
   /** Only the code of the reply or error. The reply may contain personal data, so it is not logged. */
   readonly code: string | undefined;
@@ -38,7 +35,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** The site was stopped while sending an email. Whether it was accepted is unknown. */
+/** Thrown if the site is stopped while it sends an email. It is unknown whether the mail server accepted the email. */
 export class BrokenOff extends Error {
   override readonly name = 'BrokenOff';
 }

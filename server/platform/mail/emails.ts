@@ -46,7 +46,7 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
     try {
       await sent?.();
     } catch (error) {
-      // The email must not be sent again because of this error.
+      // Only logged. If this error were thrown, the email would be sent again.
       log.error(
         { event: 'email.unrecorded', err: error, job: job.id, kind: job.kind },
         'An email was sent, but this could not be recorded',
@@ -92,7 +92,10 @@ function failureWith(recipient: string | null, words: UndeliveredWords): Failure
   return { recipient, failure: JSON.stringify(words) };
 }
 
-/** The failure stored for an email if an error other than a failed delivery occurred. The recipient is not stored. */
+/**
+ * The failure that is stored if an error prevented the sending, other than a delivery error. The recipient is not
+ * stored.
+ */
 const unwritten = failureWith(null, { subject: null, problem: 'unwritten', reply: null });
 
 function failureOf({ email, error }: UndeliveredEmail): Failure {

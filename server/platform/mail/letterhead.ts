@@ -16,7 +16,7 @@ export function senderOf({ shortName, site }: Letterhead): EmailSender {
   return { name: shortName, page: (language, path) => `${site}${pathIn(language, path)}` };
 }
 
-/** The texts of an email in one language, with its header and footer. */
+/** The texts of an email in one language, with header and footer. */
 export interface Sheet {
   readonly language: Language;
   readonly words: EmailWords;
@@ -33,7 +33,7 @@ function inLanguage({ en, ml }: Text, language: Language): string {
   return language === 'ml' && ml !== null ? ml : en;
 }
 
-/** Builds the sheets. @param language null for all languages, if the reader's is unknown */
+/** Builds the sheets. @param language null builds a sheet for each language, if the reader's language is unknown */
 export function sheetsOf(text: EmailText, { shortName, ...head }: Letterhead, language: Language | null): Sheets {
   const sheet = (one: Language): Sheet => {
     const tagline = inLanguage(head.tagline, one);

@@ -32,7 +32,7 @@ describe('an email', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('is not sent if the server offers no TLS but a password is set, and neither is the password', async () => {
+  it('is not sent, and neither is the password, if a password is set but the server offers no TLS', async () => {
     const commands: string[] = [];
     const server = new SMTPServer({
       hideSTARTTLS: true,

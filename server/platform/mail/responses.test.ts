@@ -52,7 +52,7 @@ describe('the delivery of an email', () => {
   it.each([
     ['RCPT TO', '550 no such user here', 'unknown-address', '550'],
     ['RCPT TO', '550-5.2.1 leela@sample.example\r\n550 5.2.1 is disabled', 'unknown-address', '550 5.2.1'],
-    // The address may be right. The server rejects the email or its sender.
+    // The server rejects the email or its sender, so the recipient's address may be right.
     ['RCPT TO', '550 5.7.1 blocked by a list', 'refused', '550 5.7.1'],
     ['RCPT TO', '552 5.2.2 leela@sample.example is full', 'refused', '552 5.2.2'],
   ] as const)('fails for good if the server answers %s with: %s', async (step, words, problem, code) => {

@@ -16,7 +16,6 @@ const BAD_SEQUENCE = 503;
 /** The parts of a nodemailer error that show where the conversation failed. */
 interface SmtpError {
   readonly code?: unknown;
-  /** The code of the underlying error. */
   readonly originalCode?: unknown;
   readonly command?: unknown;
   readonly response?: unknown;
@@ -68,7 +67,7 @@ const CONNECTION_TIMEOUT_MS = 5 * MINUTE;
 const SOCKET_TIMEOUT_MS = 10 * MINUTE;
 /** Timeout of a whole delivery, so that a server that answers slowly does not occupy a worker forever. */
 export const DELIVERY_TIMEOUT_MS = 25 * MINUTE;
-/** The timeout of a connection test, whose result a user or the startup waits for. */
+/** Timeout of a connection test. A user or the start of the site waits for its result. */
 const TRIAL_TIMEOUT_MS = 20_000;
 
 /**

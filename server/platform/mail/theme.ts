@@ -1,4 +1,6 @@
-/** Font stacks that replace the site's fonts, which readers have not installed. They include Malayalam fonts. */
+/**
+ * Fonts that replace the site's fonts, which the readers of an email have not installed. They include Malayalam fonts.
+ */
 export const DISPLAY = 'Georgia,Noto Serif Malayalam,Manjari,Noto Sans Malayalam,Nirmala UI,serif';
 export const BODY =
   'system-ui,-apple-system,Segoe UI,Roboto,Manjari,Noto Sans Malayalam,Malayalam Sangam MN,Nirmala UI,sans-serif';

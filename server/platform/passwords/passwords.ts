@@ -45,7 +45,7 @@ export interface Passwords {
   readonly verify: (phc: string | undefined, password: string, caller: CallerKind) => Promise<boolean>;
 }
 
-/** Normalises a password, because keyboards produce different code points for the same text. */
+/** Normalises the Unicode form of a password, because keyboards produce different code points for the same text. */
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }
@@ -62,7 +62,6 @@ async function hashWith(password: string, nonce: Buffer, { memoryKib, passes }: 
   return derive('argon2id', parameters);
 }
 
-/** Encodes bytes as base64 without padding, as in PHC strings. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }

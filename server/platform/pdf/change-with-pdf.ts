@@ -23,8 +23,8 @@ async function keepPdf({ storage }: Parts, staged: StagedFile): Promise<string |
 }
 
 /**
- * Deletes the PDF of a failed change unless a row contains its name. The commit may have succeeded although its
- * confirmation was lost.
+ * Deletes the PDF of a failed change unless a row contains its name. A row contains it if the commit succeeded and only
+ * the confirmation was lost.
  */
 async function removeUnnamed({ database, storage, log }: Parts, name: string, isNamed: IsNamed) {
   try {

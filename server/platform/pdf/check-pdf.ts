@@ -8,7 +8,9 @@ import type { PdfCalls, PdfProblem } from './pdf-worker.ts';
 
 /** Timeout of a check. The largest real files take two to three seconds on an idle machine. */
 const TIMEOUT_MS = 60_000;
-/** Maximum V8 heap of the child process in megabytes. The child process limits its total memory itself. */
+/**
+ * Maximum V8 heap of the child process in megabytes. memory-ceiling.ts limits the total memory of the child process.
+ */
 const MAX_MEMORY_MB = 512;
 
 /** Runs one check at a time. A check uses a whole CPU core, and a second check would slow down requests. */

@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib';
 
 /** Maximum bytes of all unpacked object streams of a file, ten times what 2,000 tagged pages need. */
 const MAX_UNPACKED = 128 * 1024 * 1024;
-/** Captures the data of a stream: text, pictures, fonts or further objects. */
+/** Captures the data of a stream. The data is text, a picture, a font or further objects. */
 const STREAM = /\bstream[\r\n]+([^]*?)endstream/;
 const HOLDS_OBJECTS = /\/ObjStm\b/;
 /** Matches the key of a script, and the name of an action that starts a program. */

@@ -19,14 +19,14 @@ const MAX_MEMORY = 768 * 1024 * 1024;
 const HEAD = 1024;
 const MAX_PAGES = 2000;
 
-/** The properties of pdf.js's annotations that are checked. */
+/** The checked properties of an annotation of pdf.js. */
 interface Annotation {
   readonly actions?: unknown;
   readonly fileId?: unknown;
   readonly richMedia?: unknown;
 }
 
-/** The properties of pdf.js's document info that are checked. */
+/** The checked properties of the document info of pdf.js. */
 interface Info {
   readonly IsXFAPresent?: boolean;
   readonly IsAcroFormPresent?: boolean;

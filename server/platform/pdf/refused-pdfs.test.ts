@@ -133,7 +133,6 @@ describe('a PDF', () => {
   });
   afterAll(() => app.close());
 
-  /** Uploads a PDF. Returns the response, the stored files and the stored members. */
   async function outcomeOf(content: Buffer) {
     const { status, json } = await app.api.form('POST', '/api/admin/members', member({ pdf: pdfOf(content) }), token);
     const members = (await app.api.get('/api/admin/members', token)).json;

@@ -37,11 +37,11 @@ export function subtractFrom(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & ~(others[at] ?? 0);
 }
 
-/** Reusable bit sets. Allocating half a million bits takes longer than clearing them. */
+/** A pool of bit sets. They are reused, because allocating half a million bits takes longer than clearing them. */
 export interface BitPool {
-  /** Returns an empty set, valid until the next `begin`. */
+  /** Returns an empty set, which the caller may use until the next `begin`. */
   readonly take: () => Bits;
-  /** Reclaims all sets, and sets their size in bits. */
+  /** Reclaims all sets that `take` has returned. Later sets have `size` bits. */
   readonly begin: (size: number) => void;
 }
 

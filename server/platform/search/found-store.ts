@@ -15,7 +15,7 @@ export interface SearchQuery {
   readonly similar: readonly number[];
 }
 
-/** A record matches if it matches at least one query of every inner list. */
+/** A record matches if, in every inner list, it matches at least one query. */
 export type SearchQueries = readonly (readonly SearchQuery[])[];
 
 const both = (one: RawBuilder<boolean>, other: RawBuilder<boolean>) => sql<boolean>`(${one} and ${other})`;
@@ -41,7 +41,7 @@ function condition(
     .reduce(both, always);
 }
 
-/** Builds the condition that a record matches, possibly by a similar name. */
+/** Builds the condition that a record matches the search, either exactly or by a similar name. */
 export function isFound(idColumn: string, searchQuery: SearchQueries): RawBuilder<boolean> {
   return condition(idColumn, searchQuery, ({ plain, similar }) => [...plain, ...similar]);
 }
@@ -52,7 +52,7 @@ export function isFound(idColumn: string, searchQuery: SearchQueries): RawBuilde
  */
 export function onlySimilar(idColumn: string, searchQuery: SearchQueries): RawBuilder<number> {
   const similar = searchQuery.flat().flatMap((one) => one.similar);
-  // A constant lets the database sort by an index and stop early.
+  // With a constant, the database can sort by an index and stop early.
   if (similar.length === 0) return sql<number>`0`;
   const plain = condition(idColumn, searchQuery, (one) => one.plain);
   return sql<number>`case when ${inNumbers(idColumn, similar)} and not ${plain} then 1 else 0 end`;

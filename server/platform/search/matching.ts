@@ -12,7 +12,7 @@ export interface Matches {
   readonly similar: Bits;
 }
 
-/** Finds slots by folio, or by words that must all match, in any order. */
+/** Finds slots whose folio matches, or in which all typed words match, in any order. */
 export function match(index: RecordIndex, typed: string): Matches {
   index.bits.begin(index.size());
   const [exact, plain] = [index.bits.take(), index.bits.take()];

@@ -1,6 +1,5 @@
 import { commonDigits, isNumberTyped, numbersIn } from './telephone-numbers.ts';
 
-/** The phone numbers of records, by slot. */
 export interface NumberIndex {
   /** Finds the phone numbers in a text from the office, and adds them to the slot. */
   readonly add: (slot: number, text: string) => void;
@@ -19,7 +18,10 @@ function groupsOf(digits: string): string[] {
   );
 }
 
-/** Creates an index that compares a typed number only with numbers that share its rarest group of digits. */
+/**
+ * Creates an index of phone numbers. It compares a typed number only with numbers that share its rarest group of
+ * digits.
+ */
 export function createNumberIndex(): NumberIndex {
   const numbers = new Map<number, readonly string[]>();
   /** Slots by group of digits, including removed slots. */

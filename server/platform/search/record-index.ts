@@ -14,13 +14,12 @@ export interface RecordIndex {
   readonly vocabulary: Vocabulary;
   /** The words of the details, such as house and street. */
   readonly details: Vocabulary;
-  /** The phone numbers. */
   readonly numbers: NumberIndex;
   /** Slots by folio. */
   readonly byCode: Pick<SortedList, 'beginning' | 'equal'>;
-  /** The number of slots, including unused ones. */
+  /** The number of slots, including slots that are no longer used. */
   readonly size: () => number;
-  /** The number of unused slots. If there are many, the index is rebuilt. */
+  /** The number of slots that are no longer used. If there are many, the index is rebuilt. */
   readonly wasted: () => number;
   readonly inUse: () => Bits;
   readonly recordIn: (slot: number) => number;

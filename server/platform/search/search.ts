@@ -13,7 +13,10 @@ export function isSearch(words: string | undefined): words is string {
   return words !== undefined && searchText(words) !== '';
 }
 
-/** Builds the query for a column. The column contains all texts of the search scope and may contain further texts. */
+/**
+ * Builds the query for a column. The text of the column must include all texts of the search scope, and may include
+ * further texts.
+ */
 export async function searchQueryFor(
   search: Search,
   scope: SearchScope,
@@ -41,16 +44,17 @@ export interface Hit {
 
 interface Hits {
   readonly hits: readonly Hit[];
-  /** The number of results, including those outside the range. */
+  /** The number of results, including those outside the requested page range. */
   readonly total: number;
 }
 
 /** Finds records by words. One instance per process. */
 export interface Search {
   /**
-   * Finds records in groups (decision 3): the exact folio, records whose name contains all words, records that match
-   * with house, street or phone number, and similar names. Each group is sorted by `sort`. Includes all changes
-   * committed before the call. Words without a letter or digit find nothing.
+   * Finds records. The results are in four groups (decision 3): the record with exactly this folio; records whose name
+   * contains all words; records that match with house, street or phone number; records with similar names. Each group
+   * is sorted by `sort`. The results include all changes committed before the call. Words without a letter or digit
+   * find nothing.
    */
   readonly find: (scope: SearchScope, words: string, pageRange: SearchRange) => Promise<Hits>;
   /** Loads a scope in advance, about two seconds for 500,000 records. Otherwise the first search loads it. */
@@ -61,12 +65,15 @@ export interface Search {
 
 /** Number of entries read at a time. Other requests run between two batches. */
 const CHUNK_SIZE = 500;
-/** An index is rebuilt if it has more unused slots than this, and more than half of its slots are unused. */
+/** An index is rebuilt if more than this number of its slots, and more than half of them, are no longer used. */
 const MUCH_WASTE = 10_000;
 
 interface Known {
   index: RecordIndex;
-  /** The last version of which all changes are applied. The changes of one version can span several batches. */
+  /**
+   * The last version of the scope whose changes are all in the index. The changes of one version can span several
+   * batches.
+   */
   version: number;
   /** The last applied change, from which a failed update continues. */
   last: Pick<EntryChange, 'version' | 'record'>;

@@ -3,8 +3,8 @@ import { isNotAName } from './words.ts';
 import { lettersOf, type Vocabulary, type Word } from './vocabulary.ts';
 
 /**
- * Number of character codes in the cost tables. Keys consist of ASCII letters; other characters count as entirely
- * different.
+ * Number of character codes in the cost tables. Keys consist of ASCII letters. Any other character counts as an
+ * entirely different sound.
  */
 const CODES = 128;
 
@@ -147,8 +147,8 @@ const MIN_SOUNDS = 3;
 /** Minimum length of a typed word for finding words with a typing error. */
 const MIN_WITH_TYPO = 5;
 /**
- * Maximum number of letters that only one of two words has if they differ by one typing error: the typed letter and the
- * missing letter.
+ * Words with one typing error between them differ in at most two letters: the wrongly typed letter and the right
+ * letter.
  */
 const MAX_LETTERS_CHANGED = 2;
 
@@ -159,7 +159,7 @@ const ROUNDING = 1e-9;
 
 /**
  * Returns the distance below which two keys count as spellings of one name. Short names have a low tolerance, because
- * Benny is not Binny. Each further sound adds half of a typical difference.
+ * Benny is not Binny. Each further sound adds 0.2, half the cost of a vowel that only one spelling has.
  * @param length length of the longer key
  */
 function tolerance(length: number): number {
@@ -215,8 +215,8 @@ function findTypos(vocabulary: Vocabulary, word: string): readonly number[] {
 }
 
 /**
- * Returns the indexes of words that sound like a typed word, or begin like it. Looks for typing errors only if no other
- * word is found, because Rajesh is not a misspelt Ramesh.
+ * Returns the indexes of words that sound like a typed word, or whose beginning sounds like it. Looks for typing errors
+ * only if no word sounds like the typed word or begins with it, because Rajesh is not a misspelt Ramesh.
  * @param isKnown whether any word begins with the typed word
  */
 export function similarWords(vocabulary: Vocabulary, word: string, key: string, isKnown: boolean): readonly number[] {

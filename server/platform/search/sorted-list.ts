@@ -1,4 +1,7 @@
-/** A list of numbers, sorted by the text that belongs to each number. The next read sorts new items into the list. */
+/**
+ * A list of numbers, sorted by a text that belongs to each number. Added numbers are sorted into the list at the next
+ * read.
+ */
 export interface SortedList {
   readonly add: (item: number) => void;
   readonly all: () => Uint32Array;
@@ -36,7 +39,10 @@ export function createSortedList(textOf: (item: number) => string): SortedList {
     return low;
   }
 
-  /** Merges new items. Copies in long runs, so one new item among half a million takes about a millisecond. */
+  /**
+   * Merges the added numbers into the list. Copies long runs at once, so adding a number to half a million takes about
+   * a millisecond.
+   */
   function all(): Uint32Array {
     if (fresh.length === 0) return sorted;
     const texts = new Map(fresh.map((item) => [item, textOf(item)]));

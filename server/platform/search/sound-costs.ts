@@ -1,4 +1,4 @@
-/** The cost of replacing a sound by an entirely different one, or of omitting it. */
+/** The cost of replacing a sound by an entirely different sound, or of omitting a sound. */
 export const WHOLE_STEP = 1;
 
 /** Costs of replacing one sound of a pair by the other. Pairs that are not listed cost a whole step. */
@@ -56,7 +56,7 @@ export const GLIDES: ReadonlyMap<string, number> = new Map([
 
 export const VOWELS = 'aeiouO';
 
-/** Consonants treated as equal when looking for candidates. */
+/** Consonants that are treated as equal in the skeleton of a key. */
 const CLASSES: ReadonlyMap<string, string> = new Map([
   ['d', 't'],
   ['c', 'k'],

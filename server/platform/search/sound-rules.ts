@@ -1,9 +1,9 @@
 /**
  * Rules that unify Latin spellings, applied from top to bottom wherever they match. In results, `S` is the sound in
- * Shaji, `O` the sound in Noushad, spelled `ou` or `au`, and `G` a g that may sound like j.
+ * Shaji. `O` is the sound in Noushad, spelled `ou` or `au`. `G` is a g that may sound like j.
  */
 export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[] = [
-  // Biblical and English names.
+  // The following rules apply to biblical and English names.
   [/ews?$/g, 'yu'],
   [/george?/g, 'jorj'],
   [/ohn/g, 'on'],
@@ -34,7 +34,7 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   // In Shylaja, Hyder, Vysakh and Syed, y stands for ai.
   [/^([bdfghjklmnprstvwz]h?)y(?=[^aeiouy])/g, '$1ai'],
   [/^sye/g, 'saye'],
-  // Several consonants stand for one sound.
+  // In the following rules, several consonants stand for one sound.
   [/sch/g, 'sh'],
   [/ksh?|x/g, 'ks'],
   [/[ct]?ch+/g, 'č'],
@@ -58,7 +58,7 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/dg(?=[ei])/g, 'j'],
   [/Ge$/g, 'j'],
   [/^gi(?=[gGjmnS])/g, 'ji'],
-  // Two vowels, or a vowel and y, stand for one sound.
+  // In most of the following rules, two vowels, or a vowel and y, stand for one sound.
   [/yy+/g, 'y'],
   [/ng(?=k)|nj(?=č|c)/g, 'n'],
   [/oyi/g, 'oy'],

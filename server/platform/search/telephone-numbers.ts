@@ -1,6 +1,6 @@
 import { foldNumbers, telephonesIn } from '#contract/telephone.ts';
 
-/** Matches digits in any grouping. */
+/** Matches a run of digits, which may be grouped by spaces, brackets, dots or hyphens. */
 const NUMBER = /\d(?:[ ().-]*\d)*/g;
 /** Minimum number of digits in a phone number. Shorter numbers are folios, house numbers or years. */
 const MIN_DIGITS = 6;
@@ -54,8 +54,8 @@ export function isNumberTyped(stored: string, typed: string): boolean {
 }
 
 /**
- * Returns the digits that all stored numbers contain if they match a typed number. Removes leading zeros and the digits
- * that may be a country code.
+ * Returns the part of a typed number that every matching stored number contains. Leaves out leading zeros and the
+ * digits that may be a country code.
  * @param typed digits from `numbersIn`
  * @returns at least six digits
  */

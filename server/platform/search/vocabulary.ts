@@ -1,14 +1,13 @@
 import { createSortedList, type SortedList } from './sorted-list.ts';
 import { skeletonOf } from './sound-costs.ts';
 
-/** A distinct word. */
 export interface Word {
   readonly text: string;
   readonly key: string;
   readonly skeleton: string;
   /** The letters of the word as a bit mask. Misspellings differ in few bits. */
   readonly letters: number;
-  /** The slots that contain the word, ascending. Includes slots that are no longer used. */
+  /** The slots of the entries that contain the word, ascending. Includes slots that are no longer used. */
   readonly slots: number[];
 }
 
@@ -16,7 +15,7 @@ export interface Word {
 export interface Vocabulary {
   readonly words: readonly Word[];
   readonly add: (text: string, key: string, slot: number) => void;
-  /** Sorts newly added words. */
+  /** Sorts all words that were added, so that the next search does not have to. */
   readonly settle: () => void;
   /** `byText`, `byKey` and `bySkeleton` contain indexes into `words`. */
   readonly byText: Pick<SortedList, 'beginning' | 'equal'>;

@@ -33,7 +33,7 @@ function addWords({ words }: Vocabulary, bits: Bits, numbers: ArrayLike<number>)
   for (let at = 0; at < numbers.length; at += 1) setBits(bits, words[numbers[at] ?? 0]?.slots ?? []);
 }
 
-/** Returns the slots that contain at least one word of every group. */
+/** Returns the slots that contain at least one word of every group. A group lists indexes of words. */
 function slotsWithAll(index: RecordIndex, groups: readonly ArrayLike<number>[]): Bits {
   const bits = index.bits.take();
   for (const [at, group] of groups.entries()) {
@@ -74,7 +74,7 @@ function addSplitWords(index: RecordIndex, bits: Bits, key: string): void {
     const whole = key.slice(0, at) + (VOWELS.includes(key.charAt(at)) ? 'i' : 'a');
     const first = [canonicalSound(key.slice(0, at)), whole].flatMap((part) => [...spellings(index.vocabulary, part)]);
     if (first.length === 0) continue;
-    // A sound at the joint may belong to both parts.
+    // The sound where the typed word is split may belong to both parts.
     for (const rest of [key.slice(at), key.slice(at - 1)]) {
       const second = rest.length < MIN_PART ? [] : spellings(index.vocabulary, canonicalSound(rest));
       if (second.length > 0) unionInto(bits, slotsWithAll(index, [first, second]));
@@ -82,12 +82,14 @@ function addSplitWords(index: RecordIndex, bits: Bits, key: string): void {
   }
 }
 
-/** Joins two keys. A sound shared at the joint appears once. */
+/** Joins the keys of two words. A sound that ends the first word and begins the second word appears once. */
 function joinedKey(first: string, second: string): string {
   return canonicalSound(first.endsWith(second.charAt(0)) ? first + second.slice(1) : first + second);
 }
 
-/** Returns the indexes of the word in the other script (Latin or Malayalam), which count as exact matches. */
+/**
+ * Returns the indexes of spellings of the word in the other script (Latin or Malayalam). They count as exact matches.
+ */
 function transliterated({ words, byKey }: Vocabulary, word: string, key: string): readonly number[] {
   const isMalayalam = MALAYALAM.test(word);
   return [...byKey.equal(key)].filter((number) => MALAYALAM.test(words[number]?.text ?? '') !== isMalayalam);
@@ -104,7 +106,10 @@ function addDetails({ details }: RecordIndex, { detailed, all }: WordMatches, wo
   unionInto(all, detailed);
 }
 
-/** Finds the slots of one typed word. Ignores words in `others`, which another typed word has found. */
+/**
+ * Finds the slots of one typed word. Words in `others` do not match because of their beginning, because a longer typed
+ * word matches them.
+ */
 function matchWord(index: RecordIndex, word: string, others: ReadonlySet<number>): WordMatches {
   const { vocabulary, byCode, bits } = index;
   const [plain, detailed, all] = [bits.take(), bits.take(), bits.take()];
@@ -128,7 +133,9 @@ function wordsFoundBy({ vocabulary }: RecordIndex, word: string): readonly numbe
   return [...beginning, ...similarWords(vocabulary, word, soundKey(word), beginning.length > 0)];
 }
 
-/** Finds typed words that are one word in the name: "Abdul Rahman" for Abdurahman, "Shams ud Din" for Shamsudheen. */
+/**
+ * Finds names in which several typed words are one word: "Abdul Rahman" for Abdurahman, "Shams ud Din" for Shamsudheen.
+ */
 function addJoined(index: RecordIndex, words: readonly string[], found: readonly WordMatches[]): void {
   for (let from = 0; from < words.length; from += 1) {
     let [word, key] = [words[from] ?? '', soundKey(words[from] ?? '')];
