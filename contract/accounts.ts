@@ -9,7 +9,7 @@ import { emailField } from './sessions.ts';
 
 export const nameField = lineField({ required: 'nameRequired', tooLong: 'nameTooLong' }, 120);
 
-/** A telephone number. API clients may send it as a number. */
+/** A telephone number. API clients may send it as a string or as a number. */
 export const phoneField = z.pipe(
   z.pipe(z.union([z.string(), z.number()], fieldCode('phoneRequired')), z.transform(String)),
   telephoneText(40),
@@ -59,7 +59,7 @@ export const account = z.object({
   is_approved: z.boolean(),
   /** Time of registration; ISO 8601 UTC. */
   since: z.string(),
-  /** Set if only a similar name matches the search (decision 3). */
+  /** Set if the name of the account is only similar to the search words (decision 3). */
   similar: z.optional(z.literal(true)),
   ...updatedAt,
 });
@@ -103,7 +103,7 @@ export const resetPassword = endpoint({
   addsNothing: true,
   summary: 'Sets a new password with the token of a reset link. Ends all sessions of the account.',
   body: newPassword,
-  // The client links to the sign-in page of this role.
+  // `role` is the role of the account. The client links to the sign-in page for this role.
   responses: { record: z.object({ ...successResponse.shape, role: roleField }) },
 });
 
@@ -116,7 +116,7 @@ export const listAccounts = endpoint({
   responses: { list: account },
 });
 
-/** Milliseconds in which an approval can be undone. The email to the user is sent after this time (decision 35). */
+/** How long an approval can be undone, in milliseconds. The email to the user is sent after this time (decision 35). */
 export const UNDO_APPROVAL_MS = 10_000;
 
 const decided = z.object({ ...successResponse.shape, user: account });

@@ -12,7 +12,7 @@ import { seen, seenQuery, updatedAt } from './seen.ts';
 const memberOfAdmin = z.object({ ...member.shape, ...updatedAt });
 export type AdminMember = z.output<typeof memberOfAdmin>;
 
-/** The text fields of the form. Photo and PDF are sent as files (specification section 5). */
+/** The text fields of the member form. Photo and PDF are sent as files (specification section 5). */
 export const memberForm = z.object(memberSchemas);
 
 /** Absent fields keep their values. Photo and PDF are removed only on request (decisions 4 and 13). */

@@ -21,7 +21,7 @@ export const adminProfile = z.extend(profile, {
    */
   sender: z.nullable(z.object({ id: z.number(), name: z.string(), email: z.string(), phone: z.string() })),
   enteredByOffice: z.boolean(),
-  /** Set if only a similar name matches the search (decision 3). */
+  /** Set if the name in the profile is only similar to the search words (decision 3). */
   similar: z.optional(z.literal(true)),
 });
 export type AdminProfile = z.output<typeof adminProfile>;
@@ -31,11 +31,11 @@ const sameProfile = z.object({
   name: z.string(),
   dob: day,
   status: z.enum(profileStates),
-  /** The values that both profiles have in common. */
+  /** Which values of the two profiles are equal. */
   same: z.array(z.enum(['nameAndDob', 'mobile'])),
 });
 
-/** A profile, with other profiles that may be of the same person. */
+/** A profile, and in `duplicates` other profiles that may be of the same person. */
 export const adminProfileDetails = z.extend(adminProfile, { duplicates: z.array(sameProfile) });
 export type AdminProfileDetails = z.output<typeof adminProfileDetails>;
 
@@ -47,7 +47,7 @@ export const profileFilters = {
   ageFrom: age,
   ageTo: age,
   district: optionalLineField('lineTooLong', 100),
-  /** Profiles sent by this account. */
+  /** Id of the account that sent the profiles. */
   account: z.optional(recordNumber),
 };
 

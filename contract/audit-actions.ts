@@ -1,6 +1,6 @@
 /**
- * All actions in the audit log, by the kind of the record or object that they are about (their subject). An action that
- * is not listed here has no text on the audit page and does not compile.
+ * All actions in the audit log. The keys are the kinds of the subject: the record or object that an action is about.
+ * Code that uses an action that is missing here does not compile.
  */
 export const auditActions = {
   user: [

@@ -17,9 +17,9 @@ export const auditEntry = z.object({
   /** One of `auditActions`. */
   action: z.string(),
   subject: z.object({
-    /** A kind of `auditActions`; null for an export. */
+    /** Kind of the subject: a key of `auditActions`. Null for an export. */
     kind: z.nullable(z.string()),
-    /** Id of the record; null if the subject has no number, such as a document. */
+    /** Id of the record; null if the subject is not a record with an id, such as a document. */
     number: z.nullable(z.number()),
     /** The subject as stored in the log, such as `member 12`, `content about` or `xlsx`. */
     text: z.string(),
@@ -30,7 +30,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** All kinds of subjects, in the order of the filter's options. */
+/** All kinds of subjects, in the order in which the filter lists them. */
 export const auditKinds = Object.keys(auditActions).filter((kind): kind is AuditKind =>
   Object.hasOwn(auditActions, kind),
 );
@@ -38,7 +38,7 @@ export const auditActionNames = Object.values(auditActions).flat();
 
 const day = z.optional(z.iso.date(fieldCode('dateInvalid')));
 
-/** Filters, all optional. An entry must match all that are given. */
+/** An entry must match all filters that are given. */
 const auditFilters = {
   /** Id of the account that performed the action. */
   actor: z.optional(recordNumber),

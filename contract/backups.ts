@@ -45,7 +45,7 @@ const listed = z.object({
   problem: z.nullable(backupProblem),
   /** Size of the backup in bytes; null if the backup failed. */
   bytes: z.nullable(z.number()),
-  /** Number of files that were already missing on the website and are not in the backup. */
+  /** Number of files that are not in the backup, because they were already missing on the website. */
   missing: z.number(),
 });
 export type ListedBackup = z.output<typeof listed>;

@@ -9,7 +9,7 @@ import { emailField } from './sessions.ts';
 /** Days that deleted records stay in the bin (decision 13). */
 export const BIN_DAYS = 30;
 
-/** Kinds of records that can be in the bin. Each kind has the name of the list that contained the record. */
+/** Kinds of records that can be in the bin, named after the lists that contained the records. */
 export const binKinds = [
   'members',
   'events',

@@ -27,7 +27,7 @@ export const listDocuments = endpoint({
     list: z.object({
       key: z.keyof(z.object(documents)),
       ...saving,
-      /** Number of English texts without Malayalam. */
+      /** Number of texts in the document that have English but no Malayalam. */
       missing: z.number(),
     }),
   },

@@ -22,12 +22,12 @@ function inBoth(english: z.ZodMiniType<string, string>, malayalam: z.ZodMiniType
   });
 }
 
-/** A text that is required, at least in English. */
+/** A single-line text. English is required, Malayalam is optional. */
 export const requiredLine = inBoth(
   plainLine(LINE).check(z.minLength(1, fieldCode('englishRequired'))),
   plainLine(LINE),
 );
-/** An optional text. Pages omit it if it is empty. */
+/** An optional single-line text. Pages omit it if it is empty. */
 const line = inBoth(plainLine(LINE), plainLine(LINE));
 const neededParagraph = inBoth(
   plainParagraph(PARAGRAPH).check(z.minLength(1, fieldCode('englishRequired'))),
@@ -70,7 +70,7 @@ const webAddress = plainLine(500).check(
   z.refine((written) => !hasUserInformation(written), fieldCode('webAddressWithUser')),
 );
 
-/** Schemas for the input of each content document, by its key. The logo is sent in a request of its own. */
+/** Schemas of the forms of the content documents, by key. The logo is uploaded in a separate request. */
 export const documentForms = {
   association: z.object({
     shortName: plainLine(40).check(z.minLength(1, fieldCode('shortNameRequired'))),

@@ -22,7 +22,7 @@ export const emptyText = { en: '', ml: null };
 const association = z.object({
   /** Name next to the emblem, the same in both languages. */
   shortName: z.string(),
-  /** Full name; empty if not entered. */
+  /** Full name of the association; empty if none was entered. */
   fullName: z._default(text, emptyText),
   tagline: text,
   footerLine: text,
@@ -31,7 +31,6 @@ const association = z.object({
 });
 
 const hero = z.object({
-  /** The two lines of the heading. */
   heading: z.tuple([text, text]),
   lead: text,
 });
@@ -63,7 +62,6 @@ const service = z.object({
 const phone = z.object({ display: z.string(), tel: z.string() });
 
 const contact = z.object({
-  /** The lines of the postal address, without the state. */
   addressLines: z.array(text),
   state: text,
   /** Telephone numbers. The first number is the main number of the office. */
@@ -71,11 +69,11 @@ const contact = z.object({
   /** The number that accepts WhatsApp messages; null if the office has none. */
   whatsapp: z._default(z.nullable(phone), null),
   email: z.nullable(z.string()),
-  /** Opening hours. Missing in documents of earlier versions. */
+  /** Opening hours. Empty for documents that earlier versions of the program have saved. */
   hours: z._default(z.array(z.object({ days: text, hours: text })), []),
   /** Position of the office in degrees. Northern latitudes and eastern longitudes are positive. */
   position: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
-  /** How to find the door. Missing in documents of earlier versions. */
+  /** How to find the door. Empty for documents that earlier versions of the program have saved. */
   directions: z._default(text, emptyText),
   social: z.array(z.object({ kind: z.enum(['facebook', 'instagram', 'youtube']), url: z.string() })),
 });
@@ -92,9 +90,9 @@ export const officeBearer = z.object({
   id: z.number(),
   name: text,
   role: text,
-  /** The President's greeting to visitors, shown next to the portrait. */
+  /** The President's greeting to visitors, shown next to the President's portrait. */
   greeting: text,
-  /** Where the bearer is shown: large, among the officers, or among the other members. */
+  /** Where the bearer is shown: large, among the officers, or among the other committee members. */
   rank: z.enum(bearerRanks),
   ...optionalPicture,
 });

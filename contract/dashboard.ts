@@ -13,13 +13,13 @@ const waitingProfile = z.object({
 });
 export type WaitingProfile = z.output<typeof waitingProfile>;
 
-/** The first setup steps of a site, and whether each is done. */
+/** Whether each of the first setup steps of a site is done. */
 const firstRun = z.object({
   association: z.boolean(),
   contact: z.boolean(),
   bearers: z.boolean(),
   members: z.boolean(),
-  /** Whether there is a second administrator. */
+  /** Whether the site has a second administrator. */
   administrators: z.boolean(),
   testEmail: z.boolean(),
   backup: z.boolean(),
@@ -28,17 +28,17 @@ export type FirstRun = z.output<typeof firstRun>;
 
 const dashboard = z.object({
   name: z.string(),
-  /** At most 20 accounts waiting for approval, the longest wait first. The overview has their total number. */
+  /** At most 20 accounts that wait for approval, the longest wait first. `overview` has their total number. */
   accounts: z.array(account),
   profiles: z.array(waitingProfile),
-  /** The next three events. Today's events are included. */
+  /** The next three events, including those of today. */
   events: z.array(eventTeaser),
   latestMemorial: z.nullable(memorialTeaser),
-  /** The five newest entries of the audit log about changes, without views, downloads and sign-ins. */
+  /** The five newest changes in the audit log. Views, downloads and sign-ins are not included. */
   changes: z.array(auditEntry),
   health: z.object({
     makesBackups: z.boolean(),
-    /** Start of the last good backup; ISO 8601 UTC. Null if there is none. */
+    /** Start of the last good backup; ISO 8601 UTC. Null if there is no good backup. */
     backupAt: z.nullable(z.string()),
     /** Whether a mail server is configured. */
     sendsEmails: z.boolean(),
@@ -47,7 +47,7 @@ const dashboard = z.object({
     /** Space on the disk of the data directory, in bytes; null if unknown. */
     space: z.nullable(z.object({ free: z.number(), total: z.number() })),
   }),
-  /** The first setup steps; null if all are done or an administrator closed their list. */
+  /** Null if all first setup steps are done, or if an administrator closed the list of these steps. */
   firstRun: z.nullable(firstRun),
 });
 export type Dashboard = z.output<typeof dashboard>;

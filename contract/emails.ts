@@ -7,11 +7,11 @@ import { idParams, listQuery } from './lists.ts';
 export const deliveryProblems = [
   // The mailbox does not exist.
   'unknown-address',
-  // The server refuses this email permanently.
+  // The mail server refuses this email permanently.
   'refused',
-  // The server asks to try again later.
+  // The mail server asks to try again later.
   'later',
-  // The server rejects the user name or password.
+  // The mail server rejects the user name or password.
   'sign-in',
   'tls',
   'unreachable',
@@ -44,14 +44,14 @@ export type FailedEmail = z.output<typeof failedEmail>;
 const emails = z.object({
   /** Whether a mail server is configured. Otherwise emails are written to a folder on the server. */
   isDelivered: z.boolean(),
-  /** Emails that wait to be sent, including delayed ones. */
+  /** Number of emails that wait to be sent, including delayed emails. */
   waiting: z.number(),
-  /** Undeliverable emails that are still stored. */
+  /** Number of undeliverable emails that are still stored. */
   cameBack: z.number(),
   /**
-   * The emails that are being retried; null if there are none. `count` is their number. All other fields are about the
-   * oldest of these emails: its last failure, and `since`, the time when it was queued, or queued again by an
-   * administrator; ISO 8601 UTC.
+   * The emails that failed and are being retried; null if there are none. `count` is the number of these emails. All
+   * other fields describe the oldest of these emails: its last failure, and in `since` the time when it was queued, or
+   * when an administrator queued it again (ISO 8601 UTC).
    */
   heldUp: z.nullable(z.object({ count: z.number(), since: z.string(), ...failure })),
 });

@@ -26,32 +26,31 @@ export interface ListResponse<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly list: S;
 }
 
-/** A file of one of these media types, such as an export. */
+/** The response is a file of one of these media types, such as an export. */
 export interface FileResponse {
   readonly file: readonly string[];
 }
 
-/** A part of a page, which the website's own script inserts. */
+/** The response is a part of a page as HTML. The website's own script inserts it into the page. */
 export interface HtmlResponse {
   readonly html: true;
 }
 
 /** A field of a multipart form that takes one or more files. */
 export interface FileField {
-  /** Required kind of the content. The file's own name and media type do not count. */
+  /** Required kind of the file, checked in its content. The name and media type that the client sends are ignored. */
   readonly kind: 'image' | 'pdf' | 'table' | 'archive';
-  /** Error code if the file is missing; without it the file is optional. */
+  /** Error code if the file is missing. If undefined, the file is optional. */
   readonly required?: FieldCode;
   /**
-   * Another form field that, with this value, declares that there is no file. `refused` is the error code if a file is
-   * sent anyway.
+   * Another form field. If `field` has the value `is`, the form declares that there is no file. `refused` is the error
+   * code if the form contains a file anyway.
    */
   readonly unless?: { readonly field: string; readonly is: string; readonly refused: MessageCode };
-  /** Maximum number of files under this name; one by default. */
+  /** Maximum number of files in this form field. If undefined, one file. */
   readonly max?: number;
 }
 
-/** The file fields of a call, by name. */
 export type FileFields = Readonly<Record<string, FileField>>;
 
 interface CallDescription {
@@ -66,19 +65,19 @@ interface CallDescription {
   readonly body?: ObjectSchema;
   /** Limit of a JSON body in bytes, if it is above the usual 64 KiB. */
   readonly maxBytes?: number;
-  /** A call with files takes a multipart form; without a file it also takes JSON. */
+  /** If set, the call accepts a multipart form. Without a file, it also accepts JSON. */
   readonly files?: FileFields;
   /**
-   * Error code of the response if at least one invalid field is missing or empty. By default, the response has the code
-   * of the invalid field, or `checkFields` for several fields.
+   * Error code of the whole response if at least one field is missing or empty. If undefined, the response has the code
+   * of the invalid field, or `checkFields` for several invalid fields.
    */
   readonly incomplete?: MessageCode;
   readonly responses: RecordResponse | ListResponse | FileResponse | HtmlResponse;
 }
 
 /**
- * Creates a record for the caller, or an account for a visitor. Sent with an `Idempotency-Key`, it is executed once,
- * however often it arrives (decision 14).
+ * Creates a record for the caller, or an account for a visitor. A client can send the call with an `Idempotency-Key`.
+ * It is then executed once, even if it arrives several times (decision 14).
  */
 export interface CreatingCall extends CallDescription {
   readonly method: 'POST';
@@ -90,8 +89,8 @@ export interface CreatingCall extends CallDescription {
 }
 
 /**
- * Returns a token, a link or codes. These are not stored in a form that could be returned again, so the call takes no
- * idempotency key.
+ * Returns a token, a link or codes. The server does not store them in readable form and cannot return them again. So
+ * the call takes no idempotency key.
  */
 interface SecretCall extends CallDescription {
   readonly method: 'POST';
@@ -132,7 +131,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : never;
 
-/** Files received under the name of a field: an array if several are allowed. */
+/** The files of one form field, as the server receives them. An array if the field allows several files. */
 type Received<F extends FileField, File> = F extends { readonly max: number }
   ? readonly File[]
   : F extends { readonly unless: object }
@@ -154,12 +153,12 @@ export interface Input<E extends Endpoint, File = unknown> {
   readonly files: ReceivedFiles<E['files'], File>;
 }
 
-/** Files in the browser. A required file may be omitted; the server then reports it. */
+/** The files of a call, as the browser sends them. If a required file is missing, the server reports it. */
 type SentFiles<F> = F extends FileFields
   ? { readonly files?: { readonly [K in keyof F]?: F[K] extends { readonly max: number } ? readonly Blob[] : Blob } }
   : unknown;
 
-/** Arguments of a call: only the parts that the endpoint has. */
+/** The arguments of a call. The type has `params`, `query`, `body` and `files` only if the endpoint has them. */
 export type Call<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as E[K] extends ObjectSchema ? K : never]: Sent<E[K]>;
 } & SentFiles<E['files']>;
@@ -179,7 +178,7 @@ export type ResponseOf<E extends Endpoint> =
         ? string
         : never;
 
-/** A call that page loaders can make in the same process, without a token. */
+/** A call that the server can make for a page while it renders the page, without a token. */
 export type PublicRead = Endpoint & { readonly method: 'GET'; readonly access: 'public' };
 
 /** Calls a public GET endpoint through the same handler as over HTTP, with the same checks of input and response. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { MessageCode } from './messages.ts';
 import { fieldChange } from './seen.ts';
 
-/** A key of `messages`. Codes are stable, texts may change. A newer server may have more codes. */
+/** A key of `messages`. Codes are stable, texts may change. A newer server may send unknown codes. */
 export const messageCode = z.string();
 
 /** A response that is neither a list nor a record (decision 5). `message` is the English text of `code`. */
@@ -24,7 +24,7 @@ export const problem = z.object({
   id: z.optional(z.number()),
   /** The current version of the record, with the fields that the caller may read (`conflictError`). */
   current: z.optional(z.unknown()),
-  /** Changes by others since the caller read the record, the oldest first. */
+  /** Changes by other people since the caller read the record, oldest first. */
   changes: z.optional(z.array(fieldChange)),
 });
 

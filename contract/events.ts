@@ -20,7 +20,7 @@ import { seen, seenQuery, updatedAt } from './seen.ts';
 export const event = z.object({
   id: z.number(),
   title: z.string(),
-  /** Malayalam version, like `description_ml`; null if there is none. */
+  /** Title in Malayalam; null if there is none. The same applies to `description_ml`. */
   title_ml: z.nullable(z.string()),
   description: z.string(),
   description_ml: z.nullable(z.string()),
@@ -37,7 +37,7 @@ export type Event = z.output<typeof event>;
 const eventOfAdmin = z.object({ ...event.shape, ...updatedAt });
 export type AdminEvent = z.output<typeof eventOfAdmin>;
 
-/** Maximum years between today and an event. Later dates are typing errors. */
+/** Maximum number of years between today and an event. A later date is refused as a typing error. */
 export const maxYearsAhead = 10;
 
 const MAX_TITLE = 200;
@@ -69,15 +69,11 @@ const endsAfterItStarts = z.superRefine<Times>((times, context) => {
   if (message) context.addIssue({ code: 'custom', message, path: ['end_time'] });
 });
 
-/** The fields of the form, without the picture. */
 export const eventForm = z
   .object({ title, title_ml, description, description_ml, date, time, end_time, place })
   .check(endsAfterItStarts);
 
-/**
- * Absent fields keep their values (decision 4). The server compares start and end time after it has added the stored
- * values.
- */
+/** Absent fields keep their values (decision 4). The server adds these values before it compares start and end time. */
 export const eventChanges = z.object({
   title: z.optional(title),
   title_ml,

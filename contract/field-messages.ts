@@ -1,6 +1,4 @@
-/**
- * English messages of the contract's schemas, part of `messages`. Browsers show them as well, when they check a form.
- */
+/** English messages of the contract's schemas, part of `messages`. Browsers show them too, when they check a form. */
 export const fieldMessages = {
   profileForRequired: 'Choose who this profile is for.',
   fatherNameRequired: "Enter the father's name.",
@@ -85,7 +83,7 @@ export type FieldCode = keyof typeof fieldMessages;
  */
 export const fieldCode = (code: FieldCode): FieldCode => code;
 
-/** Returns whether a message is a code. zod's default messages, for values of a wrong type, are not. */
+/** Returns whether a message is a code. zod's default messages (for values of a wrong type) are no codes. */
 export function isFieldCode(message: string): message is FieldCode {
   return Object.hasOwn(fieldMessages, message);
 }

@@ -7,7 +7,7 @@ import { cleanLine, cleanText } from './text.ts';
 /** A day without a time: `YYYY-MM-DD`, which no time zone can shift (decision 4). */
 export const day = z.iso.date();
 
-/** Earliest date of birth or death. Earlier dates are typing errors. */
+/** Earliest date of birth or death. Earlier dates are refused as typing errors. */
 export const earliestDay = '1800-01-01';
 
 /**
@@ -23,14 +23,14 @@ export function yearsFrom(from: string, years: number): string {
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /**
- * A single-line text, cleaned before any rule applies. All text fields of the contract are based on this or
- * `paragraphText`.
+ * A single-line text. `cleanLine` cleans it before all other checks. All text fields of the contract are based on
+ * `lineText` or `paragraphText`.
  */
 export function lineText(notText: FieldCode) {
   return z.string({ error: notText }).check(z.overwrite(cleanLine));
 }
 
-/** A multi-line text, cleaned before any rule applies. */
+/** A multi-line text. `cleanText` cleans it before all other checks. */
 export function paragraphText(notText: FieldCode) {
   return z.string({ error: notText }).check(z.overwrite(cleanText));
 }
@@ -58,7 +58,7 @@ export function paragraphField({ required, tooLong }: Wording, max: number) {
   return paragraphText(required).check(z.minLength(1, { error: required, abort: true }), z.maxLength(max, tooLong));
 }
 
-/** A telephone number as written, with digits of any script. */
+/** A telephone number as the user typed it, with digits of any script. */
 export function telephoneText(max: number) {
   return lineText('phoneRequired').check(
     z.minLength(1, { error: fieldCode('phoneRequired'), abort: true }),
@@ -89,11 +89,11 @@ export function optionalParagraphField(tooLong: FieldCode, max: number) {
 interface NumberRule {
   readonly min: number;
   readonly max: number;
-  /** Error code for every invalid value. */
+  /** Error code of every invalid value. */
   readonly wrong: FieldCode;
 }
 
-/** An optional whole number, which forms send as text. */
+/** An optional whole number. Forms send it as text. */
 export function optionalNumberField({ min, max, wrong }: NumberRule) {
   const written = z.pipe(
     z.nullable(z.union([z.string(), z.number()], wrong)),
@@ -112,7 +112,6 @@ export function optionalNumberField({ min, max, wrong }: NumberRule) {
   );
 }
 
-/** An optional time of day in Asia/Kolkata. */
 export const optionalTimeField = z.optional(
   z.pipe(
     z.pipe(z.nullable(lineText('timeInvalid')), emptyIsNull),
@@ -124,7 +123,7 @@ type Checkbox = string | boolean | number | null | undefined;
 const isChecked = (value: Checkbox) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value));
 const checkbox = z.union([z.string(), z.boolean(), z.number(), z.null()], fieldCode('choiceUnknown'));
 
-/** A checkbox that keeps its value if absent; otherwise like `checkboxField`. */
+/** A checkbox in a form that changes a record. If absent, the stored value stays. Otherwise like `checkboxField`. */
 export const changedCheckboxField = z.optional(
   z.pipe(
     checkbox,

@@ -12,14 +12,14 @@ export const maxPdfPages = 200;
 export const maxImageBytes = 10 * 1024 * 1024;
 
 /**
- * The data that a page needs to show a picture without layout shift. A record also has `image`, the file name of the
- * JPEG (decision 4). `sizedName` derives the other file names from it.
+ * The data that a page needs to show a picture without layout shift. The record of the picture also has `image`, the
+ * file name of the JPEG (decision 4). `sizedName` derives the names of the other files from `image`.
  */
 export const picture = z.object({
-  /** Width of the largest size, in pixels. */
+  /** Width of the largest file of the picture, in pixels. */
   width: z.number(),
   height: z.number(),
-  /** A `data:` URL of about 100 bytes: the picture in a few blurred pixels. */
+  /** The picture as a few blurred pixels, in a `data:` URL of about 100 bytes. */
   placeholder: z.string(),
   /** Widths of the WebP files in pixels, ascending. */
   webp: z.array(z.number()),

@@ -12,7 +12,7 @@ export const galleryItem = z.object({
   id: z.number(),
   image: z.string(),
   description: z.string(),
-  /** Malayalam version; null if there is none. */
+  /** Description in Malayalam; null if there is none. */
   description_ml: z.nullable(z.string()),
   picture,
 });
@@ -34,12 +34,12 @@ export const galleryForm = z.object({ description, description_ml });
 export const galleryChanges = z.object({ description: z.optional(description), description_ml, ...seen });
 
 /**
- * Position of a picture in a selection whose pictures are uploaded one by one. Pictures with the same `selection` stay
- * together in the gallery. They are ordered by `position`, not by arrival. Both are query parameters, because a
- * repeated upload must have the same body.
+ * Position of a picture in a selection. The user selects several pictures, and the browser uploads them one by one. The
+ * gallery keeps pictures with the same `selection` together, ordered by `position` and not by arrival. Both are query
+ * parameters, because a repeated upload must have the same body.
  */
 const gallerySelection = z.object({
-  /** A random name, unique per selection. */
+  /** A random name, which the browser creates for each selection. */
   selection: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, fieldCode('unreadable')))),
   position: z.optional(wholeNumber(1_000_000)),
 });

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 
 /**
- * Background work besides emails.
+ * Kinds of background work, besides emails.
  * - `pictures`, `imported-pictures`: creates the remaining sizes of pictures.
  * - `late-pictures`: deletes sizes that were created after their picture was deleted.
  * - `erasing`: deletes files permanently.
@@ -13,8 +13,8 @@ const backgroundWork = z.enum(['pictures', 'imported-pictures', 'late-pictures',
 export type BackgroundWork = z.output<typeof backgroundWork>;
 
 /**
- * Why an attempt failed: the database is unavailable, the disk is full or read-only, or a file is missing. For `fault`,
- * see the log.
+ * Why a background task failed: the database is unavailable, the disk is full or read-only, or a file is missing. For
+ * `fault`, see the log.
  */
 export const workProblem = z.enum(['database', 'disk', 'read-only', 'missing', 'fault']);
 export type WorkProblem = z.output<typeof workProblem>;
@@ -23,13 +23,13 @@ const work = z.object({
   work: backgroundWork,
   /** Number of open tasks, including those never tried. */
   waiting: z.number(),
-  /** Failed tasks; null if there are none. Times are ISO 8601 UTC. */
+  /** The failed tasks; null if there are none. Times are ISO 8601 UTC. */
   failed: z.nullable(
     z.object({
       count: z.number(),
       /** Problem of the newest failed task. */
       problem: workProblem,
-      /** When the oldest failed task was created, or was retried by an administrator. */
+      /** When the oldest failed task was created, or when an administrator retried it. */
       since: z.string(),
       /** Time of the next automatic retry; null if there is none. */
       nextAt: z.nullable(z.string()),
@@ -60,17 +60,17 @@ export const retryWork = endpoint({
 
 const machine = z.object({
   /**
-   * Number of processes with a heartbeat in the last two minutes. Null if there is no heartbeat at all, although the
-   * responding process is running.
+   * Number of processes with a heartbeat in the last two minutes. Null if no process has a heartbeat, although the
+   * process that responds is running.
    */
   processes: z.nullable(z.number()),
-  /** Memory in bytes: `used` by the responding process, and the `total` available to it. */
+  /** Memory in bytes: `used` by the process that responds, and the `total` that this process can use. */
   memory: z.object({ used: z.number(), total: z.number() }),
   /** Slowest page of today; null if no page was requested yet. */
   slowestPage: z.nullable(z.object({ route: z.string(), ms: z.number() })),
   /**
-   * Errors of the last 24 hours. `count` is their number. `latest` has the newest errors first, with the request id
-   * that is in the log.
+   * Errors of the last 24 hours. `count` is the number of all errors. `latest` has the newest errors first. `request`
+   * is the request id, which is also in the log.
    */
   faults: z.object({
     count: z.number(),

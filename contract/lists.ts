@@ -3,7 +3,7 @@ import { fieldCode } from './field-messages.ts';
 import { lineText } from './fields.ts';
 import { MAX_SEARCH_LENGTH } from './links.ts';
 
-/** A whole number from 1 to `highest`, at most nine digits, in a path or query. */
+/** A whole number from 1 to `highest` in a path or query. It has at most nine digits. */
 export const wholeNumber = (highest: number) =>
   z.pipe(
     z.string({ error: fieldCode('wholeNumber') }).check(z.regex(/^[1-9]\d{0,8}$/, fieldCode('wholeNumber'))),
@@ -17,7 +17,7 @@ export const recordNumber = wholeNumber(999_999_999);
 
 export const idParams = z.object({ id: recordNumber });
 
-/** Search words; empty counts as absent. */
+/** Search words. An empty text counts as absent. */
 export const searchField = z.optional(
   lineText('choiceUnknown').check(z.maxLength(MAX_SEARCH_LENGTH, fieldCode('searchTooLong'))),
 );

@@ -48,7 +48,7 @@ const profileFields = {
   name: lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, 200),
   fatherName: lineField({ required: 'fatherNameRequired', tooLong: 'personNameTooLong' }, 200),
   motherName: lineField({ required: 'motherNameRequired', tooLong: 'personNameTooLong' }, 200),
-  /** The server checks the minimum age on the day of the request. */
+  /** This schema does not check the minimum age. The server checks it on the day of the request. */
   dob: dayField('dobRequired'),
   gender,
   heightFeet: optionalNumberField({ min: 3, max: 8, wrong: 'heightFeetInvalid' }),
@@ -60,18 +60,18 @@ const profileFields = {
   state: optionalLineField('lineTooLong', 100),
   country: optionalLineField('lineTooLong', 100),
   maritalStatus,
-  /** As typed. */
+  /** The telephone number as the user typed it. */
   contactMobile: phoneField,
   email: emailField,
   about: optionalParagraphField('paragraphTooLong', 2000),
   photoSubmitted: checkboxField,
 };
 
-/** Consent is required by the page and optional in the API (decision 14). */
+/** The page requires consent. In the API it is optional (decision 14). */
 const consentFields = {
   consent: checkboxField,
   consentVersion: optionalLineField('lineTooLong', 40),
-  /** Declares that the registered person knows and agrees. */
+  /** True if the sender declares that the registered person knows and agrees. */
   declaration: checkboxField,
 };
 

@@ -3,7 +3,6 @@ import { lineField, optionalLineField, optionalParagraphField } from './fields.t
 import { type MemberField, memberFieldNames } from './members.ts';
 import { recordOf } from './record-of.ts';
 
-/** Description of a member's field, for forms, lists, imports and exports. */
 interface MemberFieldDescription {
   /** Schema of the value. The name of the field is also its database column and its API name. */
   readonly schema: z.ZodMiniType;

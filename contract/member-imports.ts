@@ -35,7 +35,6 @@ export const importOutcomes = ['new', 'changed', 'unchanged', 'error', 'skipped'
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 export const maxTableRows = 100_000;
-/** Maximum entries of a zip file. */
 export const maxArchiveFiles = 20_000;
 /** Days in which an import can be undone. After that, its details are deleted. */
 export const daysToUndo = 30;
@@ -51,7 +50,7 @@ const importColumn = z.object({
   field: z.enum(columnFields),
 });
 
-/** Number of filled fields of existing members that an import empties, by field, and number of affected rows. */
+/** For each field, how many filled fields of members an import empties. `rows`: number of affected rows. */
 export const emptiedFields = z.object({ ...recordOf(optionalMemberFields, () => z.number()), rows: z.number() });
 export type EmptiedFields = z.output<typeof emptiedFields>;
 
@@ -63,15 +62,15 @@ export const memberImport = z.object({
   createdAt: z.string(),
   /** The administrator's name; null if the account was deleted. */
   createdBy: z.nullable(z.string()),
-  /** Number of rows below the headings, or of files in the archive. */
+  /** Number of rows below the headings of a table, or of files in an archive. */
   rows: z.number(),
   /** Columns of the table; null for an archive. */
   columns: z.nullable(z.array(importColumn)),
-  /** Sheets of a workbook with several sheets, in order; otherwise null. */
+  /** Sheets of a workbook, in order; null if it has only one sheet or the file is no workbook. */
   sheets: z.nullable(z.array(z.object({ name: z.string(), isHidden: z.boolean(), isChosen: z.boolean() }))),
-  /** Progress of the running step; null if no step is running. */
+  /** Progress of the step that is running; null if no step is running. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
-  /** Number of rows by outcome. `remarked`: rows without an error that have an ignored value. Null before the check. */
+  /** Number of rows by outcome; null before the check. `remarked`: rows without an error, but with an ignored value. */
   counts: z.nullable(
     z.object({
       new: z.number(),
@@ -82,7 +81,7 @@ export const memberImport = z.object({
       remarked: z._default(z.number(), 0),
     }),
   ),
-  /** Number of filled fields that the import empties, or has emptied; zero before the check. */
+  /** Fields that the import empties, or has emptied; all zero before the check. */
   emptied: emptiedFields,
   /** Why the last step failed; null if the last step succeeded. */
   problem: z.nullable(z.string()),
@@ -92,8 +91,8 @@ export const memberImport = z.object({
   undoUntil: z.nullable(z.string()),
   undoneAt: z.nullable(z.string()),
   /**
-   * Number of rows that were undone, and of rows that were kept because the member has been edited or deleted since the
-   * import. Null before undoing.
+   * Number of rows that were undone, and of rows that stayed (`kept`), because the member was edited or deleted after
+   * the import. Null if the import was not undone.
    */
   undo: z.nullable(z.object({ undone: z.number(), kept: z.number() })),
 });
@@ -104,7 +103,7 @@ const importField = z.enum([...memberFieldNames, 'image', 'pdf']);
 
 /** One row of the table, or one file of the archive. */
 export const importRow = z.object({
-  /** Row number as in a spreadsheet, including headings; position of a file in the archive. */
+  /** For a table, the row number that a spreadsheet program shows. For an archive, the position of the file. */
   number: z.number(),
   outcome: z.enum(importOutcomes),
   /** File name in the archive; null for a table. */
@@ -115,10 +114,10 @@ export const importRow = z.object({
   name: z.nullable(z.string()),
   /** Changed values by field. Photos and PDFs are given by their file names. */
   changes: z.array(z.object({ field: importField, before: z.nullable(z.string()), after: z.nullable(z.string()) })),
-  /** Errors, if the outcome is `error`. Otherwise values of the row that the import ignores. */
+  /** The errors of the row, if its outcome is `error`. Otherwise the values of the row that the import ignores. */
   problems: z.array(
     z.object({
-      /** The field with the problem; null if the problem concerns the whole row or file. */
+      /** The field with the problem; null if the problem is about the whole row or file. */
       field: z.nullable(importField),
       value: z.nullable(z.string()),
       code: messageCode,
@@ -127,7 +126,7 @@ export const importRow = z.object({
       otherRow: z.nullable(z.number()),
     }),
   ),
-  /** Why undoing kept the row: the member has been edited or deleted since the import. Null for all other rows. */
+  /** Why the row was not undone: the member was edited or deleted after the import. Null for all other rows. */
   kept: z.nullable(z.enum(['edited', 'deleted'])),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -177,7 +176,7 @@ export const readImportSheet = endpoint({
   takesKey: true,
   summary: 'Reads another sheet of an uploaded workbook that has not been imported. A new import replaces this one.',
   params: idParams,
-  /** Position of the sheet in `sheets`, from 1. */
+  /** Position of the chosen sheet in `sheets`, counted from 1. */
   body: z.object({ sheet: z.int(fieldCode('choiceUnknown')) }),
   responses: { record: imported },
 });
@@ -199,7 +198,7 @@ export const runMemberImport = endpoint({
   addsNothing: true,
   summary: 'Starts applying a checked import, except rows with errors. Repeating the request changes nothing.',
   params: idParams,
-  /** Total number of fields that become empty, as confirmation; required if there are any. */
+  /** Number of fields that the import empties. The administrator confirms it. Required if the number is not 0. */
   body: z.object({ emptied: z.optional(z.int(fieldCode('wholeNumber'))) }),
   responses: { record: imported },
 });

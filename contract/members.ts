@@ -36,7 +36,7 @@ export const member = z.object({
   ...optionalPicture,
   /** File name below `/pdf/`. */
   pdf: z.nullable(z.string()),
-  /** Set if only a similar name matches the search (decision 3). */
+  /** Set if the name of the member is only similar to the search words (decision 3). */
   similar: z.optional(z.literal(true)),
 });
 export type Member = z.output<typeof member>;
@@ -56,18 +56,18 @@ export const listMembers = endpoint({
 
 /** Data from which the HTML of a directory page is rendered. */
 export interface DirectoryRange {
-  /** Search text; empty for the whole directory. */
+  /** Search words; empty for the whole directory. */
   readonly search: string;
   /** Starts at 1. */
   readonly page: number;
   readonly members: Page<Member>;
-  /** The first folio of each page of the whole directory. */
+  /** The folio of the first member on each page of the whole directory. */
   readonly firstFolios: readonly string[];
-  /** Returns the number of results of a single word. */
+  /** Returns how many members match a single search word. */
   readonly count: (word: string) => Promise<number>;
 }
 
-/** Renders a page of the directory as HTML. The built pages provide it to the server. */
+/** Renders a page of the directory as HTML. The build of the website provides this function to the server. */
 export type RenderDirectory = (language: Language, range: DirectoryRange) => Promise<string>;
 
 export const readDirectoryHtml = endpoint({

@@ -16,13 +16,13 @@ import { idParams, listQuery, searchField } from './lists.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
 /**
- * A deceased record (specification section 3). Pictures of the records are below `/events/`. Pages draw a portrait for
- * a record that has no picture.
+ * A deceased record (specification section 3). Pictures of the records are below `/events/`. For a record without a
+ * picture, pages draw a portrait.
  */
 export const memorial = z.object({
   id: z.number(),
   name: z.string(),
-  /** Malayalam version, like `description_ml` and `funeral_place_ml`; null if there is none. */
+  /** Name in Malayalam; null if there is none. The same applies to `description_ml` and `funeral_place_ml`. */
   name_ml: z.nullable(z.string()),
   date_of_death: day,
   /** Labelled "Relation" on public pages. */
@@ -31,7 +31,7 @@ export const memorial = z.object({
   funeral_place: z.string(),
   funeral_place_ml: z.nullable(z.string()),
   ...optionalPicture,
-  /** Set if only a similar name or place matches the search (decision 3). */
+  /** Set if the name or place of the record is only similar to the search words (decision 3). */
   similar: z.optional(z.literal(true)),
 });
 export type Memorial = z.output<typeof memorial>;
@@ -57,7 +57,6 @@ const funeral_place_ml = optionalLineField('placeTooLong', MAX_PLACE);
 /** `none` declares that there is no picture, so that pages draw a portrait. */
 const portrait = z.optional(z.enum(['none', ''], fieldCode('choiceUnknown')));
 
-/** The fields of the form, without the picture. */
 export const memorialForm = z.object({
   name,
   name_ml,
@@ -105,9 +104,9 @@ export const readMemorial = endpoint({
 
 const neighbour = z.nullable(z.pick(memorial, { id: true, name: true, name_ml: true }));
 
-/** Neighbours of a record in the list of all records. */
+/** The records before and after a record, in the list of all records. */
 const neighbours = z.object({
-  /** The next record in the list, with an earlier date of death or the same. */
+  /** The next record in the list. Its date of death is the same or earlier. */
   earlier: neighbour,
   later: neighbour,
 });

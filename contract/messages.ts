@@ -256,7 +256,7 @@ export const messages = {
   // Dashboard
   firstStepsClosed: 'The list of first steps has been closed.',
 
-  // Every call (decision 5)
+  // Messages that every call can return (decision 5)
   checkFields: 'Some details need attention.',
   signInNeeded: 'Please sign in.',
   notAllowed: 'You are not allowed to do this.',

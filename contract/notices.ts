@@ -8,7 +8,7 @@ import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-/** A notice on the home page, from its first to its last day (both in Asia/Kolkata). */
+/** A notice. The home page shows it from its first to its last day (both in Asia/Kolkata). */
 export const notice = z.object({
   id: z.number(),
   title: text,

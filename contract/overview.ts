@@ -29,7 +29,7 @@ const siteProblem = z.enum([
 ]);
 export type SiteProblem = z.output<typeof siteProblem>;
 
-/** Open tasks of administrators, and the number of records of each kind. */
+/** Number of records of each kind, and the tasks that wait for an administrator. */
 export const overview = z.object({
   users: z.object({
     total: z.number(),

@@ -49,7 +49,7 @@ const ownSession = z.object({
   system: z.nullable(z.string()),
   /** ISO 8601 UTC. */
   beganAt: z.string(),
-  /** When the session was last refreshed, which happens every few minutes while it is used; ISO 8601 UTC. */
+  /** When the session was last refreshed; ISO 8601 UTC. A session in use is refreshed every few minutes. */
   lastUsedAt: z.string(),
   isThis: z.boolean(),
 });
@@ -98,7 +98,7 @@ export const startTwoFactorSetup = endpoint({
 
 const recoveryCodes = z.object({ ...successResponse.shape, recoveryCodes: z.array(z.string()) });
 
-/** Proof of identity for sensitive changes. Protects against unattended screens and stolen sessions. */
+/** Proof of identity, required for sensitive changes. It protects against unattended screens and stolen sessions. */
 export const identityProof = z.object({ password: passwordField, code: codeField });
 
 export const confirmTwoFactor = endpoint({

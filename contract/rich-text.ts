@@ -16,7 +16,7 @@ export type Block =
 
 export type RichText = readonly Block[];
 
-/** Lazy, because the schema is recursive. */
+/** `z.lazy`, because the schema refers to itself. */
 export const richInline: z.ZodMiniType<Inline> = z.lazy(() =>
   z.union([
     z.string(),

@@ -5,8 +5,8 @@ import { fieldCode } from './field-messages.ts';
 export const updatedAt = { updatedAt: z.string() };
 
 /**
- * The `updatedAt` of the version that the client read. Without it, the record is changed regardless of its version
- * (decision 34).
+ * The `updatedAt` of the version that the client read. If it is absent, the server changes the record whatever its
+ * version is (decision 34).
  */
 export const seen = { seen: z.optional(z.string(fieldCode('unreadable'))) };
 

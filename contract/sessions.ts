@@ -15,8 +15,8 @@ export const emailField = z.pipe(
 );
 
 /**
- * A password for signing in, which must only be present. Rules for new passwords may change, and old passwords stay
- * valid.
+ * The password of a sign-in. Only an empty password is refused here: the rules for new passwords may change, and old
+ * passwords stay valid.
  */
 export const passwordField = z
   .string({ error: fieldCode('passwordRequired') })
@@ -33,7 +33,7 @@ export const credentials = z.object({
   publicKey: z.optional(publicKeyField),
 });
 
-/** A code of an authenticator app, or a recovery code, as typed. */
+/** A code of an authenticator app or a recovery code, as the user typed it. */
 export const codeField = lineText('codeRequired').check(
   z.minLength(1, { error: fieldCode('codeRequired'), abort: true }),
   z.maxLength(40, fieldCode('codeWrong')),

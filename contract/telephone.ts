@@ -13,7 +13,7 @@ interface TelephoneInText extends Telephone {
   readonly end: number;
 }
 
-/** Consecutive digits. */
+/** A group of consecutive digits in a text. */
 interface Group {
   readonly digits: string;
   readonly hasPlus: boolean;
@@ -128,7 +128,7 @@ function read(groups: readonly Group[]): Telephone | undefined {
   return readIndian(all);
 }
 
-/** Splits the digits of a text into runs of neighbouring groups. A telephone number never spans two runs. */
+/** Splits the groups of digits in a text into runs of neighbouring groups. A telephone number never spans two runs. */
 function runsIn(text: string): readonly (readonly Group[])[] {
   const runs: Group[][] = [];
   let last: Group | undefined;
@@ -158,7 +158,7 @@ function numberAt(groups: readonly Group[]): (Telephone & { readonly count: numb
   return undefined;
 }
 
-/** Returns whether the first `count` groups are a complete telephone number, judging by the groups that follow. */
+/** Returns whether the first `count` groups are a complete telephone number. The groups after them decide this. */
 function isSeparate(groups: readonly Group[], count: number): boolean {
   // In "682 001 0484 2345678", "682 001 0484" is not a number: the landline "0484 2345678" begins inside it.
   const isInside = groups.slice(1, count).some(({ digits }, index) => {
@@ -186,7 +186,7 @@ function withBracket(text: string, start: number, end: number): Pick<TelephoneIn
 }
 
 /**
- * Returns whether a telephone number may begin with a group that follows other digits. In "9999 484 2345678", no number
+ * Returns whether a group that follows other digits may begin a telephone number. In "9999 484 2345678", no number
  * begins with "484".
  */
 function startsPlainly({ digits, hasPlus }: Group): boolean {
@@ -236,7 +236,7 @@ export function readTelephone(written: string): Telephone | undefined {
   return found && { number: found.number, isMobile: found.isMobile };
 }
 
-/** Returns whether a text is one number of 5 to 15 digits. Local numbers count, too. */
+/** Returns whether a text is one number of 5 to 15 digits. Local numbers without an area code are accepted. */
 export function isTelephone(written: string): boolean {
   const number = foldNumbers(written);
   const digits = number.replaceAll(/\D/g, '').length;

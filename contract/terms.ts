@@ -31,15 +31,15 @@ const endsAfterItBegins = z.refine<Days>(
 );
 const days = { begins_on: dayField('beginRequired'), ends_on: endDay };
 
-/** A term of office. Without a last day, it lasts until the next one begins. */
+/** A term of office. Without a last day, the term lasts until the next term begins. */
 export const termForm = z.object(days).check(endsAfterItBegins);
 const termChanges = z.object({ ...days, ...seen }).check(endsAfterItBegins);
-/** A new term. `copyOf` is the id of a term whose committee is copied. */
+/** A new term. If `copyOf` is the id of another term, the committee of that term is copied. */
 export const newTermForm = z
   .object({ ...days, copyOf: z.optional(z.int(fieldCode('unreadable'))) })
   .check(endsAfterItBegins);
 
-/** Text fields of a multipart form, one for each language. */
+/** In the form of a bearer, each language of a text is a field of its own, such as `name_en` and `name_ml`. */
 const english = requiredLine.shape.en;
 const malayalam = z.optional(requiredLine.shape.ml);
 

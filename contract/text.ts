@@ -1,7 +1,7 @@
-/** Line ends of all systems, of Word (`\v`) and of PDF readers (`\f`). */
+/** Line ends of all operating systems, of Word (`\v`) and of PDF readers (`\f`). */
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** Tabs and spaces of other widths. */
+/** Tabs, and spaces of every width. */
 const SPACE = /[\t\p{Zs}]/gu;
 
 /**

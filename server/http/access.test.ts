@@ -81,7 +81,7 @@ describe('every endpoint of the contract', () => {
   });
   afterAll(() => app.close());
 
-  it('has an implementation, and no other call has one', () => {
+  it('has an implementation, and every implemented call is in the contract', () => {
     const watch = { fileFetched: () => {}, membersListed: () => {}, stop: async () => {} };
     const implemented = allRoutes(app.platform, watch, { renderDirectory: async () => '' }).map(({ endpoint }) =>
       nameOf(endpoint),
@@ -108,14 +108,14 @@ describe('every endpoint of the contract', () => {
     'user',
     'admin',
     'admin yet to set up',
-    // Both file cookies. API calls ignore them.
+    // The file cookies of a member and of an administrator. API calls ignore them.
     'cookies',
     'cookie of an admin yet to set up',
     'that cookie beside one of a member',
-    // The cookies of a browser in which both accounts signed in before. They only affect sign-in.
+    // Cookies of a browser in which the member and the administrator signed in before. They only affect sign-in.
     'known browser',
   ];
-  /** The kinds of access that each live token gives. Other credentials give none. */
+  /** The kinds of access that each valid token gives. All other credentials give no access. */
   const opens: ReadonlyMap<string, readonly Endpoint['access'][]> = new Map([
     ['user', ['user']],
     ['admin', ['admin', 'admin-setup']],
@@ -145,11 +145,11 @@ describe('every endpoint of the contract', () => {
   for (const endpoint of endpoints) {
     const access = accessList.get(nameOf(endpoint)) ?? 'admin';
     for (const who of credentials) {
-      it(`${nameOf(endpoint)} as ${who}`, async () => {
+      it(`checks the access of the caller: ${nameOf(endpoint)} as ${who}`, async () => {
         const { status } = await call(endpoint, who);
         if (access === 'public' || opens.get(who)?.includes(access)) {
           expect([200, 400, 401, 404, 409]).toContain(status);
-          // A public call that checks credentials in its body also refuses them with 401.
+          // Only a public call may return 401 here: some public calls check credentials in the body.
           if (access !== 'public') expect(status).not.toBe(401);
         } else {
           expect(status).toBe(opens.has(who) ? 403 : 401);

@@ -8,8 +8,8 @@ import type { SignedIn } from './route.ts';
 export type FindTokenHolder = (accessToken: string) => Promise<TokenHolder | undefined>;
 
 /**
- * Finds the holder of the token in a file cookie; undefined without a live session of this kind. The name of the cookie
- * determines the kind.
+ * Returns the account to which the token of a file cookie belongs; undefined without a live session of the kind
+ * `access`.
  */
 export type FindCookieHolder = (access: SessionKind, token: string) => Promise<TokenHolder | undefined>;
 
@@ -17,7 +17,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** A repeated header is joined with a comma and a space, which no valid key contains. */
+/** If the header is repeated, Node joins the values with `, `. A key with a space is refused as malformed. */
 function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   return headers['idempotency-key']?.toString();
 }
@@ -56,11 +56,11 @@ export async function decideAccess(
 
 /**
  * Finds the reader of a private file by access token, or by a file cookie (decision 12). If an access token is sent,
- * cookies are ignored, so that the client learns when the token has expired. The office's cookie is read before the
- * member's, but gives no access while its administrator has to set up two-factor sign-in.
+ * cookies are ignored, so that the client learns when the token has expired. The cookie of an administrator is read
+ * before the cookie of a member. It gives no access while the administrator has to set up two-factor sign-in.
  * @returns undefined without a live session
  * @throws AppError `forbidden` for an administrator who has to set up two-factor sign-in first, unless the request also
- *   has a member's cookie that gives access
+ * has a member's cookie that gives access
  */
 export async function findFileReader(
   request: FastifyRequest,

@@ -38,7 +38,7 @@ describe('an error response', () => {
     return { status, json: json as Refused };
   };
 
-  /** Bodies that most calls refuse. */
+  /** Request bodies that most calls refuse, each with a description and its content type. */
   const sent = [
     ['nothing that it needs', 'application/json', '{}'],
     [
@@ -53,7 +53,7 @@ describe('an error response', () => {
   ] as const;
 
   for (const endpoint of contractEndpoints().filter(({ path }) => !path.endsWith('/logout'))) {
-    it(`of ${endpoint.method} ${endpoint.path} has a code, and another one for each wrong field`, async () => {
+    it(`of ${endpoint.method} ${endpoint.path} has a code, and a code for each wrong field`, async () => {
       const codes = [];
       for (const [, type, body] of sent) {
         const { status, json } = await send(endpoint, type, body);

@@ -27,7 +27,6 @@ describe('the server', () => {
   });
   afterAll(() => app.close());
 
-  /** Opens a connection and collects everything received on it. */
   function open() {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
@@ -58,7 +57,7 @@ describe('the server', () => {
     await expect.poll(() => allFiles(app.platform)).toEqual([]);
   });
 
-  it('reports a single oversized picture at its field, even without a content length', async () => {
+  it('reports an oversized picture at its form field, even if the request has no content length', async () => {
     const { socket, answered } = open();
     socket.write(IMAGE + authorization + CHUNKED);
     socket.write(chunk(file));

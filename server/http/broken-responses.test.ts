@@ -8,14 +8,14 @@ import { memberRecord } from '#server/features/members/record.ts';
 
 /** Number of rows. All rows together do not fit into the socket buffers of one machine. */
 const ROWS = 8000;
-/** Characters per row. */
+/** Characters in each row. */
 const LONG = 2400;
 const BATCH_SIZE = 1000;
 
 const letters = Array.from({ length: LONG }, () => String.fromCodePoint(0x61 + Math.floor(Math.random() * 26))).join(
   '',
 );
-/** Random text, rotated by one letter from row to row, so that a row does not repeat the previous one. */
+/** Random text, rotated by one letter in each row, so that compression hardly shrinks the rows. */
 const texts = Array.from(
   { length: ROWS },
   (_none, index) => letters.slice(index % LONG) + letters.slice(0, index % LONG),
@@ -44,7 +44,7 @@ describe('a response whose data source fails midway', () => {
   });
   afterEach(() => app.close());
 
-  /** Reads the first bytes, renames the table so that its next query fails, then reads the rest. */
+  /** Reads the start of a response, renames the table so that the next query fails, then reads the rest. */
   async function receive(path: string, encoding: string, version: string, table: string) {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);

@@ -16,7 +16,7 @@ import type { PatternOf } from './named-page.ts';
 import type { ParametersOf } from './page-cache.ts';
 import type { Pages, ReportFault } from './pages.ts';
 
-/** The exports of the build's server entry: functions that render, and React Router contexts that pages read. */
+/** What the server entry of the build exports: functions that render, and React Router contexts that pages read. */
 interface BuiltPages {
   readonly renderDocument: (request: {
     readonly url: URL;
@@ -47,7 +47,7 @@ function builtPages(build: ServerBuild): BuiltPages {
 }
 
 /**
- * Renders pages with a build of the website. `loadBuild` is called for every page, so that development sees changes.
+ * Renders pages with a build of the website. `loadBuild` runs for each page, because the build changes in development.
  */
 export function pagesOf(
   loadBuild: () => Promise<ServerBuild>,
@@ -64,14 +64,14 @@ export function pagesOf(
       const context = new RouterContextProvider();
       context.set(readContext, read);
       context.set(reportContext, report);
-      // Creating a handler takes longer than rendering most pages.
+      // The handler is reused while the build is the same, because creating it takes longer than rendering most pages.
       if (made?.build !== build) made = { build, handle: createRequestHandler(build, mode) };
       return made.handle(request, context);
     },
   };
 }
 
-/** Returns the function that finds the pattern of a path, among the public documents and the routes of the build. */
+/** Returns a function that finds the route pattern of a path: of a public document or a route of the build. */
 function patternsOf(build: ServerBuild): PatternOf {
   const { documentPattern } = builtPages(build);
   // A route id is the language and the pattern, such as `en:/admin/events/:id`.
@@ -81,7 +81,7 @@ function patternsOf(build: ServerBuild): PatternOf {
     documentPattern(path) ?? matchRoutes(routes, path.replace(/^\/ml(?=\/|$)|\.data$/g, ''))?.at(-1)?.route.id;
 }
 
-/** Loads the website built by `npm run build`. */
+/** Loads the website that `npm run build` has created. */
 export async function loadBuiltPages(directory: string): Promise<Pages> {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- what the website's own build exports
   const build: ServerBuild = await import(pathToFileURL(join(directory, 'server', 'index.js')).href);

@@ -30,7 +30,7 @@ describe('the JSON of a call', () => {
   });
   afterAll(() => app.close());
 
-  /** Returns the response without decompressing it. */
+  /** Sends a request and returns the response without decompressing it. */
   async function ask(path: string, encoding = BROWSER, method = 'GET') {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -12,12 +12,12 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './send-page.ts';
 
-/** Minimum length of compressed responses, in characters. Shorter ones fit into a few packets anyway. */
+/** Responses with fewer characters are not compressed, because they fit into a few packets anyway. */
 const MIN_COMPRESSED_LENGTH = 1024;
-/** Length in characters up to which compressing synchronously is faster than using another thread. */
+/** Up to this number of characters, compressing synchronously is faster than using another thread. */
 const MAX_SYNC_LENGTH = 128 * 1024;
 
-/** Responses are compressed per request. A higher quality costs more CPU time than it saves in transfer. */
+/** Each response is compressed when it is sent. A higher quality would take more CPU time than it saves in transfer. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 const gzipOptions = { level: 1 };
 
@@ -31,7 +31,6 @@ async function compress(text: string, encoding: Exclude<Encoding, 'identity'>): 
   return text.length > MAX_SYNC_LENGTH ? zip(text, gzipOptions) : gzipSync(text, gzipOptions);
 }
 
-/** Returns the encoding of a response and sets its headers. */
 function chooseEncoding(reply: FastifyReply): Encoding {
   const encoding = encodingFor(reply.request.raw);
   reply.header('vary', 'accept-encoding');
@@ -55,8 +54,8 @@ export async function compressResponse(
 }
 
 /**
- * Compresses a response while it is read, on another thread. Each chunk is flushed, so that the client can use it at
- * once. Reads no faster than the result is read. Destroying either stream destroys the other.
+ * Compresses a response on another thread while it is read. Each chunk is flushed, so that the client can use it at
+ * once. `source` is read no faster than the returned stream. Destroying either stream destroys the other stream.
  */
 export function compressStream(reply: FastifyReply, source: Readable): Readable {
   const encoding = chooseEncoding(reply);

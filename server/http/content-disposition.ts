@@ -1,10 +1,10 @@
 import { create } from 'content-disposition';
 
-/** Control characters, line separators, double quotes, path separators, reserved and bidirectional characters. */
+/** Not allowed in file names: control characters, line and path separators, reserved and bidirectional characters. */
 const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}"\\/:*?<>|\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 const MAX_CHARACTERS = 120;
 
-/** Removes characters that a file name cannot have on some systems. Keeps joiners, because Malayalam needs them. */
+/** Removes characters that file names cannot contain on some systems. Keeps joiners, because Malayalam needs them. */
 function clean(name: string): string {
   return name
     .toWellFormed()
@@ -22,7 +22,7 @@ function clean(name: string): string {
  */
 export function contentDisposition(kind: 'inline' | 'attachment', title: string, extension: string): string {
   const name = [...clean(title)].slice(0, MAX_CHARACTERS).join('').trim() || 'file';
-  // Cleaned again: normalisation can turn a full-width quote into a plain one.
+  // Cleaned a second time, because normalisation can turn a full-width quote into a plain quote.
   const plain = clean(
     name
       .normalize('NFKD')

@@ -1,7 +1,7 @@
 export interface Cookie {
   readonly name: string;
   readonly value: string;
-  /** Lifetime of the cookie in seconds; 0 deletes it. */
+  /** Lifetime of the cookie in seconds; 0 deletes the cookie. */
   readonly seconds: number;
 }
 
@@ -17,7 +17,7 @@ export function setCookie(publicUrl: string, { name, value, seconds }: Cookie): 
 }
 
 /**
- * Returns the site's cookies by name, without the prefix. The first of two cookies with the same name wins.
+ * Returns the site's cookies by name, without the prefix. If a name occurs twice, the first cookie is used.
  * @param header the `Cookie` header, empty if none was sent
  */
 export function readCookies(publicUrl: string, header: string): ReadonlyMap<string, string> {

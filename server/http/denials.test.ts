@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
-/** The structured fields of a log line, without its message. */
 interface Line {
   readonly rule: string;
   readonly route: string;

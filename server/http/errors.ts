@@ -30,8 +30,8 @@ const statusOf: Readonly<Record<AppErrorKind, number>> = {
 
 /**
  * Returns a 503 error for a temporary failure, otherwise undefined. Temporary means: the database or storage is
- * unreachable, the disk is full, or the bucket refuses requests until the operator fixes it. A client can retry safely:
- * calls that add something accept an idempotency key.
+ * unreachable, the disk is full, or the bucket refuses requests until the operator fixes it. A client can retry safely,
+ * because calls that add something accept an idempotency key.
  */
 function temporaryAppError(error: unknown): AppError | undefined {
   if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable || error instanceof S3Error) {
@@ -41,7 +41,7 @@ function temporaryAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** Maps Fastify's client errors (malformed body, unknown type, body too large) to AppErrors; undefined for others. */
+/** Maps Fastify's errors about a client's request, such as a malformed body; undefined for all other errors. */
 function fastifyAppError(error: FastifyError): AppError | undefined {
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('too-large', 'tooLarge');
@@ -50,7 +50,7 @@ function fastifyAppError(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-/** Builds the body of an error response: codes and their messages. */
+/** Builds the body of an error response from codes, with the message of each code. */
 export function problemBody(code: MessageCode, fields?: FieldCodes): Problem {
   const body: Problem = { success: false, code, message: messages[code] };
   if (fields) {
@@ -110,7 +110,7 @@ export class ResponseErrorLog extends LogController {
   }
 
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-    // The client has disconnected.
+    // The client has disconnected, so there is no failure to log.
     if (reply.raw.destroyed) return;
     this.#requests.noteFault(error, requestFacts(request), 'A response failed after its headers were sent');
     reply.raw.socket?.resetAndDestroy();

@@ -81,7 +81,7 @@ describe('the file cookie', () => {
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
   });
 
-  it('is deleted by the logout of its own session kind only', async () => {
+  it('is deleted only by a logout from a session of its own kind', async () => {
     const member = await signInAsBrowser(app.api, 'user', person);
     const elsewhere = await signInAsBrowser(app.api, 'user', person);
     const admin = await signInAsBrowser(app.api, 'admin', administrator);

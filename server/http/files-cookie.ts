@@ -15,7 +15,7 @@ export function deletedFilesCookie(publicUrl: string, access: SessionKind): stri
   return filesCookie(publicUrl, { access, token: '', seconds: 0 });
 }
 
-/** Returns the token in the file cookie of this session kind. Used by file routes only. */
+/** Returns the token in the file cookie of this session kind. Only file routes read this cookie. */
 export function filesTokenIn(request: FastifyRequest, access: SessionKind, publicUrl: string): string | undefined {
   const cookies = readCookies(publicUrl, request.headers.cookie ?? '');
   return /^[\w-]{20,200}$/.exec(cookies.get(names[access]) ?? '')?.[0];

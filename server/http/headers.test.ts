@@ -77,7 +77,7 @@ describe('the security headers', () => {
 });
 
 describe('server errors', () => {
-  it('reveal no internals', async () => {
+  it('contain no internal details', async () => {
     const app = await startTestApp();
     try {
       await app.platform.database.schema.dropTable('attempts').execute();

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { problemBody } from './errors.ts';
 import { REQUEST_ID } from './request-log.ts';
 
-/** The policy of responses that are neither a page nor a worker script: nothing may be loaded, framed or run. */
+/** The content security policy of responses that are neither a page nor a worker script. It allows nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const everywhere: Readonly<Record<string, string>> = {
@@ -29,7 +29,6 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
 
 /** Origins of other sites whose content a page may show. */
 export interface OtherSites {
-  /** Allowed in frames. */
   readonly frames?: readonly string[];
   readonly images?: readonly string[];
 }
@@ -52,18 +51,18 @@ export function pagePolicy(scriptHashes: readonly string[], { frames = [], image
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Names of Trusted Types policies. Each returns a single URL of this site: the PDF worker or /sw.js.
+    // Allowed Trusted Types policies. Each returns a single URL of this site: the PDF worker or /sw.js.
     'trusted-types pdf-worker service-worker',
   ].join('; ');
 }
 
 /**
- * The policy of worker scripts. A worker may run the site's own scripts and fetch its files (fonts, PDF decoders, pages
- * to cache), and nothing else.
+ * The content security policy of worker scripts. A worker may run the site's own scripts and fetch the site's own files
+ * (fonts, PDF decoders, pages to cache), and nothing else.
  */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** Adds headers to every response that runs through hooks, including errors. */
+/** Adds headers to every response for which Fastify runs hooks, including errors. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -75,8 +74,8 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Recor
 const LINGER_MS = 2000;
 
 /**
- * Answers input that is not valid HTTP, has too large headers or does not arrive in time. Hooks do not run for it, so
- * the response headers are written here.
+ * Answers requests that are not valid HTTP, have too large headers or do not arrive in time. Fastify runs no hooks for
+ * such requests, so the security headers are written here.
  */
 export function respondToUnreadableRequests(
   publicUrl: string,
@@ -90,7 +89,7 @@ export function respondToUnreadableRequests(
     }
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
     const body = JSON.stringify(problemBody(status === 408 ? 'tooSlow' : 'unreadable'));
-    // The client may never close its side.
+    // Closes the connection if the client does not.
     const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
     socket.once('close', () => clearTimeout(timer));
     socket.end(
@@ -99,7 +98,7 @@ export function respondToUnreadableRequests(
   };
 }
 
-/** Answers requests with an unreadable URL. No route or hook runs for them. */
+/** Answers requests with an unreadable URL. Fastify runs no route and no hook for such requests. */
 export function respondToUnreadableAddresses(publicUrl: string): NonNullable<FastifyServerOptions['frameworkErrors']> {
   const headers = {
     ...securityHeaders(publicUrl),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { programVersion } from '#server/platform/program-version.ts';
 
-/** The site is ready. `degraded` lists its problems for the operator. */
+/** The state of a site that is ready. `degraded` lists its problems for the operator. */
 export interface Readiness {
   readonly degraded: readonly ('read-only' | 'disk' | 'disk-low' | 'storage' | 'damaged')[];
 }

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import type { FormFields, TestResponse } from '#server/testing/test-api.ts';
 import { isWholeRun } from '#server/testing/whole-run.ts';
 
-/** Records are created before they are changed, read and deleted. */
+/** The order of the calls: records are created before they are changed, read and deleted. */
 const ORDER: readonly Endpoint['method'][] = ['POST', 'PUT', 'GET', 'DELETE'];
 const endpoints = contractEndpoints().toSorted((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method));
 

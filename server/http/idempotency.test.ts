@@ -49,7 +49,6 @@ const withFile = async (adding: Adding, isOther = false): Promise<Adding> => {
 };
 const listed = async ({ list }: Adding) =>
   ((await app.api.get(list, tokens.admin)).json as { id: number }[]).map(({ id }) => id);
-/** Waits for background tasks and jobs. */
 async function settled(): Promise<void> {
   await app.platform.tasks.settle();
   await app.platform.jobs.settle();
@@ -60,7 +59,7 @@ const remove = async ({ list, remove: path = list }: Adding, id: number) => {
 };
 const stored = () => app.platform.database.selectFrom('idempotency_keys').selectAll().execute();
 
-/** Groups stored files by the part of the name that all sizes of a picture share. */
+/** Groups stored files by the part of the name that is the same for all sizes of a picture. */
 const pictures = async () => new Set((await allFiles(app.platform)).map((name) => /[0-9a-f]{32}/.exec(name)?.[0]));
 
 /** Deletes everything that a test added. Keeps the term with id 1, which existed before. */
@@ -76,7 +75,7 @@ describe('a call that adds something', () => {
   afterEach(clear);
   afterAll(() => app.close());
 
-  it('returns no secret if it takes a key, and every such call is tested', async () => {
+  it('returns no secret if it accepts an idempotency key, and every such call is tested', async () => {
     const { json } = await app.api.get('/api/openapi.json');
     const { paths } = json as {
       paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, object> }>>;
@@ -128,7 +127,7 @@ describe('a call that adds something', () => {
     const response = await send(adding, 'a-key', adding.other);
     expect(response).toMatchObject(refused);
     expect(ids).toContain((response.json as { id: number }).id);
-    // The same fields with another file count as other content.
+    // A call with the same fields and another file counts as other content.
     const repainted = await withFile(call, true);
     if ((call.picture ?? call.file) !== undefined) expect(await send(repainted, 'a-key')).toMatchObject(refused);
     await settled();
@@ -197,7 +196,7 @@ describe('a call that adds something', () => {
     expect((await send(adding, 'a-key')).json).toMatchObject({ event: { id: event.id, title: 'Changed since' } });
   });
 
-  it('returns the remaining pictures if some were deleted, and adds them again if all were', async () => {
+  it('returns the remaining pictures if some were deleted, and adds all pictures again if all were deleted', async () => {
     const image = [await photo(), await photo({ colour: '#205070' }), await photo({ colour: '#702050' })];
     const adding = { ...gallery, fields: { ...gallery.fields, image } };
     const itemsOf = async () => {
@@ -216,7 +215,7 @@ describe('a call that adds something', () => {
     expect(ids.filter((id) => addedAgain.includes(id))).toEqual([]);
   });
 
-  it('separates the keys of accounts and calls', async () => {
+  it('treats the same key of another account or for another call as a different key', async () => {
     const colleague = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     const responses = [
       await send(register, 'a-key'),
@@ -244,7 +243,7 @@ describe('a call that adds something', () => {
   });
 });
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   beforeEach(start);
   afterEach(() => app.close());
 
@@ -258,7 +257,7 @@ describe('a key', () => {
     expect(await sendAgain('a-key')).toBe(id);
     expect(await sendAgain(undefined)).not.toBe(idWithout);
     app.clock.advance(2);
-    // The key has expired even if housekeeping has not run yet.
+    // An expired key has no effect, even if housekeeping has not deleted it yet.
     const addedAgain = await sendAgain('a-key');
     expect(addedAgain).not.toBe(id);
     await startHousekeeping(app.platform)();

@@ -4,27 +4,26 @@ import type { Added } from '#server/records/idempotency-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { route, type Route, type HandlerInput } from './route.ts';
 
-/** A call that adds something and requires a session. */
 type AddingForAccount = CreatingCall & { readonly access: SessionKind };
 
 interface Adding<E extends AddingForAccount> {
   readonly adds: Added;
-  /** How long, in ms, the same content without a key counts as a repeat; undefined if it never does. */
+  /** For how many ms the same content without a key counts as a repeat; undefined if it never counts as a repeat. */
   readonly sameWithin?: number;
-  /** Adds the records with `addOnce`, which throws AddedBefore for a repeat. @returns their ids */
+  /** Adds the records and returns their ids. Uses `addOnce`, which throws AddedBefore for a repeated request. */
   readonly add: (input: HandlerInput<E>, submission: Submission) => Promise<readonly number[]>;
   /** Builds the response from the stored records, for the first call and for repeats. */
   readonly respond: (ids: readonly number[]) => Promise<ResponseOf<E>>;
 }
 
-/** Binds a call that adds something to its endpoint. The call adds it once per key, even across processes. */
+/** Creates the route of a call that adds something. Repeated requests with the same key have no further effect. */
 export function idempotentRoute<E extends AddingForAccount>(
   platform: Platform,
   endpoint: E,
   { adds, sameWithin, add, respond }: Adding<E>,
 ): Route {
   async function addUnlessAdded(input: HandlerInput<E>, submission: Submission): Promise<readonly number[]> {
-    // A repeat is detected before its pictures are processed again.
+    // Repeated requests are detected here, so that their pictures are not processed again.
     const earlier = await findAdded(platform.database, submission);
     if (earlier) return earlier;
     try {
@@ -60,18 +59,18 @@ type ChangingForAccount = Endpoint & {
 
 interface Changing<E extends ChangingForAccount> {
   readonly changes: Added;
-  /** Returns the id of the record, and the `updatedAt` that the client saw; undefined if it sent none. */
+  /** Returns the id of the record, and in `seen` the `updatedAt` that the client sent; undefined if it sent none. */
   readonly identify: (input: HandlerInput<E>) => { readonly id: number; readonly seen: string | undefined };
-  /** Applies the change with `changeRecord`, which throws AddedBefore for a repeat. */
+  /** Applies the change with `changeRecord`, which throws AddedBefore for a repeated request. */
   readonly change: (input: HandlerInput<E>, submission: Submission) => Promise<void>;
   /** Builds the response from the stored record, for the first call and for repeats. */
   readonly respond: (id: number, accountId: number) => Promise<ResponseOf<E>>;
 }
 
 /**
- * Binds a call that changes a record, possibly with a file, to its endpoint. A change with a file and `seen` that is
- * repeated within a day is applied once. The repeat is answered with 200, because the first response may have been lost.
- * Other changes are never recognised as repeats.
+ * Creates the route of a call that changes a record, possibly with a file. A change with a file and `seen` that is
+ * repeated within a day is applied once. The repeated request is answered with 200, because the first response may have
+ * been lost. Other changes are never recognised as repeated.
  */
 export function fileChangeRoute<E extends ChangingForAccount>(
   platform: Platform,
@@ -91,7 +90,7 @@ export function fileChangeRoute<E extends ChangingForAccount>(
       fields: [params, body],
       files,
     });
-    // A repeat is detected before its pictures are processed again.
+    // Repeated requests are detected here, so that their pictures are not processed again.
     if (!(await findAdded(platform.database, submission))) {
       try {
         await change(input, submission);

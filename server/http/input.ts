@@ -17,7 +17,7 @@ export interface SentInput {
   readonly files?: ReadonlyMap<string, readonly StagedFile[]>;
 }
 
-/** The first problem of each field, by its path within the body, such as `email` or `value.chapters.2.title.en`. */
+/** The first problem of each field. Keys are paths in the body, such as `email` or `value.chapters.2.title.en`. */
 type Problems = Map<string, MessageCode>;
 
 /**
@@ -46,7 +46,7 @@ function parseQuery(schema: Schema | undefined, value: unknown): Record<string, 
   return result?.data;
 }
 
-/** @throws AppError `missing` for a malformed id, as for an unknown one */
+/** @throws AppError `missing` for a malformed id, just as for an unknown id */
 function parseParams(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
   const result = schema?.safeParse(value);
   if (result?.success === false) throw notFound();
@@ -59,7 +59,7 @@ function valueOf(body: unknown, field: string): unknown {
   return new Map<string, unknown>(Object.entries(body ?? {})).get(field);
 }
 
-/** Returns the problem with the files of one field: missing, or not allowed; undefined if there is none. */
+/** Returns the problem with the files of a form field (missing or not allowed); undefined if there is none. */
 function fileProblem({ required, unless }: FileField, isSent: boolean, body: unknown): MessageCode | undefined {
   if (unless && valueOf(body, unless.field) === unless.is) return isSent ? unless.refused : undefined;
   return isSent ? undefined : required;
@@ -78,7 +78,6 @@ function takeFiles(fields: FileFields, sent: SentInput): { readonly taken: Files
   return { taken: Object.fromEntries(taken) as Files, problems };
 }
 
-/** Returns whether a field is missing or blank. */
 function isEmpty(body: unknown, field: string): boolean {
   const sent = valueOf(body, field) ?? '';
   return typeof sent === 'string' && sent.trim() === '';

@@ -9,7 +9,7 @@ const NAME = new RegExp(`^${PREFIX}[\\w-]{22}$`);
 const SECOND = 1000;
 /** Browsers keep a cookie for at most 400 days. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
-/** Maximum number of known-browser cookies, one for each account, so that the Cookie header stays short. */
+/** Maximum number of known-browser cookies in a browser (one for each account). Keeps the Cookie header short. */
 const MAX_PER_BROWSER = 10;
 
 interface Mark {
@@ -19,7 +19,7 @@ interface Mark {
   readonly at: number;
 }
 
-/** A keyed hash, so that the name does not reveal the account. */
+/** Returns the name of an account's cookie: a keyed hash, so that the name does not reveal the account. */
 function cookieName(accountId: number, secret: string): string {
   return `${PREFIX}${keyedHash('known-browser-name', String(accountId), secret).slice(0, 22)}`;
 }
@@ -28,7 +28,7 @@ function signatureOf({ accountId, generation }: BrowserAccount, { browser, at }:
   return keyedHash('known-browser', `${accountId}:${generation}:${browser}:${at}`, secret);
 }
 
-/** Parses a cookie value. It may be forged, so the caller checks the signature. */
+/** Parses the value of a known-browser cookie. The value may be forged, so the caller must check the signature. */
 function readMark(value: string): (Mark & { readonly signature: string }) | undefined {
   const [, browser, at, signature] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(value) ?? [];
   return browser === undefined || at === undefined || signature === undefined
@@ -38,7 +38,7 @@ function readMark(value: string): (Mark & { readonly signature: string }) | unde
 
 /**
  * Returns the id of a browser that has signed in to the account before; undefined for any other browser. The id gives
- * no access. It only decides which limit counts wrong passwords.
+ * no access. It only decides to which limit a wrong password is counted.
  */
 export function findKnownBrowser(
   { config, secret, now }: Platform,

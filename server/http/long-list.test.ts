@@ -154,7 +154,7 @@ describe('a list in batches', () => {
       expect(read).toBeLessThan(50);
     });
 
-    it('is a readable error if the first batch cannot be read', async () => {
+    it('is replaced by a readable error response if the first batch cannot be read', async () => {
       // oxlint-disable-next-line require-yield -- fails before it yields
       const url = await serve(async function* batches() {
         throw new AppError('busy', 'busy');
@@ -166,7 +166,7 @@ describe('a list in batches', () => {
     });
   });
 
-  it('is completed even if a later batch waits in the queue longer than a request is allowed to', async () => {
+  it('is completed even if a later batch waits in the queue longer than the limit for requests', async () => {
     const [first, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const url = await serve(
       async function* batches() {
@@ -188,7 +188,7 @@ describe('a list in batches', () => {
       await vi.waitFor(() => expect(visitors()).toMatchObject({ running: 2, waiting: 1 }));
       first.resolve();
       await list;
-      // The two short requests are running, so the second batch waits in the queue.
+      // The two short requests occupy the queue, so the second batch of the list waits.
       await vi.waitFor(() => expect(visitors()).toMatchObject({ running: 2, waiting: 1 }));
       vi.advanceTimersByTime(60_000);
       others.resolve();

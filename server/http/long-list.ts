@@ -8,10 +8,10 @@ export function isLongList(response: unknown): response is LongList<unknown> {
   return typeof response === 'object' && response !== null && 'batches' in response && 'total' in response;
 }
 
-/** Queues the next read of a list and returns its result. */
+/** Waits in the queue until the next batch of a list may be read, reads it and returns the result. */
 export type QueueRead = <T>(read: () => Promise<T>) => Promise<T>;
 
-/** Reads each batch through the queue, so that other callers get their turn in between. */
+/** Reads each batch through the queue, so that requests of other callers can run between two batches. */
 async function* queuedBatches<T>(batches: AsyncIterable<T>, readNext: QueueRead): AsyncGenerator<T> {
   const iterator = batches[Symbol.asyncIterator]();
   try {
@@ -37,8 +37,8 @@ async function* asJson(schema: z.ZodMiniType, batches: LongList<unknown>['batche
 }
 
 /**
- * Streams a list, compressed, at the speed of the client. Fields that are not in `schema` are dropped. Reading stops when the client
- * disconnects. If reading fails, the connection is reset, so that a partial list cannot look complete.
+ * Streams a list, compressed, at the speed of the client. Fields that are not in `schema` are dropped. Reading stops
+ * when the client disconnects. If reading fails, the connection is reset, so that a partial list cannot look complete.
  */
 export function sendLongList(
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export function sendLongList(
   readNext: QueueRead,
 ): FastifyReply {
   reply.header('x-total-count', String(total)).type('application/json; charset=utf-8');
-  // HEAD reads nothing. An empty stream is needed because Fastify would otherwise send `content-length: 0`.
+  // For HEAD, no batch is read. The empty stream keeps Fastify from sending `content-length: 0`.
   const json = reply.request.method === 'HEAD' ? [] : asJson(schema, queuedBatches(batches, readNext));
   return reply.send(compressStream(reply, Readable.from(json)));
 }

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** The caller used by page loaders, which only read public data. */
+/** The caller of the endpoints that pages read while they are rendered. It can only read public data. */
 const PAGE_LOADER: SignedIn = {
   address: '',
   userAgent: '',
@@ -33,7 +33,7 @@ function isPage(response: unknown): response is Page<unknown> {
   return typeof response === 'object' && response !== null && 'rows' in response && 'total' in response;
 }
 
-/** Drops everything that the contract does not name, so that extra columns of a query are never sent. */
+/** Drops everything that the contract does not name, so that the response never has extra columns of a query. */
 function shapeResponse(endpoint: Endpoint, response: unknown): unknown {
   if ('record' in endpoint.responses) return endpoint.responses.record.parse(response);
   if (!('list' in endpoint.responses) || !isPage(response))
@@ -59,7 +59,7 @@ function isPublicRead({ access, method }: Endpoint): boolean {
   return access === 'public' && method === 'GET';
 }
 
-/** Treats an empty body as no body, whatever its content type. */
+/** Makes Fastify accept an empty body with any content type. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -79,7 +79,7 @@ interface Services {
   readonly storage: Storage;
 }
 
-/** The queue of an endpoint for one caller. Sign-in calls run without a queue. */
+/** The queue in which the calls of one caller to an endpoint run. Sign-in calls run at once, without a queue. */
 interface OwnQueue {
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
   readonly runNextPart: QueueRead;
@@ -101,8 +101,8 @@ function takesLong({ method, access, responses }: Endpoint): boolean {
 }
 
 /**
- * Parses the request, waits for its turn in the queue and runs the handler. Slow calls and uploads leave the queue
- * before the handler runs. Staged files that the handler did not keep are deleted.
+ * Parses the request, waits in the queue until the call may run, and runs the handler. Slow calls and uploads leave the
+ * queue before the handler runs. Staged files that the handler did not store are deleted.
  */
 async function handleCall(
   { endpoint, run }: Route,
@@ -117,8 +117,8 @@ async function handleCall(
     return run(input, caller);
   }
   if (!endpoint.files) throw new AppError('wrong-type', 'wrongType');
-  // The upload waits for its turn, then leaves the queue, so that other calls can run meanwhile. A full queue refuses
-  // the form before it is read.
+  // An upload waits in the queue and leaves it again before the form is read, so that other calls can run meanwhile. If
+  // the queue is full, the upload is refused without reading the form.
   await queue.run(async () => {});
   return withUploadedForm(request, endpoint.files, storage, async (form) =>
     run(parseInput(endpoint, { params, query, ...form }), caller),
@@ -155,7 +155,7 @@ export function mountEndpoints(app: FastifyInstance, routes: readonly Route[], m
 
 /** Provides the public read calls to code in the same process. */
 export function publicReads(routes: readonly Route[]): ReadPublic {
-  // Looked up by path: the built pages bundle their own copy of the contract, so endpoint objects differ.
+  // Endpoints are found by path, not by identity, because the built pages contain their own copy of the contract.
   const byPath = new Map(
     routes.filter(({ endpoint }) => isPublicRead(endpoint)).map((route) => [route.endpoint.path, route]),
   );

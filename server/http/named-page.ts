@@ -22,7 +22,7 @@ function decode(pathname: string): string {
  */
 export function correctedPath(pathname: string, patternOf: PatternOf): string | undefined {
   const decoded = decode(pathname);
-  // React Router requests page data under `.data`.
+  // A path that ends in `.data` is a request of React Router for the data of a page.
   if (!decoded.startsWith('/') || decoded.includes('//') || decoded.endsWith('.data')) return undefined;
   const meant = decoded.replace(INVISIBLE, '').replace(TRAILING_SIGNS, '').toLowerCase();
   const pattern = patternOf(meant || '/');
@@ -33,6 +33,6 @@ export function correctedPath(pathname: string, patternOf: PatternOf): string | 
     .split('/')
     .map((part, at) => (part.startsWith(':') ? encodeURIComponent(given[at] ?? '') : part));
   const path = pathIn(isMalayalam ? 'ml' : 'en', parts.join('/'));
-  // A trailing slash does not make a different address.
+  // A path that only has an extra slash at the end counts as correct.
   return pathname === '/' || pathname.replace(/\/+$/, '') === path ? undefined : path;
 }

@@ -8,7 +8,7 @@ import { route, type Route } from './route.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Recursive schemas, which need a name, and schemas that the document describes once. */
+/** Schemas that get a name in the API document: recursive schemas, and schemas that it describes only once. */
 const named = z
   .registry<{ id: string }>()
   .add(richInline, { id: 'RichInline' })
@@ -20,7 +20,7 @@ const codes = {
   anyOf: [{ type: 'string', enum: Object.keys(messages) }, { type: 'string' }],
 } as const;
 
-/** Rewrites references to named schemas: zod repeats these in each schema, the document has them in one place. */
+/** Rewrites references to named schemas. zod repeats these in each schema, the API document has them only once. */
 function pointIntoDocument(schema: JsonSchema): JsonSchema {
   const moved = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the references differ

@@ -3,20 +3,20 @@ import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import type { SendablePage } from './send-page.ts';
 
 /**
- * Identifies a page by everything it depends on. Parameters that the page does not read are removed, such as those that
- * Facebook adds to shared links, so that they do not bypass the cache.
+ * The address of a page in the cache. It has only the parameters that the page reads. Other parameters, such as those
+ * that Facebook adds to shared links, do not bypass the cache.
  */
 interface PageAddress {
   /** The path and the parameters that the page reads, in a fixed order. */
   readonly address: string;
-  /** Whether the address has parameters. Clients can make up any number of such addresses. */
+  /** Whether the address has parameters. Clients can invent any number of such addresses. */
   readonly hasParameters: boolean;
 }
 
 /** Returns the names of the parameters that the page at a path reads; undefined if these are not known. */
 export type ParametersOf = (path: string) => readonly string[] | undefined;
 
-/** Returns the address that identifies a page in the cache; undefined if it is not known which parameters it reads. */
+/** Returns the address of a page in the cache; undefined if it is not known which parameters the page reads. */
 export function pageAddress(path: string, search: string, parametersOf: ParametersOf): PageAddress | undefined {
   if (search === '' || search === '?') return { address: path, hasParameters: false };
   const known = parametersOf(path);
@@ -37,18 +37,18 @@ export type PageCacheKey = () => Promise<string>;
 type Render = () => Promise<SendablePage>;
 
 export interface PageCache {
-  /** Returns the page from the cache or renders it. Without an address it is rendered on every call. */
+  /** Returns the page from the cache or renders it. If `address` is undefined, the page is rendered on every call. */
   readonly get: (address: PageAddress | undefined, render: Render) => Promise<SendablePage>;
-  /** Returns the cached page if it is still current. Returns undefined synchronously if it is not cached. */
+  /** Returns the cached page if it is still current. If it is not cached, returns undefined instead of a promise. */
   readonly cached: (address: PageAddress) => Promise<SendablePage | undefined> | undefined;
 }
 
 const MAX_BYTES = 48 * 1024 * 1024;
-/** Maximum size of all cached pages with parameters. Clients can make up any number, which must not evict others. */
+/** Maximum bytes of all cached pages with parameters. Clients can invent many; they must not evict other pages. */
 const MAX_BYTES_WITH_PARAMETERS = 16 * 1024 * 1024;
-/** How long cached pages are served unchecked while the database is unreachable. */
+/** How long cached pages are served without checking that they are current, while the database is unreachable. */
 const MAX_UNCONFIRMED_MS = 60 * 60_000;
-/** Estimated size of a page's headers, in bytes. The body counts twice, because compressed copies are cached too. */
+/** Estimated bytes of a page's headers. The body counts twice, because its compressed copies are cached too. */
 const OVERHEAD = 2048;
 
 function createStore(maxSize: number) {
@@ -59,9 +59,9 @@ function createStore(maxSize: number) {
 }
 
 /**
- * Creates a cache of whole pages, which never depend on the visitor. Only pages with status 200 are cached, up to a
+ * Creates a cache of whole pages, which are the same for all visitors. Only pages with status 200 are cached, up to a
  * size limit. Concurrent requests for a page share one rendering. While the database is unreachable, cached pages are
- * served unchecked for at most an hour (decision 31).
+ * served for at most an hour without checking that they are current (decision 31).
  */
 export function createPageCache(currentKey: PageCacheKey, now: () => number): PageCache {
   const withoutParameters = createStore(MAX_BYTES);
@@ -105,7 +105,7 @@ export function createPageCache(currentKey: PageCacheKey, now: () => number): Pa
       const key = await dropOutdated();
       const known = storeOf(page).get(page.address);
       if (known) return known;
-      // The name contains the key, so that a rendering that started before a change is not reused afterwards.
+      // With the key in the name, requests after a change do not share a rendering that started before it.
       const name = `${key} ${page.address}`;
       const inProgress = rendering.get(name) ?? renderAndKeep(page, key, render).finally(() => rendering.delete(name));
       rendering.set(name, inProgress);

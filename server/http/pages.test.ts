@@ -51,7 +51,7 @@ describe('pages', () => {
   });
   afterEach(() => app.close());
 
-  /** Sends the path unchanged; `fetch` would normalise it. */
+  /** Sends a request with exactly this path; `fetch` would normalise the path. */
   const sendRaw = (path: string, method = 'GET') =>
     new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
       send({ host: '127.0.0.1', port: new URL(app.url).port, path, method }, (response) => {
@@ -148,7 +148,7 @@ describe('pages', () => {
   });
 
   it.each(['fbclid=abc', 'utm_source=mail&utm_medium=x', 'x', '', 'q=%', 'Name=a', 'names=b'])(
-    'use the cached page despite parameters that they do not read: %s',
+    'are served from the cache despite parameters that they do not read: %s',
     async (query) => {
       expect([await titleOf(`/home?${query}`), await titleOf('/home'), await titleOf(`/home?${query}`)]).toEqual(
         Array(3).fill('1'),

@@ -35,10 +35,9 @@ function sendFault(reply: FastifyReply, id: string): FastifyReply {
   return reply.code(503).type('text/html; charset=utf-8').headers(headers).send(faultDocument(id));
 }
 
-/** Reports an error that occurs while a page is rendered. */
 export type ReportFault = (fault: unknown) => void;
 
-/** The built website. The server does not import its components. */
+/** The build of the website. The server uses it through this interface and does not import its components. */
 export interface Pages {
   /** The folder of scripts, styles and pictures; undefined if another server serves them. */
   readonly clientDirectory: string | undefined;
@@ -48,7 +47,6 @@ export interface Pages {
     report: ReportFault,
     errorStatus: PageErrorStatus,
   ) => Promise<Response>;
-  /** Renders a page of the members directory as HTML, for a signed-in member. */
   readonly renderDirectory: RenderDirectory;
   /** Builds the Content-Security-Policy header of a page from its inline scripts and the other sites it shows. */
   readonly policy: (scriptHashes: readonly string[], others: OtherSites) => string;
@@ -57,7 +55,7 @@ export interface Pages {
    * Returns the route pattern of a path. If undefined, misspelled paths are not redirected and the log has no patterns.
    */
   readonly patternOf?: PatternOf;
-  /** True in development, where the code of pages changes. The server then caches no pages. */
+  /** True in development, where the code of pages can change at any time. The server then caches no pages. */
   readonly changing?: boolean;
 }
 
@@ -116,13 +114,13 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL | undefined 
   return url && !url.pathname.includes('//') ? url : undefined;
 }
 
-/** Returns whether the request comes from a link on a Malayalam page. File addresses do not contain the language. */
+/** Returns whether the request comes from a link on a Malayalam page. Paths of files do not contain the language. */
 function isFromMalayalam({ headers }: FastifyRequest, origin: string): boolean {
   const from = URL.parse(headers.referer ?? '');
   return from?.origin === origin && /^\/ml(?:\/|$)/.test(from.pathname);
 }
 
-/** Serves cached pages before any route runs. They do not depend on the visitor, so no access check is needed. */
+/** Serves cached pages before any route runs. They are the same for all visitors, so no access check is needed. */
 export function serveCachedPages(app: FastifyInstance, cache: PageCache, parametersOf: ParametersOf): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
@@ -132,7 +130,7 @@ export function serveCachedPages(app: FastifyInstance, cache: PageCache, paramet
     try {
       stored = address && (await cache.cached(address));
     } catch {
-      // The database is unreachable. The page route handles that.
+      // The database is unreachable. The route that renders pages handles this case.
     }
     if (!stored) return undefined;
     request.page = { route: stored.route };
@@ -140,7 +138,7 @@ export function serveCachedPages(app: FastifyInstance, cache: PageCache, paramet
   });
 }
 
-/** Serves the static files of the build, and the pages at all paths that no other route serves. */
+/** Serves the static files of the build, and pages at all paths that have no other route. */
 export async function servePages(
   app: FastifyInstance,
   pages: Pages,
@@ -156,7 +154,7 @@ export async function servePages(
   const root = pages.clientDirectory;
   if (root !== undefined) {
     const common = { preCompressed: true, cacheControl: false } as const;
-    // One wildcard route serves all files. A separate route for each file would take a third of the startup time.
+    // One wildcard route serves all files. Adding a route for each file would take a third of the startup time.
     await app.register(fastifyStatic, {
       ...common,
       root: join(root, 'assets'),
@@ -186,10 +184,10 @@ export async function servePages(
     }
     const route = pages.patternOf?.(url.pathname);
     request.page = { route };
-    // If several requests share a rendering, its errors are logged with the id of the first request.
+    // If several requests share one rendering, the log has its errors with the id of the first of these requests.
     const report = (fault: unknown) =>
       options.requests.noteFault(fault, requestFacts(request), 'A page could not be rendered');
-    // The routes of private files set status 401 before they call this handler if the visitor must sign in first.
+    // Status 401 was set by the route of a private file, because the visitor must sign in first.
     const errorStatus = reply.statusCode === 401 ? 401 : 404;
     const meant = pages.patternOf && errorStatus === 404 ? correctedPath(url.pathname, pages.patternOf) : undefined;
     if (meant !== undefined) {
@@ -214,6 +212,6 @@ export async function servePages(
     }
   }
   app.route({ method: 'GET', url: ANY_PAGE, handler: response });
-  // Also handles requests that file routes pass on, and requests with a method that has no route.
+  // Fastify also calls this handler for requests that file routes do not answer, and for methods without a route.
   app.setNotFoundHandler(response);
 }

@@ -34,7 +34,7 @@ type FileRequest = FastifyRequest<FileRoute>;
 
 const NAME_DIGITS = 32;
 
-/** Returns the file name that the record contains. For all sizes of a photo, this is the name of its JPEG. */
+/** Returns the file name that is stored in the record. For all sizes of a photo, this is the name of its JPEG. */
 function ownName(folder: PrivateFolder, file: string): string {
   return folder === 'images' ? `${file.slice(0, NAME_DIGITS)}.jpg` : file;
 }
@@ -52,12 +52,12 @@ function mayRead({ access, accountId }: TokenHolder, { readers }: PrivateFile): 
   return readers !== 'office' && readers.account === accountId;
 }
 
-/** Returns whether the request is a page navigation, which should get an HTML error page. */
+/** Returns whether the browser opens the file as a page. It then gets errors as an HTML page. */
 function isNavigation({ method, headers }: FileRequest): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true;
 }
 
-/** Refuses a file: with a page for a navigation, otherwise with an AppError. */
+/** Refuses a file. A browser that opens the file as a page gets an HTML page; otherwise throws `appError`. */
 function refuse(appError: AppError, request: FileRequest, reply: FastifyReply) {
   if (!isNavigation(request)) throw appError;
   recordDenial(appError, request);
@@ -66,8 +66,8 @@ function refuse(appError: AppError, request: FileRequest, reply: FastifyReply) {
 }
 
 /**
- * Serves photos and PDFs. Access is checked for every request (decision 12). Requests with an invalid file name are
- * handled as pages.
+ * Serves photos and PDFs. Access is checked for every request (decision 12). If the file name in the path is invalid,
+ * the path is handled as the path of a page.
  */
 export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules: PrivateFileRules): void {
   const { config, database, storage } = platform;
@@ -121,13 +121,13 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
 /** Folders with pictures of public pages. A changed file gets a new name, so browsers may cache them (decision 12). */
 const PUBLIC_FOLDERS = ['uploads', 'events'] as const;
 
-/** Serves stored public files. Paths in these folders without a stored file are handled as pages. */
+/** Serves stored public files. A path without a stored file is handled as the path of a page. */
 export function addFiles(app: FastifyInstance, storage: Storage): void {
   for (const folder of PUBLIC_FOLDERS) {
     app.get<{ Params: { file: string } }>(`/${folder}/:file`, async (request, reply) => {
       const { file } = request.params;
       const found = await storage.open(folder, file);
-      // The path may be a page, such as `/events/12`.
+      // The path may be the path of a page, such as `/events/12`.
       if (!found) return reply.callNotFound();
       return reply
         .type(contentTypeOf(file))

@@ -9,8 +9,8 @@ import { memberRecord } from '#server/features/members/record.ts';
 const LIST = '/api/user/office-members?page=1';
 
 /**
- * Sends requests on many connections until stopped. Runs in its own thread, because the server keeps the thread of the
- * test busy.
+ * Sends requests on many connections until stopped. Runs in a thread of its own, because the server keeps the thread of
+ * the test busy.
  */
 const FLOOD = `
   const { connect } = require('node:net');
@@ -83,7 +83,7 @@ describe('a flood of requests from one caller', () => {
     expect(Object.keys(statuses)).toEqual(['200']);
   });
 
-  it('is refused with 503 above the waiting limit, while another member is answered', async () => {
+  it('is refused with 503 if too many of its requests wait, while another member is answered', async () => {
     const statuses = await during(500, flooding, async ({ refusals }) => {
       await expect.poll(refusals, { timeout: 20_000 }).toBeGreaterThan(0);
       for (let times = 0; times < 3; times += 1) expect((await app.api.get(LIST, member)).status).toBe(200);

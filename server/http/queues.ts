@@ -12,23 +12,23 @@ export type QueueName = (typeof queueNames)[number];
 
 /** How many calls of each queue run at once. The sum stays below the default of DATABASE_POOL, ten connections. */
 const PLACES: Readonly<Record<QueueName, number>> = { visitors: 2, members: 3, office: 2, tokens: 2 };
-/** How many calls of one caller may run or be next in line, so that callers take turns. */
+/** How many calls of one caller may run or be next to run, so that callers take turns. */
 const OWN_PLACES = 2;
 /** How many calls of one caller may wait. A page requests up to a hundred photos at once. */
 const MAX_OWN_WAITING = 300;
-/** From this number of waiting calls in a queue, callers with at least `FEW` waiting calls are refused. */
+/** If this number of calls waits in a queue, callers with at least `FEW` waiting calls are refused. */
 const MAX_WAITING = 600;
 const FEW = 10;
 /** How long a call may wait to start before it is refused. */
 const TIMEOUT_MS = 10_000;
-/** Minimum time between two warnings in the log. */
+/** Minimum time between two warnings about refused calls in the log. */
 const WARN_INTERVAL_MS = 60_000;
 
 export interface QueueFigures {
   readonly queue: QueueName;
   readonly waiting: number;
   readonly running: number;
-  /** Calls refused since the process started. */
+  /** Number of calls that this queue has refused since the process started. */
   readonly refused: number;
 }
 
@@ -40,8 +40,8 @@ export interface Queues {
    */
   readonly run: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
   /**
-   * Queues the next part of work whose first part has already run. It is never refused, because a partial result is
-   * useless.
+   * Runs the next part of work whose first part has already run, when it is the caller's turn. It is never refused,
+   * because the result of the first part alone is useless.
    */
   readonly runNextPart: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
   readonly figures: () => readonly QueueFigures[];
@@ -59,7 +59,7 @@ export function queueOf(endpoint: Endpoint): QueueName | undefined {
   return endpoint.access === 'public' ? 'visitors' : 'office';
 }
 
-/** Runs the work in the visitors' queue. Addresses of one network count as one caller. */
+/** Runs the work in the queue of the visitors. All addresses of one network count as one caller. */
 export async function runAsVisitor<T>(queues: Queues, address: string, work: () => Promise<T>): Promise<T> {
   return queues.run('visitors', addressGroup(address), work);
 }

@@ -6,9 +6,9 @@ import type { Denied, EndedRequest, RequestFacts, Requests } from '#server/platf
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The page that answers the request, with its route pattern if it has one; undefined for other responses. */
+    /** Set if a page answers the request. `route` is the route pattern of the page; undefined if it has none. */
     page: { readonly route: string | undefined } | undefined;
-    /** The session kind of the accepted token or cookie. */
+    /** The session kind of the token or cookie that gave access. */
     session: SessionKind | undefined;
     denied: Denied | undefined;
   }
@@ -17,10 +17,10 @@ declare module 'fastify' {
 /** The response header with which the operator finds a request in the log. */
 export const REQUEST_ID = 'x-request-id';
 
-/** Twelve hex digits, short enough to read out on the phone. */
+/** Returns twelve hex digits, short enough to read out on the phone. */
 export const newRequestId = () => randomUUID().slice(24);
 
-/** The route that serves all pages. The route pattern of a page is in the request's property `page`. */
+/** The route that serves all pages. The route pattern of each page is in the property `page` of the request. */
 export const ANY_PAGE = '/*';
 
 export function requestFacts({ id, page, routeOptions }: FastifyRequest): RequestFacts {

@@ -25,8 +25,8 @@ export interface SignedIn extends Visitor {
 type SignedInCall = Endpoint & { readonly access: Exclude<Access, 'public'> };
 
 /**
- * Parsed input of a handler. Uploaded files are on the local disk. Files that the handler does not store are deleted
- * when it returns.
+ * Parsed input of a handler. The uploaded files are on the local disk. Files that the handler does not store are
+ * deleted when the handler returns.
  */
 export type HandlerInput<E extends Endpoint> = Input<E, StagedFile>;
 

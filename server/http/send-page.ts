@@ -20,7 +20,7 @@ interface RenderedPage {
   readonly body: Buffer;
 }
 
-/** A page in one encoding. */
+/** A page in one encoding, such as Brotli. */
 export interface PageCopy {
   readonly status: number;
   /** The ETag of the page in this encoding; undefined if the status is not 200. */
@@ -29,7 +29,7 @@ export interface PageCopy {
   readonly body: Buffer;
 }
 
-/** A rendered page, cached or not. Each compressed copy is created on first use. */
+/** A page that can be sent in several encodings. Each compressed copy is created when it is first requested. */
 export interface SendablePage {
   readonly status: number;
   readonly route: string | undefined;
@@ -39,10 +39,10 @@ export interface SendablePage {
   readonly copyFor: (request: IncomingMessage) => PageCopy | Promise<PageCopy>;
 }
 
-/** The supported encodings. If a client accepts several equally, the earliest in this list is used. */
+/** The supported encodings. If a client accepts several encodings equally, the earliest in this list is used. */
 const encodings = new Negotiator<Encoding>({
   supportedValues: ['br', 'gzip', 'identity'],
-  // A small cache is enough, because browsers send few different Accept-Encoding values.
+  // 100 entries are enough, because browsers send few different Accept-Encoding values.
   cache: new LRUCache<string, string>({ max: 100 }),
 });
 

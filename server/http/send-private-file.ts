@@ -26,14 +26,13 @@ export function contentTypeOf(file: string): string {
 function byteRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || from + to === '') return undefined;
-  // Without a start, the number counts bytes from the end.
+  // Without a start, such as `bytes=-500`, the number counts bytes from the end of the file.
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (from !== '' && to !== '' && Number(to) < start) return undefined;
   return start < size ? { start, end } : null;
 }
 
-/** A file that the reader may access. */
 export interface AllowedFile {
   readonly folder: PrivateFolder;
   readonly file: string;

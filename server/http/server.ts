@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
  * These limits protect the process if there is no proxy.
  */
 export const httpLimits: ServerOptions = {
-  // The Host header is not used. Node would otherwise answer requests without it, bypassing the security headers.
+  // The site ignores the Host header. If Node checked it, Node's error responses would lack the security headers.
   requireHostHeader: false,
   headersTimeout: 20_000,
   // How long a client may take to send a request. Enough for the largest file on a very slow connection.
@@ -15,23 +15,23 @@ export const httpLimits: ServerOptions = {
   keepAliveTimeout: 72_000,
 };
 
-/** A connection without traffic for this long is closed. */
+/** How long a connection may have no traffic before the server closes it. */
 const IDLE_MS = 5 * 60_000;
 const MAX_CONNECTIONS = 1000;
 /** Maximum requests per connection. Clients then open a new one. */
 const MAX_REQUESTS = 100;
 
-/** Limits connections and requests per connection, and with them memory. */
+/** Limits the number of connections and of requests per connection, which also limits memory. */
 export function limitConnections(app: FastifyInstance): void {
   const { server } = app;
   server.timeout = IDLE_MS;
   server.maxConnections = MAX_CONNECTIONS;
   server.maxRequestsPerSocket = MAX_REQUESTS;
   server.on('dropRequest', (_request, socket) => socket.destroy());
-  // Ignores any `Expect` header except `100-continue`, as RFC 9110 allows.
+  // Treats every `Expect` header except `100-continue` as absent, as RFC 9110 allows.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // Hooks run after Node has parsed all pipelined requests. By then, Node has closed a connection with too many
-  // requests, so its remaining requests are ignored.
+  // If a connection sends too many pipelined requests, Node parses all of them and closes the connection before this
+  // hook runs. The requests that remain are ignored here.
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (raw.socket.destroyed) reply.hijack();
     else done();
@@ -43,18 +43,18 @@ export function limitConnections(app: FastifyInstance): void {
   });
 }
 
-/** How long responses may take during shutdown before their connections are closed. */
+/** How long a response may take during shutdown before its connection is closed. */
 const DRAIN_TIMEOUT_MS = 12_000;
 
 /** A turn of the event loop that is shorter than this counts as idle. */
 const QUIET_TURN_MS = 0.3;
-/** How long to wait for an idle turn. */
+/** How long to wait for an idle turn at most. */
 const QUIET_WITHIN_MS = 1_000;
 
 /**
- * Resolves after an idle turn of the event loop, or after one second. After an idle turn, the accept queue is empty.
- * Connections that are still in this queue are dropped when the server stops listening. A dropped connection may
- * contain a write, which proxies must not retry.
+ * Resolves after an idle turn of the event loop, at the latest after one second. After an idle turn, the accept queue
+ * of the operating system is empty. Connections that are still in this queue are dropped when the server stops
+ * listening. A dropped connection may contain a write, which proxies must not retry.
  */
 async function waitForIdleTurn(): Promise<void> {
   const end = performance.now() + QUIET_WITHIN_MS;
@@ -67,8 +67,8 @@ async function waitForIdleTurn(): Promise<void> {
 }
 
 /**
- * Closes connections with their next response once shutdown begins. Cutting an idle connection could lose a request
- * that is just arriving.
+ * From the beginning of the shutdown, closes each connection with its next response. Closing an idle connection at once
+ * could lose a request that is just arriving.
  * @param leaving aborted some time before the site closes
  * @returns whether shutdown has begun
  */
@@ -87,8 +87,8 @@ export function closeConnectionsOnShutdown(app: FastifyInstance, leaving: AbortS
     if (isLeaving()) reply.header('connection', 'close');
     done();
   });
-  // A response whose headers were sent before shutdown lacks `connection: close`. Its connection would otherwise stay
-  // open until the keep-alive timeout.
+  // A response whose headers were sent before shutdown has no `connection: close`. Without this hook, its connection
+  // would stay open until the keep-alive timeout.
   app.addHook('onResponse', (_request, _reply, done) => {
     if (!listens) setImmediate(() => app.server.closeIdleConnections());
     done();

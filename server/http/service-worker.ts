@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { WORKER_POLICY } from './headers.ts';
 import { sendablePage, sendPage } from './send-page.ts';
 
-/** The glob of the build files that only `serveServiceWorker` serves. */
+/** Matches the build files of the service worker. Only `serveServiceWorker` serves these files. */
 export const WORKER_FILES = 'sw*';
 
 /**
- * Serves the service worker at /sw.js. Browsers check it with every page load, bypassing the old worker, so a broken
- * worker is replaced at the next visit.
+ * Serves the service worker at /sw.js. With every page load, browsers request it from the server and not from the old
+ * worker, so a broken worker is replaced at the next visit.
  * @param isOn if false, serves a worker that deletes its caches and unregisters itself
  */
 export async function serveServiceWorker(app: FastifyInstance, root: string, isOn: boolean): Promise<void> {

@@ -46,7 +46,7 @@ describe('static files', () => {
     expect((await app.api.get('/favicon.ico')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  /** Sends the request as browsers do; `fetch` would decompress the response. */
+  /** Sends a request as browsers do and returns the headers; `fetch` would decompress the response. */
   const headersOf = (path: string) =>
     new Promise<IncomingHttpHeaders>((resolve, reject) => {
       request(`${app.url}${path}`, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Tells the operator what to do about an untrusted proxy. */
 export const UNTRUSTED_PROXY_ADVICE =
   'set TRUST_PROXY to its address, such as loopback, or to off if there is none. Until then, rate limits count all visitors behind it as one, and one visitor can block all others from signing in with a new browser';
 

@@ -10,7 +10,6 @@ const MEGABYTE = 1024 * 1024;
 const UPLOAD = '/api/admin/gallery/upload';
 const BOUNDARY = 'x-boundary';
 
-/** Builds one part of a multipart form. */
 const part = (disposition: string, content: Buffer | string, type?: string) =>
   Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`),
@@ -31,7 +30,7 @@ describe('a form with files', () => {
   });
   afterAll(() => app.close());
 
-  /** Deletes the pictures of each test, so that leftover files are detected. */
+  /** Deletes the pictures that a test added, so that the next test finds a file only if an upload left it behind. */
   afterEach(async () => {
     const { json } = await app.api.get('/api/user/gallery');
     for (const { id } of json as { id: number }[]) await app.api.delete(`/api/admin/gallery/${id}`, token);
@@ -153,7 +152,7 @@ describe('a form with files', () => {
     await expect.poll(() => allFiles(app.platform)).toEqual([]);
   });
 
-  it('is refused with 503 while too many pictures wait, and accepted afterwards', async () => {
+  it('is refused with 503 while too many pictures wait for processing, and accepted afterwards', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     const waiting = Array.from({ length: 102 }, () => enqueue(() => done));
     const fields = { description: 'Sample', image: fileOf(jpeg, 'photo.jpg') };

@@ -7,7 +7,7 @@ import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { noSpaceError } from '#server/platform/storage/room.ts';
 import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';
 
-/** A parsed form. Its files are in the staging folder. Their content has not been inspected. */
+/** A parsed form. Its files are in the staging folder, and their content has not been checked yet. */
 export interface UploadedForm {
   readonly body: Readonly<Record<string, string>>;
   readonly files: ReadonlyMap<string, readonly StagedFile[]>;
@@ -37,7 +37,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { preservePath: true, throwFileSizeLimit: false });
 }
 
-/** Maps an error of the multipart parser, which is always the client's fault, to an AppError. */
+/** Maps an error of the multipart parser to an AppError. Every such error is caused by the client. */
 function unreadable(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -78,7 +78,7 @@ async function stagePart(storage: Storage, part: MultipartFile, kind: FileField[
     if (error instanceof AppError && error.kind === 'too-large') {
       throw fieldAppError('too-large', part.fieldname, tooLarge[kind]);
     }
-    // `errored` means that the connection broke during the file. Other errors are server faults.
+    // `errored` is set if the connection broke while the file was received. All other errors are server faults.
     if (part.file.errored) throw unreadable(part.file.errored);
     throw error;
   }
@@ -107,7 +107,7 @@ async function readForm(
     refuseFileName(name, part.filename);
     const file = await stagePart(storage, part, field.kind);
     staged.push(file);
-    // A form sends an empty file for a field without a chosen file (decision 4).
+    // If the user chose no file for a field, browsers send an empty file (decision 4).
     if (file.size === 0) continue;
     const earlier = files.get(name) ?? [];
     const max = field.max ?? 1;
@@ -119,7 +119,6 @@ async function readForm(
   return { body: Object.fromEntries(body), files };
 }
 
-/** Returns the maximum size of the request body in bytes. */
 function maxBytesOf(accepted: FileFields): number {
   const files = Object.values(accepted).map(({ kind, max = 1 }) => max * maxBytes[kind]);
   return files.reduce((sum, bytes) => sum + bytes, MAX_OTHER_BYTES);

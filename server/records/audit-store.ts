@@ -5,13 +5,13 @@ import type { Db } from '#server/platform/database/database.ts';
 export type AuditSubject =
   /** A record with its number, or a text or setting with its key. */
   | { readonly type: AuditKind; readonly id: number | string }
-  /** The action concerns no single record. The id is the format of an export, or the number of exported records. */
+  /** The action is about no single record. The id is the format of an export, or the number of exported records. */
   | { readonly type: null; readonly id: string };
 
 export interface AuditEntry {
   /** When the action happened, in epoch milliseconds. */
   readonly at: number;
-  /** The account that acted, usually an administrator's. */
+  /** The account that acted, usually the account of an administrator. */
   readonly actorId: number;
   readonly action: AuditAction;
   readonly subject: AuditSubject;

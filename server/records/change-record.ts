@@ -12,7 +12,6 @@ import { changeSubject, type Subject } from '#server/records/versions.ts';
 import { type WithUpdatedAt, deleteFieldChanges, listFieldChanges, recordFieldChanges } from './field-changes-store.ts';
 import { isPublic, type RecordName } from './record-name.ts';
 
-/** An administrator's action, as the audit log records it. */
 export interface ByAdmin {
   readonly action: AuditAction;
   readonly administratorId: number;
@@ -23,28 +22,27 @@ export interface ByOwner {
   readonly byOwner: true;
 }
 
-/** A record and the administrator or owner who acts on it. */
 type Act = { readonly record: RecordName } & (ByAdmin | ByOwner);
 
 interface Seen {
-  /** The `updatedAt` the caller last read, if sent (decision 34). */
+  /** The `updatedAt` that the caller sent; undefined if it sent none (decision 34). */
   readonly seen: string | undefined;
-  /** Returns the record as the caller may read it. */
+  /** Returns the record with the fields that the caller may read. */
   readonly read: () => Promise<unknown>;
 }
 
-/** A record that is locked by its own row. */
+/** A record without versions. Locking its row locks the record. */
 interface ByRow<Row extends WithUpdatedAt> extends Seen {
-  /** Locks the row until the transaction ends. Returns undefined if there is no such row. */
+  /** Locks the row of the record until the transaction ends. Returns undefined if there is no such row. */
   readonly lock: () => Promise<Row | undefined>;
   readonly versionedAs?: undefined;
 }
 
 /** A record whose changes are stored as versions. Locking the versions locks the record. */
 interface ByVersions<Row extends WithUpdatedAt> extends Seen {
-  /** The versioned subject: the record itself, or the larger subject it is part of. */
+  /** The versioned subject: the record itself, or a larger subject that contains the record. */
   readonly versionedAs: Subject;
-  /** Returns the current row, or undefined. Called while the versions are locked. */
+  /** Returns the current row of the record; undefined if there is none. Called after the versions are locked. */
   readonly find: () => Promise<Row | undefined>;
 }
 
@@ -62,8 +60,8 @@ type Change<Row extends After & WithUpdatedAt, After extends object> = Act &
      */
     readonly write: (after: After, before: Row, at: number) => Promise<void>;
     /**
-     * The submission of a change with files. It is needed to recognise a repeated request, because each upload of a
-     * file gets a new name and so the values differ.
+     * The submission of a change with files, to recognise a repeated request. Comparing values does not recognise it,
+     * because each upload of a file gets a new name.
      */
     readonly submission?: Submission;
   };
@@ -71,7 +69,6 @@ type Change<Row extends After & WithUpdatedAt, After extends object> = Act &
 type Removal<Row extends WithUpdatedAt> = ByAdmin &
   LockedRecord<Row> & {
     readonly record: RecordName & { readonly id: number };
-    /** The bin kind of the record. */
     readonly bin: BinKind;
     /** Does further work in the same transaction, after the record was moved to the bin. */
     readonly also?: (row: Row) => Promise<void>;
@@ -80,8 +77,8 @@ type Removal<Row extends WithUpdatedAt> = ByAdmin &
 type Erasing<Row extends WithUpdatedAt> = Act & LockedRecord<Row> & { readonly remove: (row: Row) => Promise<void> };
 
 /**
- * Records an action in the audit log and clears cached public pages that show the record. Called for every added,
- * changed or deleted record, in the caller's transaction.
+ * Records an action in the audit log and clears the cached public pages that show the record. Every function that adds,
+ * changes or deletes a record calls this in its transaction.
  */
 export async function recordAction({ now }: Platform, db: Db, act: Act): Promise<void> {
   const { record } = act;
@@ -104,8 +101,8 @@ async function lockedRow<Row extends WithUpdatedAt>(record: LockedRecord<Row>): 
 }
 
 /**
- * Builds the 409 error for a change based on an outdated state. It contains the current record and the changed fields.
- * An owner does not see which administrator made a change.
+ * Builds the 409 error for a change that is based on an outdated state. It contains the current record and the changed
+ * fields. An owner does not see which administrator made a change.
  * @param seen the `updatedAt` that the caller read; if missing, all recorded changes are listed
  */
 export async function conflictError(db: Db, { record, seen = '', read, ...act }: Act & Seen): Promise<AppError> {
@@ -130,8 +127,8 @@ async function refuseUnseen<Row extends WithUpdatedAt>(
 }
 
 /**
- * Returns a timestamp later than the last change, even if the clock did not advance. Every state has a unique
- * `updated_at`.
+ * Returns a timestamp later than the last change of the record, even if the clock did not advance. So every state of
+ * the record has its own `updated_at`.
  */
 export function nextUpdatedAt({ now }: Platform, before: WithUpdatedAt): number {
   return Math.max(now(), before.updated_at + 1);
@@ -205,7 +202,7 @@ async function removeLocked<Row extends WithUpdatedAt, T>(
 }
 
 /**
- * Moves a record to the bin for the office, in the caller's transaction, with its files.
+ * Moves a record and its files to the bin for an administrator, in the caller's transaction.
  * @returns the id of the bin entry
  * @throws AppError `missing` if it was already deleted; `conflictError`
  */

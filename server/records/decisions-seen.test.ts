@@ -31,8 +31,8 @@ async function inList<T extends Decided>(path: string, id: number): Promise<T> {
 }
 
 /**
- * Returns the expected response to a change on an outdated state.
- * @param by the administrator who made the change; null in responses to the owner
+ * Returns the response that a change on an outdated state should get.
+ * @param by the administrator who made the other change; null in responses to the owner
  */
 function refusedWith(current: object, field: string, by: string | null = name) {
   const changes = [{ field, by, at: expect.any(String) }];
@@ -123,7 +123,7 @@ describe('a change or decision about a profile', () => {
     expect((await decide(`${path}/approve`, { seen: now.updatedAt })).status).toBe(200);
   });
 
-  it('is rejected if the sender has not seen a correction by the office, which is listed without names', async () => {
+  it('is rejected if the sender has not seen a correction by the office, and the response names no administrator', async () => {
     const opened = await readOwn();
     await app.api.form('PUT', path, { education: 'Ph.D.', seen: opened.updatedAt }, colleague);
     const now = await readOwn();

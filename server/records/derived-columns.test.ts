@@ -8,12 +8,12 @@ import type { FormFields } from '#server/testing/test-api.ts';
 interface Kind {
   readonly table: string;
   readonly list: string;
-  /** The path of the call that adds a record; `list` by default. */
+  /** The path of the call that adds a record; the value of `list` if undefined. */
   readonly adding?: string;
-  /** The search scopes that contain such records. */
+  /** The search scopes that contain records of this kind. */
   readonly scopes: readonly string[];
   readonly before: FormFields;
-  /** The form values of the change. They include every field from which a column or a search entry is derived. */
+  /** The form values of the change. They include every field from which a column or a search entry is computed. */
   readonly after: FormFields;
 }
 
@@ -75,7 +75,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Columns that are neither written by a form nor derived: ids, timestamps and files. */
+/** Columns that the test ignores, because they are not computed from the form: ids, timestamps and files. */
 const OWN = new Set([
   'id',
   'created_at',
@@ -96,7 +96,7 @@ describe('derived columns and search entries of a record', () => {
   });
   afterEach(() => app.close());
 
-  /** Returns the only record of the kind and its search entries. */
+  /** Returns the only stored record of this kind and its search entries. */
   async function stored({ table, scopes }: Kind) {
     const rows = new Map(Object.entries(await allRows(app.platform.database, [table, 'search_entries'])));
     const parse = (row: string) => Object.entries(JSON.parse(row) as Record<string, unknown>);

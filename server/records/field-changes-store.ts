@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inTexts } from '#server/platform/database/sql-fragments.ts';
 import type { RecordName } from './record-name.ts';
 
-/** A row with the time of its last change. */
 export interface WithUpdatedAt {
   /** Epoch milliseconds. */
   readonly updated_at: number;
@@ -36,7 +35,7 @@ export async function recordFieldChanges(
     .execute();
 }
 
-/** Returns the fields changed after `since`, with author and time, oldest change first. */
+/** Returns the fields of a record that were changed after `since`, with author and time, oldest change first. */
 export async function listFieldChanges(db: Db, { type, id }: RecordName, since: number): Promise<FieldChange[]> {
   const rows = await db
     .selectFrom('field_changes')
@@ -51,7 +50,6 @@ export async function listFieldChanges(db: Db, { type, id }: RecordName, since: 
   return rows.map(({ field, by, at }) => ({ field, by, at: new Date(at).toISOString() }));
 }
 
-/** Deletes the field changes of deleted records. */
 export async function deleteFieldChanges(
   db: Db,
   type: RecordName['type'],

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
 /**
- * Kinds of records that can be added, or changed together with a file. Each kind has its own column in
+ * Kinds of records that a submission can add, or change together with a file. Each kind has its own column in
  * `idempotency_keys`.
  */
 export type Added =
@@ -21,12 +21,11 @@ export type Added =
 /** Identifies a call and the content of its form. Contains only hashes of the key and the content. */
 export interface SubmissionKey {
   readonly accountId: number;
-  /** Method and path, such as `POST /api/admin/events`. */
   readonly call: string;
   readonly keyHash: string;
   readonly contentHash: string;
   readonly adds: Added;
-  /** Submissions before this time in epoch milliseconds are ignored. */
+  /** Epoch milliseconds. Submissions that were stored before this time are ignored. */
   readonly since: number;
 }
 
@@ -36,7 +35,7 @@ function identityOf({ accountId, call, keyHash }: SubmissionKey) {
   return { account_id: accountId, call, key_hash: keyHash };
 }
 
-/** Returns the ids stored under this key, in order, each with the content hash it was stored with. */
+/** Returns the ids that were stored under this key, in order, each with the hash of the content that was sent. */
 export async function findStored(
   db: Db,
   key: SubmissionKey,
@@ -52,7 +51,7 @@ export async function findStored(
     .execute();
 }
 
-/** Returns whether the account exists. It can be deleted while a request is on its way. */
+/** Returns whether the account still exists. It can be deleted while a request is processed. */
 export async function hasAccount(db: Db, accountId: number): Promise<boolean> {
   const found = await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst();
   return found !== undefined;
@@ -74,7 +73,7 @@ export async function lockKey(db: Db, key: SubmissionKey, now: number): Promise<
     .execute();
 }
 
-/** Stores the ids that were added under a locked key. */
+/** Stores the ids of the records that were added under a locked key. */
 export async function saveAdded(db: Db, key: SubmissionKey, ids: readonly number[], now: number): Promise<void> {
   const column = `${key.adds}_id` as const;
   const row = { ...identityOf(key), content_hash: key.contentHash, at: now };

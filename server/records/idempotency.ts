@@ -23,23 +23,23 @@ const RETENTION_MS = 30 * DAY;
 /** A request to add or change something, with the account that sent it. */
 export interface Submission {
   readonly accountId: number;
-  /** The key that identifies repeated requests; undefined if every request counts as new. */
+  /** The key that identifies repeated requests; undefined if every request counts as a new request. */
   readonly key: SubmissionKey | undefined;
 }
 
-/** A call that adds something, with its form. */
+/** The form of a call that adds something, as the server received it. */
 export interface SentForm {
   readonly accountId: number;
   /** Method and path, such as `POST /api/admin/events`. */
   readonly call: string;
   readonly adds: Added;
-  /** The key sent by the caller, if any. */
+  /** The header `Idempotency-Key`; undefined if absent. */
   readonly idempotencyKey: string | undefined;
-  /** Without a key, the same content counts as a repeat for this many milliseconds. */
+  /** If there is no key, the same content counts as a repeated request for this many milliseconds. */
   readonly sameWithin?: number | undefined;
-  /** All values that determine what is added and where, as parsed by the contract. */
+  /** All values that determine what is added and where. The contract has parsed them. */
   readonly fields: unknown;
-  /** Files by field, in the order of the endpoint's definition. */
+  /** Files by form field, in the order in which the endpoint defines the fields. */
   readonly files: Readonly<Record<string, StagedFile | readonly StagedFile[] | undefined>>;
 }
 
@@ -80,8 +80,8 @@ export async function identifySubmission(
 }
 
 /**
- * Returns the ids added earlier under the same key, in order, or undefined.
- * @throws AppError `key-reused` if the content differs
+ * Returns the ids that an earlier request with the same key added, in order; undefined if there was none.
+ * @throws AppError `key-reused` if the content of the earlier request differs
  */
 export async function findAdded(db: Db, { key }: Submission): Promise<readonly number[] | undefined> {
   const stored = key ? await findStored(db, key) : [];

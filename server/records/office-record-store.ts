@@ -54,7 +54,7 @@ export async function deleteRecords<Row>(db: Db, table: RecordTable, ids: readon
   return rows;
 }
 
-/** Returns whether a row, other than `except`, has this value in the column. */
+/** Returns whether a row other than the row with the id `except` has this value in the column. */
 export async function hasRecordWith(
   db: Db,
   table: RecordTable,

@@ -28,7 +28,7 @@ type FileColumn = 'image' | 'pdf';
 
 export type SentFiles = { readonly [Column in FileColumn]?: StagedFile | undefined };
 
-/** Whether a change removes the picture or the PDF of a record without a new one. */
+/** Whether a change removes the picture or the PDF of a record without replacing it. */
 interface Removals {
   readonly removeImage?: boolean | undefined;
   readonly removePdf?: boolean | undefined;
@@ -42,32 +42,32 @@ type Added<Fields> = {
 /** The fields of a form that changes a record. An absent field keeps its value (decision 4). */
 type Changed<Fields> = { readonly [F in keyof Fields]?: Fields[F] | undefined };
 
-/** The parts that differ per kind of record. Kinds that need more do not use `officeRecord`. */
+/** Everything that differs between the kinds of records. Kinds of records that need more do not use `officeRecord`. */
 interface Definition<Table extends RecordTable, Fields extends object, Shown> {
   /** The name of this kind of record in the audit log, the bin and the table `field_changes`. */
   readonly type: BinSubject;
   readonly table: Table;
   readonly actions: { readonly added: AuditAction; readonly changed: AuditAction; readonly deleted: AuditAction };
-  /** The columns that the office edits, including file columns. */
+  /** The columns that administrators edit, including file columns. */
   readonly fields: readonly (keyof Fields & keyof RecordRow<Table> & string)[];
   /** The folder of the pictures; undefined if this kind of record has no pictures. */
   readonly pictures?: Folder;
   /** The field whose value must be unique, and the database column that enforces this. */
   readonly unique?: BinDefinition<Table>['taken'] & { readonly column: keyof RecordRow<Table> & string };
-  /** The kind used for erasures in backups. The table must have the column `created_at`. */
+  /** The kind under which erasures of such records are recorded. The table must have the column `created_at`. */
   readonly erased?: ErasedKind;
-  /** Computes columns from the fields. Adding or changing a record writes these columns too. */
+  /** Computes the values of columns that no form field sets. They are written whenever a record is added or changed. */
   readonly derive: (fields: Fields) => Readonly<Record<string, unknown>>;
-  /** Columns with fixed values that every change of a record writes. */
+  /** Columns that every change of a record sets to a fixed value. */
   readonly onChange?: Readonly<Record<string, unknown>>;
-  /** Rejects values that the contract cannot check. @param sent the fields of the request */
+  /** Throws for values that the contract cannot check. @param sent the fields of the request */
   readonly check?: (platform: Platform, fields: Fields, sent: Changed<Fields>) => void;
-  /** Adds records to the search index and removes them, in the caller's transaction. */
+  /** `put` adds records to the search index, `remove` removes them, both in the caller's transaction. */
   readonly search?: {
     readonly put: (db: Db, ids: readonly number[]) => Promise<void>;
     readonly remove: (db: Db, ids: readonly number[]) => Promise<void>;
   };
-  /** Returns the record as the office reads it; undefined if it does not exist. */
+  /** Returns the record with the fields that administrators read; undefined if it does not exist. */
   readonly find: (db: Db, id: number) => Promise<Shown | undefined>;
   readonly bin: Pick<BinDefinition<Table>, 'kind' | 'title' | 'titleInMalayalam' | 'prepareRow'>;
 }
@@ -79,11 +79,10 @@ export interface OfficeRecord<Fields extends object, Shown> {
   readonly read: (db: Db, id: number) => Promise<Shown>;
   /** Locks the row until the transaction ends. Returns undefined if there is no such row. */
   readonly lock: (db: Db, id: number) => Promise<(Fields & WithUpdatedAt) | undefined>;
-  /** Inserts rows and indexes them for search. @returns their ids, in the same order */
+  /** Inserts rows and adds them to the search index. @returns the ids of the rows, in the same order */
   readonly insert: (db: Db, records: readonly Fields[], now: number) => Promise<number[]>;
-  /** Overwrites an existing row. */
   readonly update: (db: Db, id: number, fields: Fields, now: number) => Promise<void>;
-  /** Deletes rows and their dependent data for good, in the caller's transaction. */
+  /** Permanently deletes rows and their dependent data, in the caller's transaction. */
   readonly erase: (db: Db, ids: readonly number[]) => Promise<Erased>;
   /**
    * Adds a record with its files (specification section 5).
@@ -131,8 +130,8 @@ function numberIn(row: object, column: 'id' | 'created_at'): number {
 }
 
 /**
- * Implements all operations for one kind of record. Every change locks the row, checks what the caller saw, writes the
- * audit log, updates the search index and is idempotent.
+ * Implements all operations for one kind of record. Every change locks the row, checks that the caller saw the current
+ * version, writes the audit log and updates the search index. Repeated requests have no further effect.
  */
 export function officeRecord<Table extends RecordTable, Fields extends object, Shown>(
   definition: Definition<Table, Fields, Shown>,
@@ -198,7 +197,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
   const subjectOf = (db: Db, id: number) =>
     ({ record: { type, id }, lock: () => lock(db, id), read: () => read(db, id) }) as const;
 
-  /** Stores the uploaded files and runs `work` in a transaction with their bare names. */
+  /** Stores the uploaded files and runs `work` in a transaction with their names, which contain no folder. */
   async function withFiles<T>(
     platform: Platform,
     sent: SentFiles,
@@ -272,7 +271,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's fields by name
             check?.(platform, after, changes as Changed<Fields>);
             if (unique) {
-              // Checked before the update: two changes that swap unique values would deadlock.
+              // Checked before the update, because two changes that swap unique values would otherwise deadlock.
               const value = String(new Map(Object.entries(derive(after))).get(unique.column));
               if (await hasRecordWith(db, table, unique.column, value, id)) throw duplicateError(unique);
             }

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#server/records/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Access rules of a private file, given by the feature that owns it. */
+/** Access rules of a private file. The feature that stores the file provides them. */
 export interface PrivateFile {
   /** Who may read the file: all members, only the office, or the office and one account (decision 12). */
   readonly readers: 'members' | 'office' | { readonly account: number };
   /** The download name without extension. It may contain any user input. */
   readonly title?: string;
-  /** The audit entry written each time the office opens the file, if one is required. */
+  /** The audit entry to write each time an administrator opens the file; undefined if none is required. */
   readonly noted?: Pick<AuditEntry, 'action' | 'subject'>;
 }
 

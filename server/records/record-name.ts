@@ -1,6 +1,6 @@
 import type { DocumentKey } from '#contract/content.ts';
 
-/** Identifies a record that the office can change. Site texts are identified by key, other records by number. */
+/** Identifies a record that administrators can change. Site texts are identified by key, other records by number. */
 export type RecordName =
   | {
       readonly type:

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { interceptStatements } from '#server/testing/statements.ts';
 
 let app: TestApp;
-/** The error codes with which the next writes to the audit log fail, in this order. */
+/** Error codes with which the next attempts to write to the audit log fail, in this order. */
 let failures: string[];
 beforeEach(async () => {
   failures = [];
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Exports the audit log. @param then the error codes with which the writes to the audit log fail */
+/** Exports the audit log. Attempts to write to the audit log fail with the error codes in `then`, in this order. */
 const exportLog = async (then: readonly string[]) => {
   const { accessToken } = await signIn(app.api, 'admin', administrator);
   failures = [...then];

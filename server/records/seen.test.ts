@@ -9,7 +9,7 @@ import { type Kind, type Admin, type ReadRecord, seenKinds } from '#server/testi
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
-describe.each(Object.entries(seenKinds))('two administrators have a record (%s) open', (_type, kind: Kind) => {
+describe.each(Object.entries(seenKinds))('a record (%s) that two administrators have open', (_type, kind: Kind) => {
   const { mine, theirs } = kind;
   let app: TestApp;
   let [me, colleague]: Admin[] = [];
@@ -23,7 +23,7 @@ describe.each(Object.entries(seenKinds))('two administrators have a record (%s) 
     colleague = await admin(await addColleague(app));
     colleagueName = ((await api.get('/api/admin/me', colleague.token)).json as { name: string }).name;
     path = await kind.add(me);
-    // Wait until the jobs have generated the other sizes of the uploaded pictures.
+    // Wait until the background jobs have created all sizes of the uploaded pictures.
     await app.platform.jobs.settle();
   });
   afterEach(() => app.close());
@@ -32,7 +32,6 @@ describe.each(Object.entries(seenKinds))('two administrators have a record (%s) 
   const put = async (who: Admin | undefined, body: object) =>
     kind.isForm ? app.api.form('PUT', path, body as FormFields, who?.token) : app.api.put(path, body, who?.token);
   const change = (from: ReadRecord, at: 0 | 1 = 0) => mine.sent(from, mine.values[at]);
-  /** Saves the colleague's change and returns the record. */
   const colleagueSaves = async (from: ReadRecord) => {
     const response = await put(colleague, { ...theirs.sent(from, theirs.values[0]), seen: from.updatedAt });
     expect(response.status).toBe(200);
@@ -68,11 +67,11 @@ describe.each(Object.entries(seenKinds))('two administrators have a record (%s) 
     expect(await allFiles(app.platform)).toEqual(files);
     expect((await put(me, { ...change(opened), seen: 'no moment' })).status).toBe(409);
     expect((await put(me, { ...change(opened), seen: '' })).status).toBe(409);
-    // After reading the new state the change succeeds and keeps the colleague's change.
+    // After reading the new state, the administrator can save the change. It keeps the colleague's change.
     expect((await put(me, { ...change(now), seen: now.updatedAt })).status).toBe(200);
     const both = await read();
     expect(both.updatedAt > now.updatedAt).toBe(true);
-    // Values that are already stored cause no conflict.
+    // A change that sends only values that are already stored causes no conflict.
     const again = [
       put(me, { ...change(both), seen: opened.updatedAt }),
       put(colleague, { ...theirs.sent(both, theirs.values[0]), seen: opened.updatedAt }),
@@ -92,7 +91,7 @@ describe.each(Object.entries(seenKinds))('two administrators have a record (%s) 
     expect(said.filter(({ action }) => /changed|described/.test(action))).toHaveLength(1);
   });
 
-  it.skipIf(kind.isForm !== true)('accepts the same change with a file again', async () => {
+  it.skipIf(kind.isForm !== true)('accepts the same change with the same file again', async () => {
     const opened = await read();
     const files = {
       [path.includes('/profiles/') ? 'photo' : 'image']: await photo({ colour: '#305070' }),
@@ -109,7 +108,7 @@ describe.each(Object.entries(seenKinds))('two administrators have a record (%s) 
     expect(await allFiles(app.platform)).toEqual(stored);
     const said = await app.platform.database.selectFrom('audit').select('action').execute();
     expect(said.filter(({ action }) => /changed/.test(action))).toHaveLength(1);
-    // Another file, or a change by another administrator in between, is a conflict.
+    // Another file in the second request, or a change by another administrator in between, is a conflict.
     const other = { ...files, [Object.keys(files)[0] ?? '']: await photo({ colour: '#507030' }) };
     expect((await put(me, { ...change(opened), ...other, seen: opened.updatedAt })).status).toBe(409);
     const now = await colleagueSaves(once);
@@ -142,7 +141,7 @@ describe.each(Object.entries(seenKinds))('two administrators have a record (%s) 
     expect((await remove(now.updatedAt)).status).toBe(200);
     expect((await remove(now.updatedAt)).status).toBe(404);
     const left = await app.platform.database.selectFrom('field_changes').select(['type', 'field']).execute();
-    // The field changes of a deleted record are deleted. Deleting an office bearer is a change of the term.
+    // The deleted record has no field changes left. Deleting an office bearer is recorded as a change of the term.
     expect(left).toEqual(path.includes('/bearers/') ? [{ type: 'term', field: 'bearers' }] : []);
   });
 });

@@ -3,7 +3,7 @@ import { inBatches } from '#server/platform/database/sql-fragments.ts';
 
 /** The number of versions that one query reads. One version can contain the text of a whole page. */
 const BATCH_SIZE = 100;
-/** Matches the names of stored files in JSON. A name is always a whole string, never a part of a text. */
+/** Matches the names of stored files in JSON. A name is always a whole JSON string, never a part of a text. */
 const STORED_NAMES = /(?<=")[0-9a-f]{32}(?:-\w+)?\.(?:jpg|png|webp|avif|pdf)(?=")/g;
 
 /** A complete copy of a subject's value after one change. */
@@ -99,19 +99,19 @@ export async function listVersions(db: Db, subject: string): Promise<StoredVersi
   return db.selectFrom('content_versions').select(columns).where('subject', '=', subject).orderBy('id').execute();
 }
 
-/** Replaces the value of a version, for example to remove a person who is erased. */
+/** Replaces the value of a version, for example to remove the data of a person who is erased. */
 export async function rewriteVersion(db: Db, id: number, value: string): Promise<void> {
   await db.updateTable('content_versions').set({ value }).where('id', '=', id).execute();
 }
 
-/** Deletes all versions of these subjects, and their revision numbers. */
+/** Deletes all versions of these subjects, and the numbers of their newest revisions. */
 export async function deleteVersions(db: Db, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
   await db.deleteFrom('content_versions').where('subject', 'in', subjects).execute();
   await db.deleteFrom('content_revisions').where('subject', 'in', subjects).execute();
 }
 
-/** Returns the given file names that occur in any stored version. Runs one query for each name. */
+/** Returns those of the file names that occur in any stored version. Runs one query for each name. */
 export async function findVersionedFiles(db: Db, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of names) {
@@ -126,7 +126,7 @@ export async function findVersionedFiles(db: Db, names: readonly string[]): Prom
   return found;
 }
 
-/** Streams the bare names of stored files in each version. Versions without files are skipped. */
+/** Streams the names of the stored files in each version, without folders. Versions without files are skipped. */
 export async function* listVersionedFiles(db: Db): AsyncGenerator<readonly string[]> {
   const versions = inBatches(async (last: { readonly id: number } | undefined) =>
     db

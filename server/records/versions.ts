@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { findVersion, insertVersion, lockRevision, type StoredVersion } from './versions-store.ts';
 
-/** A value that is stored as a whole whenever a part of it changes. */
+/** A value with versions. It is stored as a whole whenever a part of it changes. */
 export interface Subject {
   /** The name under which versions are stored, such as `hero` or `term-3`. */
   readonly name: string;
@@ -22,8 +22,8 @@ function jsonOf(value: unknown): string | null {
 }
 
 /**
- * Runs a change of a subject and stores a new version if the value differs. Also stores the value before the very first
- * change, so that it can be restored. Changes of one subject run one after the other.
+ * Runs a change of a subject and stores a new version if the value differs. The first change also stores the value
+ * before it, so that this value can be restored. Concurrent changes of one subject wait for each other.
  */
 export async function changeSubject<T>(
   db: Db,
@@ -48,7 +48,7 @@ export interface EarlierVersion extends Pick<StoredVersion, 'id' | 'subject'> {
 }
 
 /**
- * Locks a subject before an earlier version is restored. Concurrent changes and restores wait.
+ * Locks a subject before an earlier version of it is restored. Concurrent changes and restores of the subject wait.
  * @throws AppError `missing` if the version was erased in the meantime
  */
 export async function lockForRestore(db: Db, { id, subject }: EarlierVersion): Promise<void> {
@@ -56,7 +56,7 @@ export async function lockForRestore(db: Db, { id, subject }: EarlierVersion): P
   if (!(await findVersion(db, id))) throw notFound();
 }
 
-/** Stores a new subject as its first version. */
+/** Stores the current value of a new subject as the first version of the subject. */
 export async function saveFirstVersion(db: Db, { name, read }: Subject, { at, actorId }: Author): Promise<void> {
   const revision = (await lockRevision(db, name)) + 1;
   await insertVersion(db, { subject: name, revision, at, actor_id: actorId, value: jsonOf(await read(db)) });

@@ -11,7 +11,7 @@ export interface BinContent {
   readonly row: AnyRow;
   /** Dependent rows that are deleted and restored together with the record. */
   readonly parts: readonly AnyRow[];
-  /** Ids of the rows that referred to the record. */
+  /** Ids of the rows that referred to the record when it was deleted. */
   readonly pointing: readonly number[];
   readonly images: readonly StoredImage[];
   /** Names of files in the folder `pdf`, without a path. */
@@ -25,12 +25,12 @@ export function readContent(content: string): BinContent {
 
 const pdfPlaces = ({ pdfs }: BinContent): FilePlace[] => pdfs.map((name) => ({ folder: 'pdf', name }));
 
-/** Returns the files that exist for an entry. */
+/** Returns the files of a bin entry that exist now. */
 export function filesOf(content: BinContent): readonly FilePlace[] {
   return [...content.images.flatMap(picturePlaces), ...pdfPlaces(content)];
 }
 
-/** Returns all files an entry can have, including image sizes that a job may still be generating. */
+/** Returns all files that a bin entry can have, including image sizes that a job may still be creating. */
 export function erasableFilesOf(content: BinContent): readonly FilePlace[] {
   return [...content.images.flatMap(erasableFiles), ...pdfPlaces(content)];
 }

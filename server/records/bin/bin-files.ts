@@ -10,8 +10,8 @@ import { listEntriesNamingFile, lockEntry } from './bin-store.ts';
 
 export const MOVE_FILES = 'bin.trash';
 /**
- * The payload of the job: the id of the bin entry whose files move to the trash, or the paths of files to restore, such
- * as `images/….jpg`.
+ * The payload of a job. An id: the files of this bin entry are moved to the trash. Paths such as `images/….jpg`: these
+ * files are restored.
  */
 const moving = z.union([z.int(), z.array(z.string())]);
 
@@ -31,8 +31,8 @@ async function logErrors({ log }: Platform, moved: Promise<void>): Promise<void>
 }
 
 /**
- * Moves the files of an entry to the trash after the caller's transaction commits. A job retries what fails or what a
- * crash interrupts.
+ * Moves the files of a bin entry to the trash after the caller's transaction commits. A job repeats the move if it
+ * fails or if a crash interrupts it.
  */
 export async function trashBinnedFiles(
   platform: Platform,
@@ -46,8 +46,8 @@ export async function trashBinnedFiles(
 }
 
 /**
- * Restores files from the trash after the caller's transaction commits. A job retries what fails or what a crash
- * interrupts.
+ * Restores files from the trash after the caller's transaction commits. A job repeats this if it fails or if a crash
+ * interrupts it.
  */
 export async function restoreFiles(platform: Platform, db: Db, files: readonly FilePlace[]): Promise<void> {
   if (files.length === 0) return;
@@ -56,7 +56,7 @@ export async function restoreFiles(platform: Platform, db: Db, files: readonly F
   afterCommit(db, () => logErrors(platform, moveEach(files, platform.storage.takeBack)));
 }
 
-/** Runs the jobs that move files to and from the trash. Locking the entry makes a concurrent restore wait. */
+/** Runs the jobs that move files to and from the trash. A restore waits while files move to the trash. */
 export function binWorker({ database, storage, now }: Platform): Worker {
   async function trash(id: number): Promise<void> {
     await inTransaction(database, async (db) => {
@@ -67,8 +67,7 @@ export function binWorker({ database, storage, now }: Platform): Worker {
 
   async function takeBack(paths: readonly string[]): Promise<void> {
     const files = paths.map(parseFilePath);
-    // If a bin entry contains one of the names, the record was deleted again in the meantime, so the files stay in the
-    // trash.
+    // If a bin entry contains one of these file names, the record was deleted again, so the files stay in the trash.
     for (const { name } of files) if ((await listEntriesNamingFile(database, name)).length > 0) return;
     await moveEach(files, storage.takeBack);
   }

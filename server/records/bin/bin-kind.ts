@@ -20,7 +20,7 @@ import {
   deleteRowsReturning,
 } from './bin-store.ts';
 
-/** Values an administrator can enter when restoring a record whose folio or email is taken. */
+/** Values for a restored record. An administrator enters them if another record now has its folio or email. */
 export interface RestoreOverrides {
   readonly folio?: string | undefined;
   readonly email?: string | undefined;
@@ -32,7 +32,6 @@ interface Reference {
   readonly column: string;
 }
 
-/** The administrator who restores a record. */
 export interface RestoreContext {
   readonly platform: Platform;
   readonly administratorId: number;
@@ -51,30 +50,29 @@ export interface BinDefinition<Table extends keyof Schema> {
   /** How an erasure identifies the record in a backup; undefined if erasures of this kind are not recorded. */
   readonly erasure?: { readonly kind: ErasedKind; readonly createdAt: (row: RowOf<Table>) => number };
   readonly image?: (row: RowOf<Table>) => string | null;
-  /** Returns further images that no remaining row uses once the rows are deleted. */
+  /** Returns other images that only the deleted rows used. */
   readonly images?: (db: Db, rows: readonly AnyRow[]) => Promise<readonly string[]>;
   readonly pdf?: (row: RowOf<Table>) => string | null;
-  /** Rows deleted and restored together with the record. */
+  /** The rows that are deleted and restored together with the record. */
   readonly parts?: Reference;
-  /** Rows that are not deleted with the record. They refer to the record again after it is restored. */
+  /** Rows that refer to the record. They are not deleted with it, and refer to it again after it is restored. */
   readonly referencedBy?: Reference & {
-    /** The bin kind of the referring rows. */
     readonly kind: BinKindName;
   };
   /**
-   * Returns the records whose bin entries change when this record is restored. Their entries are locked before the
-   * entry of this record.
+   * Returns other records whose bin entries change when this record is restored. The entries of these records are
+   * locked before the entry of this record.
    */
   readonly lockedFirst?: (row: RowOf<Table>) => RelatedRecords;
-  /** Deletes dependent data that the columns above do not cover. */
+  /** Deletes data of the record that the fields above do not cover. */
   readonly onRemove?: (db: Db, row: RowOf<Table>) => Promise<void>;
-  /** Returns the row to insert, with the requested folio or email, and with references only to rows that exist now. */
+  /** Returns the row to insert. It has the requested folio or email, and refers only to rows that exist now. */
   readonly prepareRow?: (db: Db, row: RowOf<Table>, asked: RestoreOverrides, now: number) => Promise<RowOf<Table>>;
-  /** Recreates dependent data that the columns above do not cover. */
+  /** Creates data of the record again that the fields above do not cover. */
   readonly onRestore?: (db: Db, row: RowOf<Table>, by: RestoreContext) => Promise<void>;
-  /** The field and code of the error if another record has taken a unique value. */
+  /** The field and code of the error if another record now has the unique value of the restored record. */
   readonly taken?: { readonly field: string; readonly code: MessageCode };
-  /** Erases dependent data for good, such as the record's versions. Returns the files to delete. */
+  /** Permanently deletes other data of the record, such as its versions. Returns the files to delete. */
   readonly erase?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<readonly FilePlace[]>;
   /** The subject that gets a new version when the record is restored. */
   readonly versionedAs?: (row: RowOf<Table>) => Subject;
@@ -91,13 +89,12 @@ export type BinSubject =
   | 'term'
   | 'bearer';
 
-/** Ids of records of one kind. */
 export interface RelatedRecords {
   readonly kind: BinKindName;
   readonly records: readonly number[];
 }
 
-/** A record that was just taken out of its tables. */
+/** A record whose rows were deleted from their tables. */
 interface RemovedRecord {
   readonly title: string;
   readonly titleInMalayalam: string | null;
@@ -110,22 +107,22 @@ export interface BinKind {
   readonly kind: BinKindName;
   readonly subject: BinSubject;
   readonly erasedKind: ErasedKind | undefined;
-  /** Returns the name of the versioned subject that changes with the record; undefined if there are no versions. */
+  /** Returns the name of the versioned subject that is or contains the record; undefined if there are no versions. */
   readonly versionedName: (content: BinContent) => string | undefined;
   /**
-   * Returns the records whose bin entries are locked before the entry of this record. A fixed order prevents deadlocks
-   * between two restores.
+   * Returns other records whose bin entries are locked before the entry of this record. A fixed order prevents
+   * deadlocks between two restores.
    */
   readonly lockedFirst: (content: BinContent) => RelatedRecords | undefined;
   /** Returns whether the record exists outside the bin. */
   readonly exists: (db: Db, id: number) => Promise<boolean>;
-  /** Erases dependent data for good, such as versions. Returns the files to delete. */
+  /** Permanently deletes other data of the record, such as its versions. Returns the files to delete. */
   readonly erase: (db: Db, content: BinContent) => Promise<readonly FilePlace[]>;
   /** Deletes the record's rows and returns them. Returns undefined if there is no such record. */
   readonly removeRows: (db: Db, id: number) => Promise<RemovedRecord | undefined>;
   /**
-   * Inserts the rows again in the caller's transaction.
-   * @throws AppError `duplicate` at a field whose value another record has taken
+   * Inserts the rows of the record again, in the caller's transaction.
+   * @throws AppError `duplicate` at a field if another record now has the same value
    */
   readonly restoreRows: (db: Db, content: BinContent, asked: RestoreOverrides, by: RestoreContext) => Promise<void>;
 }
@@ -196,9 +193,9 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
         for (const part of content.parts) if (parts) await insertRow(db, parts.table, part);
         if (referencedBy) {
           const { id } = asAny(row);
-          // A row that refers to this record may be in the bin too. Its entry is updated, so that its restore brings
-          // the reference back. If its restore has just finished, the row is in its table, and `restoreReferences`
-          // updates it.
+          // A row that refers to this record may be in the bin too. The bin entry of that row is updated, so that
+          // restoring the row restores the reference. If the row has just been restored, it is in its table, and
+          // `restoreReferences` updates it.
           await updateBinned(db, referencedBy.kind, content.pointing, (other) => {
             const pointed = new Map(Object.entries(other.row)).get(referencedBy.column) ?? id;
             return { ...other, row: { ...other.row, [referencedBy.column]: pointed } };

@@ -14,14 +14,12 @@ const BATCH_SIZE = 500;
 type Bin = Selectable<Schema['bin']>;
 export type StoredEntry = Pick<Bin, 'id' | 'kind' | 'record' | 'created_at' | 'content'>;
 
-/** All columns of a row. */
 export type RowOf<Table extends keyof Schema> = Selectable<Schema[Table]>;
 /** A row of any table, as stored in the bin. */
 export type AnyRow = Readonly<Record<string, string | number | null>>;
 
 const stored = ['id', 'kind', 'record', 'created_at', 'content'] as const;
 
-/** Deletes the matching rows and returns them. */
 export async function deleteRowsReturning<Table extends keyof Schema>(
   db: Db,
   table: Table,
@@ -53,7 +51,7 @@ export async function listReferencing(db: Db, table: keyof Schema, column: strin
   return rows.map((row) => row.id);
 }
 
-/** Sets the reference to a record on rows whose reference is still null. */
+/** Sets the reference to a record again, in those of the rows whose reference is still null. */
 export async function restoreReferences(
   db: Db,
   table: keyof Schema,
@@ -74,7 +72,7 @@ export async function findEntry(db: Db, id: number): Promise<StoredEntry | undef
   return db.selectFrom('bin').select(stored).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks an entry until the transaction ends and returns it. */
+/** Locks a bin entry until the transaction ends and returns it. */
 export async function lockEntry(db: Db, id: number): Promise<StoredEntry | undefined> {
   return db
     .updateTable('bin')
@@ -84,7 +82,7 @@ export async function lockEntry(db: Db, id: number): Promise<StoredEntry | undef
     .executeTakeFirst();
 }
 
-/** Empties the entry of a restored record. The row remains so that a repeated restore succeeds. */
+/** Deletes the content of the bin entry of a restored record. The entry stays, so that a repeated restore succeeds. */
 export async function markRestored(db: Db, id: number): Promise<void> {
   await db.updateTable('bin').set({ content: null, title: '', title_text: '' }).where('id', '=', id).execute();
 }
@@ -94,7 +92,7 @@ export async function deleteEntry(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Returns the ids of a batch of entries whose retention time is over, sorted by id.
+ * Returns a batch of bin entries whose retention time is over, as ids in ascending order.
  * @param after the last id of the previous batch
  */
 export async function listExpired(db: Db, now: number, after: number): Promise<number[]> {
@@ -120,7 +118,7 @@ export async function listEntriesOf(db: Db, kind: BinKindName, records: readonly
     .execute();
 }
 
-/** Returns the entries of a kind with exactly this title, newest first. */
+/** Returns the bin entries of one kind with exactly this title, newest first. */
 export async function listEntriesTitled(db: Db, kind: BinKindName, title: string): Promise<StoredEntry[]> {
   return db
     .selectFrom('bin')
@@ -132,7 +130,7 @@ export async function listEntriesTitled(db: Db, kind: BinKindName, title: string
     .execute();
 }
 
-/** Returns the ids of the entries that name a file. */
+/** Returns the ids of the bin entries that contain a file name. */
 export async function listEntriesNamingFile(db: Db, name: string): Promise<number[]> {
   const rows = await db.selectFrom('bin').select('id').where('content', 'like', `%"${name}"%`).execute();
   return rows.map(({ id }) => id);
@@ -142,7 +140,7 @@ export async function updateContent(db: Db, id: number, content: string): Promis
   await db.updateTable('bin').set({ content }).where('id', '=', id).execute();
 }
 
-/** Streams the content of every entry that has files. */
+/** Streams the content of every bin entry that has files. */
 export async function* listContents(db: Db): AsyncGenerator<string> {
   const rows = inBatches(async (last: { readonly id: number } | undefined) =>
     db
@@ -160,7 +158,7 @@ export async function* listContents(db: Db): AsyncGenerator<string> {
 
 export interface BinQuery {
   readonly kind: BinKindName | undefined;
-  /** LIKE patterns, with `!` as the escape character. An entry must match all of them. */
+  /** LIKE patterns, with `!` as the escape character. The title of an entry must match all patterns. */
   readonly patterns: readonly string[];
   /**
    * The current time in epoch milliseconds. Entries whose retention time is over are hidden, because they will be
@@ -182,7 +180,7 @@ function matchingEntries(db: Db, { kind, patterns, now }: BinQuery) {
   return entries;
 }
 
-/** Returns one page of entries, newest first, and the total number of matches. */
+/** Returns one page of bin entries, newest first, and the total number of matches. */
 export async function listEntries(db: Db, query: BinQuery): Promise<Page<BinEntry>> {
   let entries = matchingEntries(db, query)
     .leftJoin('accounts', 'accounts.id', 'bin.deleted_by')

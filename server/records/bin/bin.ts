@@ -32,7 +32,7 @@ import {
   updateContent,
 } from './bin-store.ts';
 
-/** The operations for each kind. The type requires an entry for every kind. */
+/** The bin operations for each kind of record. */
 export type BinKinds = Readonly<Record<BinKindName, BinKind>>;
 
 /**
@@ -65,12 +65,12 @@ export async function moveToBin(
   return entry;
 }
 
-/** Marks a record's bin entries as restored after the record was restored in another way, such as from a version. */
+/** Marks a record's bin entries as restored. For records that were restored in another way, such as from a version. */
 export async function markRestoredElsewhere(db: Db, kind: BinKindName, record: number): Promise<void> {
   for (const { id } of await listEntriesOf(db, kind, [record])) await markRestored(db, id);
 }
 
-/** Restores images from the bin that a record uses again, for example after an earlier version was restored. */
+/** Restores images from the bin because a record uses them again, for example after an earlier version was restored. */
 export async function restoreImages(platform: Platform, db: Db, names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (await findImage(db, name)) continue;
@@ -88,7 +88,7 @@ export async function restoreImages(platform: Platform, db: Db, names: readonly 
   }
 }
 
-/** Returns the rows in the bin with this title. */
+/** Returns the deleted rows that have this title in the bin. */
 export async function listRowsTitled(
   db: Db,
   kind: BinKindName,
@@ -101,8 +101,8 @@ export async function listRowsTitled(
 }
 
 /**
- * Locks a bin entry. Locks the versions and entries that change with its record first. Deleting a record and restoring
- * a version use the same order, which prevents deadlocks.
+ * Locks a bin entry. First locks the versions and the other bin entries that change when the record is restored.
+ * Deleting a record and restoring a version lock in the same order, which prevents deadlocks.
  */
 async function lockEntryInOrder(db: Db, kinds: BinKinds, id: number): Promise<StoredEntry | undefined> {
   const entry = await findEntry(db, id);
@@ -115,7 +115,7 @@ async function lockEntryInOrder(db: Db, kinds: BinKinds, id: number): Promise<St
 }
 
 interface Request {
-  /** The id of the entry. */
+  /** The id of the bin entry. */
   readonly id: number;
   readonly administratorId: number;
 }
@@ -156,7 +156,7 @@ export async function restoreFromBin(
   });
 }
 
-/** Deletes an entry in the caller's transaction and adds a job that deletes its files for good. */
+/** Deletes a bin entry in the caller's transaction, and adds a job that permanently deletes the files of the entry. */
 async function eraseEntry(
   platform: Platform,
   kinds: BinKinds,
@@ -172,7 +172,7 @@ async function eraseEntry(
   await addEraseJob(platform, db, [...erasableFilesOf(binned), ...others]);
 }
 
-/** Erases a record in the bin for good. @throws AppError `missing` if it was already erased or restored */
+/** Permanently deletes a record in the bin. @throws AppError `missing` if it was already deleted or restored */
 export async function eraseForGood(
   platform: Platform,
   kinds: BinKinds,
@@ -192,7 +192,7 @@ export async function eraseForGood(
   });
 }
 
-/** Erases an expired entry. Logs a failure, so that one broken entry does not block the others. */
+/** Permanently deletes an expired bin entry. Logs a failure, so that one broken entry does not block the others. */
 async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Promise<void> {
   try {
     await inTransaction(platform.database, async (db) => {
@@ -204,7 +204,7 @@ async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Prom
   }
 }
 
-/** Erases all entries past their retention time, by the site's clock. The next run retries those that fail. */
+/** Permanently deletes all expired bin entries, by the site's clock. The next run retries entries that fail. */
 export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<void> {
   let last: number | undefined = 0;
   while (last !== undefined) {
@@ -216,7 +216,8 @@ export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<voi
 
 /**
  * Deletes the bin entries of records that were erased after a backup was made. Runs on the restored database. The
- * caller deletes the files that nothing names any more. @returns the number of deleted entries
+ * caller deletes the files that are no longer used.
+ * @returns the number of deleted entries
  */
 export async function eraseBinned(db: Db, kinds: BinKinds, erasures: readonly Erasure[]): Promise<number> {
   let count = 0;

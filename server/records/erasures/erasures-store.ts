@@ -17,7 +17,8 @@ const columns = ['kind', 'record', 'created_at'] as const;
 const BATCH_SIZE = 500;
 
 /**
- * Inserts erasures and ignores those already stored. @param listedAt null if the list file in `BACKUP_DIR` lacks them
+ * Inserts erasures and ignores those already stored.
+ * @param listedAt when they were written to the list file in `BACKUP_DIR`; null if not yet
  */
 export async function insertErasures(db: Db, erasures: readonly Erasure[], listedAt: number | null): Promise<void> {
   for (const batch of batchesOf(erasures, BATCH_SIZE)) {
@@ -55,7 +56,7 @@ export async function findErasures(db: Db): Promise<Erasure[]> {
   return db.selectFrom('erasures').select(columns).execute();
 }
 
-/** The table of each kind, and the column with the creation time of its records. */
+/** The table of each kind of record, and the column with the creation time of its records. */
 const places = {
   account: { table: 'accounts', instant: 'created_at' },
   member: { table: 'members', instant: 'created_at' },
@@ -68,7 +69,7 @@ export function tableOf(kind: ErasedKind): string {
   return places[kind].table;
 }
 
-/** Returns the ids of erased records that exist in this database. Kind, id and creation time all match. */
+/** Returns the ids of erased records that exist in this database. Kind, id and creation time must all match. */
 export async function findErased(db: Db, kind: ErasedKind, erasures: readonly Erasure[]): Promise<number[]> {
   const { table, instant } = places[kind];
   const erased = new Set(erasures.map(({ record, created_at }) => `${record} ${created_at}`));

@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/platform/database/database.ts';
 import { type ErasedKind, findErasures, findUnlisted, insertErasures, markListed } from './erasures-store.ts';
 import { appendErasures, lineOf, makeBackupDirectory, readErasures } from './list-file.ts';
 
-/** The folder of the erasure list of each database. */
+/** For each database, the folder of its erasure list. */
 const directories = new WeakMap<Database, string>();
 
 /** Sets the folder whose list file receives the erasures of this database. */
@@ -13,15 +13,15 @@ export function setErasureListFolder(database: Database, directory: string): voi
   directories.set(database, directory);
 }
 
-/** Claims the folder for this site. A list shared by two sites would make a restore erase the other site's ids. */
+/** Claims the folder for this site. If two sites shared a list, a restore would erase records of the other site. */
 async function claimListFolder(database: Database, directory: string): Promise<void> {
   await makeBackupDirectory(directory);
   await claimFolder(directory, database);
 }
 
 /**
- * Appends unlisted erasures to the list file. Rejects if the folder does not respond, is not writable, or belongs to
- * another site.
+ * Appends erasures that are not in the list file yet. Rejects if the folder does not respond, is not writable, or
+ * belongs to another site.
  */
 export async function flushErasureList(database: Database): Promise<void> {
   const directory = directories.get(database);
@@ -39,17 +39,17 @@ export async function flushErasureList(database: Database): Promise<void> {
 }
 
 /**
- * Writes unlisted erasures to the list file. Ignores errors, because an unavailable folder must not block an erasure. A
- * later run writes them.
+ * Appends erasures that are not in the list file yet. Ignores errors, because an unavailable folder must not block an
+ * erasure. The next call tries again.
  */
 async function tryToList(database: Database): Promise<void> {
   await flushErasureList(database).catch(() => {});
 }
 
 /**
- * Records erasures so that restoring a backup does not bring the records back. Every deletion of an account, member,
- * profile, memorial or picture calls this in its transaction. After commit, they are appended to the list in
- * `BACKUP_DIR`.
+ * Records erasures so that restoring a backup does not bring the erased records back. Every deletion of an account,
+ * member, profile, memorial or picture calls this in its transaction. After the commit, the erasures are appended to
+ * the list file in `BACKUP_DIR`.
  */
 export async function recordErasures(
   db: Db,
@@ -62,7 +62,7 @@ export async function recordErasures(
   afterCommit(db, tryToList);
 }
 
-/** Appends all erasures of this database that are missing in the list file of the folder. The folder may be new. */
+/** Appends all erasures of this database that the list file of the folder lacks, for example in a new folder. */
 export async function completeErasureList(database: Database, directory: string): Promise<void> {
   await claimListFolder(database, directory);
   const listed = new Set(((await readErasures(directory)) ?? []).map(lineOf));

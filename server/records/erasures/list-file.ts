@@ -14,8 +14,8 @@ export function lineOf({ kind, record, created_at }: Erasure): string {
 }
 
 /**
- * Parses a line of the erasure list. Returns undefined for a partial line, which a crash can leave before the complete
- * line.
+ * Parses a line of the erasure list. Returns undefined for a partial line, which a process leaves if it is killed while
+ * it writes.
  */
 function erasureIn(line: string): Erasure | undefined {
   const [, name, record, createdAt] = LINE.exec(line) ?? [];
@@ -43,7 +43,7 @@ export async function readErasures(directory: string): Promise<Erasure[] | undef
   }
 }
 
-/** Appends erasures and syncs them to disk. Several processes may append at the same time. */
+/** Appends erasures to the list file and syncs it to disk. Several processes may append at the same time. */
 export async function appendErasures(directory: string, erasures: readonly Erasure[]): Promise<void> {
   await makeBackupDirectory(directory);
   const handle = await open(join(directory, ERASURES_FILE), 'a', 0o600);
