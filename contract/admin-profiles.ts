@@ -31,7 +31,6 @@ const sameProfile = z.object({
   name: z.string(),
   dob: day,
   status: z.enum(profileStates),
-  /** Which values of the two profiles are equal. */
   same: z.array(z.enum(['nameAndDob', 'mobile'])),
 });
 
@@ -47,7 +46,6 @@ export const profileFilters = {
   ageFrom: age,
   ageTo: age,
   district: optionalLineField('lineTooLong', 100),
-  /** Id of the account that sent the profiles. */
   account: z.optional(recordNumber),
 };
 

@@ -40,7 +40,6 @@ const day = z.optional(z.iso.date(fieldCode('dateInvalid')));
 
 /** An entry must match all filters that are given. */
 const auditFilters = {
-  /** Id of the account that performed the action. */
   actor: z.optional(recordNumber),
   kind: z.optional(z.enum(auditKinds, fieldCode('choiceUnknown'))),
   /** Id of the record. Without the filter `kind`, records of every kind with this id match. */

@@ -38,7 +38,6 @@ const running = z.object({
 });
 
 const listed = z.object({
-  /** Time of the backup or of the failed attempt. */
   at: z.string(),
   /** `good`: a verified backup. `unchecked`: a backup made by hand or before a restore, which is not verified. */
   result: z.enum(['good', 'unchecked', 'failed']),

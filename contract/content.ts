@@ -166,7 +166,6 @@ export const readHome = endpoint({
       services: documents.services,
       /** The first five members of the committee. */
       bearers: z.array(officeBearer),
-      /** Number of members of the whole committee. */
       bearerCount: z.number(),
       /** The next event, which may be today; null if there is none. */
       nextEvent: z.nullable(eventTeaser),

@@ -36,7 +36,6 @@ export interface HtmlResponse {
   readonly html: true;
 }
 
-/** A field of a multipart form that takes one or more files. */
 export interface FileField {
   /** Required kind of the file, checked in its content. The name and media type that the client sends are ignored. */
   readonly kind: 'image' | 'pdf' | 'table' | 'archive';

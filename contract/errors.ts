@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { MessageCode } from './messages.ts';
 import { fieldChange } from './seen.ts';
 
-/** A key of `messages`. Codes are stable, texts may change. A newer server may send unknown codes. */
+/** A key of `messages`. Codes are stable, texts may change. A newer server may send codes unknown to the client. */
 export const messageCode = z.string();
 
 /** A response that is neither a list nor a record (decision 5). `message` is the English text of `code`. */

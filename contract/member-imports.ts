@@ -101,7 +101,6 @@ export type MemberImport = z.output<typeof memberImport>;
 /** Fields that an import can change. A folio identifies the member and is never changed. */
 const importField = z.enum([...memberFieldNames, 'image', 'pdf']);
 
-/** One row of the table, or one file of the archive. */
 export const importRow = z.object({
   /** For a table, the row number that a spreadsheet program shows. For an archive, the position of the file. */
   number: z.number(),

@@ -54,7 +54,6 @@ export const listMembers = endpoint({
   responses: { list: member },
 });
 
-/** Data from which the HTML of a directory page is rendered. */
 export interface DirectoryRange {
   /** Search words; empty for the whole directory. */
   readonly search: string;

@@ -1,8 +1,8 @@
 import { fieldMessages } from './field-messages.ts';
 
 /**
- * All fixed messages by code. Those of specification section 8 must match its wording. The English texts are defined
- * only here; web/shared/languages/ml.json has the Malayalam under the same codes (`said_…`).
+ * All fixed messages by code. Messages in specification section 8 must have its exact wording. The English texts are
+ * defined only here; web/shared/languages/ml.json has the Malayalam under the same codes (`said_…`).
  */
 export const messages = {
   // Signing in and out (specification sections 4 and 8)

@@ -166,7 +166,7 @@ function isSeparate(groups: readonly Group[], count: number): boolean {
     return inner !== undefined && index + 1 + inner.count > count;
   });
   if (isInside) return false;
-  // "98470 12345 6" has an extra digit; "1. 9847012345 2. 9847054321" does not.
+  // In "98470 12345 6", an extra digit follows the number. In "1. 9847012345 2. 9847054321", the "2" is not extra.
   const rest = groups.slice(count);
   if (rest[0] === undefined || rest[0].digits.length > 5) return true;
   return numberAt(rest) !== undefined || numberAt(rest.slice(1)) !== undefined;

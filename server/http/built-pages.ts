@@ -81,7 +81,6 @@ function patternsOf(build: ServerBuild): PatternOf {
     documentPattern(path) ?? matchRoutes(routes, path.replace(/^\/ml(?=\/|$)|\.data$/g, ''))?.at(-1)?.route.id;
 }
 
-/** Loads the website that `npm run build` has created. */
 export async function loadBuiltPages(directory: string): Promise<Pages> {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- what the website's own build exports
   const build: ServerBuild = await import(pathToFileURL(join(directory, 'server', 'index.js')).href);

@@ -73,7 +73,7 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
   return reply.code(statusOf[appError.kind]).header('cache-control', 'no-store').send(body);
 }
 
-/** Installs the only error handler. Sends the code of an AppError, and no details of other errors. */
+/** Installs the only error handler. Responses have the code of an AppError, and no details of other errors. */
 export function handleErrors(app: FastifyInstance, requests: Requests): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply) => {
     // If the failed response was a compressed stream, this header is already set.

@@ -196,7 +196,7 @@ describe('a call that adds something', () => {
     expect((await send(adding, 'a-key')).json).toMatchObject({ event: { id: event.id, title: 'Changed since' } });
   });
 
-  it('returns the remaining pictures if some were deleted, and adds all pictures again if all were deleted', async () => {
+  it('returns the remaining pictures if some were deleted, and adds all again if all were deleted', async () => {
     const image = [await photo(), await photo({ colour: '#205070' }), await photo({ colour: '#702050' })];
     const adding = { ...gallery, fields: { ...gallery.fields, image } };
     const itemsOf = async () => {

@@ -63,7 +63,6 @@ interface Changing<E extends ChangingForAccount> {
   readonly identify: (input: HandlerInput<E>) => { readonly id: number; readonly seen: string | undefined };
   /** Applies the change with `changeRecord`, which throws AddedBefore for a repeated request. */
   readonly change: (input: HandlerInput<E>, submission: Submission) => Promise<void>;
-  /** Builds the response from the stored record, for the first call and for repeats. */
   readonly respond: (id: number, accountId: number) => Promise<ResponseOf<E>>;
 }
 

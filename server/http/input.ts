@@ -8,7 +8,6 @@ import type { HandlerInput } from './route.ts';
 
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
-/** The unvalidated parts of a request. */
 export interface SentInput {
   readonly params?: unknown;
   readonly query?: unknown;

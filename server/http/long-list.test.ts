@@ -38,7 +38,6 @@ const short = endpoint({
 });
 
 const ROW_SIZE = 256 * 1024;
-/** Returns a row of ROW_SIZE characters that hardly gets smaller when compressed. */
 const heavyRow = () => ({ n: 1, text: randomBytes(ROW_SIZE * 0.75).toString('base64') });
 const heavyList = endpoint({ ...long, path: '/api/heavy', responses: { list: z.object({ text: z.string() }) } });
 

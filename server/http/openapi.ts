@@ -120,7 +120,6 @@ function fileSchemaOf({ max }: FileField): JsonSchema {
   return max === undefined ? file : { type: 'array', items: file, maxItems: max };
 }
 
-/** Describes the body of a call with files: its fields and files in one form. */
 function formSchemaOf({ body, files = {} }: Endpoint): JsonSchema {
   const { properties = {}, required = [] } = body ? schemaOf(body, 'input') : {};
   const all = new Map(Object.entries(properties));

@@ -73,7 +73,6 @@ function wordsOf(header: string): string[] {
   return header.split(' ').filter(Boolean);
 }
 
-/** Reads a rendered page completely and sets its content security policy. */
 async function toSendable(
   rendered: Response,
   policy: Pages['policy'],

@@ -12,7 +12,6 @@ import type { Queues } from './queues.ts';
 import { sessionExpired, recordDenial } from './request-log.ts';
 import { etagOf, sendPrivateFile, contentTypeOf } from './send-private-file.ts';
 
-/** The functions that decide who may read which file, and the queues in which they run. */
 export interface PrivateFileRules {
   readonly owners: Readonly<Record<PrivateFolder, readonly FindPrivateFile[]>>;
   readonly byToken: FindTokenHolder;

@@ -50,7 +50,6 @@ describe('a flood of requests from one caller', () => {
   });
   afterAll(() => app.close());
 
-  /** Numbers of responses, and of 503 responses, that the flood has received so far. */
   interface Received {
     readonly answers: () => number;
     readonly refusals: () => number;

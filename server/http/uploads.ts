@@ -146,8 +146,8 @@ export async function withUploadedForm<T>(
   const max = maxBytesOf(accepted);
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > max) throw tooLargeError(accepted);
-  // A smaller form may contain only text, which is accepted even if the disk is full. If it contains a file, staging
-  // the file fails on a full disk.
+  // A form of at most MAX_OTHER_BYTES may contain only text, which is accepted even if the disk is full. If it contains
+  // a file, staging the file fails.
   if (length > MAX_OTHER_BYTES && !(await storage.hasRoom(length))) throw noSpaceError();
   try {
     return await act(await readForm(request, accepted, storage, staged));

@@ -123,7 +123,7 @@ describe('a change or decision about a profile', () => {
     expect((await decide(`${path}/approve`, { seen: now.updatedAt })).status).toBe(200);
   });
 
-  it('is rejected if the sender has not seen a correction by the office, and the response names no administrator', async () => {
+  it('is rejected without naming an administrator if the sender has not seen a correction by the office', async () => {
     const opened = await readOwn();
     await app.api.form('PUT', path, { education: 'Ph.D.', seen: opened.updatedAt }, colleague);
     const now = await readOwn();

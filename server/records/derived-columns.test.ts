@@ -96,7 +96,6 @@ describe('derived columns and search entries of a record', () => {
   });
   afterEach(() => app.close());
 
-  /** Returns the only stored record of this kind and its search entries. */
   async function stored({ table, scopes }: Kind) {
     const rows = new Map(Object.entries(await allRows(app.platform.database, [table, 'search_entries'])));
     const parse = (row: string) => Object.entries(JSON.parse(row) as Record<string, unknown>);

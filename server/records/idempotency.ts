@@ -27,7 +27,6 @@ export interface Submission {
   readonly key: SubmissionKey | undefined;
 }
 
-/** The form of a call that adds something, as the server received it. */
 export interface SentForm {
   readonly accountId: number;
   /** Method and path, such as `POST /api/admin/events`. */
@@ -93,7 +92,7 @@ export async function findAdded(db: Db, { key }: Submission): Promise<readonly n
   return stored.map(({ id }) => id);
 }
 
-/** Thrown to roll back the transaction of a repeated call. */
+/** Thrown to roll back the transaction of a repeated call. `ids` are the records that the first call added. */
 export class AddedBefore extends Error {
   override readonly name = 'AddedBefore';
   readonly ids: readonly number[];

@@ -25,7 +25,7 @@ export async function recordReading({ database, log, tasks }: Platform, entry: A
         await recordAudit(database, entry);
         return;
       } catch {
-        // Retried until it succeeds, because the audit log must contain every view of the record.
+        // Writing the entry is retried, because the audit log must contain every view of the record.
       }
     }
   });

@@ -50,7 +50,7 @@ export interface BinDefinition<Table extends keyof Schema> {
   /** How an erasure identifies the record in a backup; undefined if erasures of this kind are not recorded. */
   readonly erasure?: { readonly kind: ErasedKind; readonly createdAt: (row: RowOf<Table>) => number };
   readonly image?: (row: RowOf<Table>) => string | null;
-  /** Returns other images that only the deleted rows used. */
+  /** Returns images, besides `image`, that only the deleted rows used. */
   readonly images?: (db: Db, rows: readonly AnyRow[]) => Promise<readonly string[]>;
   readonly pdf?: (row: RowOf<Table>) => string | null;
   /** The rows that are deleted and restored together with the record. */
@@ -72,7 +72,7 @@ export interface BinDefinition<Table extends keyof Schema> {
   readonly onRestore?: (db: Db, row: RowOf<Table>, by: RestoreContext) => Promise<void>;
   /** The field and code of the error if another record now has the unique value of the restored record. */
   readonly taken?: { readonly field: string; readonly code: MessageCode };
-  /** Permanently deletes other data of the record, such as its versions. Returns the files to delete. */
+  /** Permanently deletes data outside the bin, such as the record's versions. Returns the files to delete. */
   readonly erase?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<readonly FilePlace[]>;
   /** The subject that gets a new version when the record is restored. */
   readonly versionedAs?: (row: RowOf<Table>) => Subject;
@@ -94,7 +94,6 @@ export interface RelatedRecords {
   readonly records: readonly number[];
 }
 
-/** A record whose rows were deleted from their tables. */
 interface RemovedRecord {
   readonly title: string;
   readonly titleInMalayalam: string | null;
@@ -116,7 +115,7 @@ export interface BinKind {
   readonly lockedFirst: (content: BinContent) => RelatedRecords | undefined;
   /** Returns whether the record exists outside the bin. */
   readonly exists: (db: Db, id: number) => Promise<boolean>;
-  /** Permanently deletes other data of the record, such as its versions. Returns the files to delete. */
+  /** Permanently deletes data outside the bin, such as the record's versions. Returns the files to delete. */
   readonly erase: (db: Db, content: BinContent) => Promise<readonly FilePlace[]>;
   /** Deletes the record's rows and returns them. Returns undefined if there is no such record. */
   readonly removeRows: (db: Db, id: number) => Promise<RemovedRecord | undefined>;

@@ -32,7 +32,6 @@ import {
   updateContent,
 } from './bin-store.ts';
 
-/** The bin operations for each kind of record. */
 export type BinKinds = Readonly<Record<BinKindName, BinKind>>;
 
 /**
@@ -115,7 +114,6 @@ async function lockEntryInOrder(db: Db, kinds: BinKinds, id: number): Promise<St
 }
 
 interface Request {
-  /** The id of the bin entry. */
   readonly id: number;
   readonly administratorId: number;
 }
