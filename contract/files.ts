@@ -7,8 +7,6 @@ export const maxPdfBytes = 15 * MEGABYTE;
 export const maxTableBytes = 20 * MEGABYTE;
 export const maxArchiveBytes = 500 * MEGABYTE;
 
-export const maxPdfPages = 200;
-
 export const maxImageBytes = 10 * 1024 * 1024;
 
 /**
