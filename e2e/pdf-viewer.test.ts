@@ -232,7 +232,8 @@ describe('a PDF that is heavy to draw', () => {
     const { page, context, viewer, openInstead } = await visitLeela();
     await page.clock.install();
     const asked = Promise.withResolvers<void>();
-    // The page waits for a font that never loads. pdf.js always fetches Symbol, and reads most other fonts locally.
+    // The rendering of the PDF waits for its font Symbol, which this route never sends. pdf.js fetches that font, but
+    // finds most others on the computer.
     await context.route('**/standard_fonts/**', () => asked.resolve());
     await openInstead(drawnPdf({ resources: '<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Symbol>>>>>>' }));
     await asked.promise;

@@ -159,7 +159,7 @@ export function keepEarlier(earlier, assets, now = Date.now()) {
 
 /**
  * @param {string} path
- * @returns {Record<string, number>} by file, the time in ms of the first build without it
+ * @returns {Record<string, number>} for each superseded file, when the first build ran that no longer made it (epoch ms)
  */
 function readNotes(path) {
   try {

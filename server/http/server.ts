@@ -79,7 +79,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance, leaving: AbortS
   app.addHook('preClose', async () => {
     closing = true;
     setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
-    // Fastify stops listening in the same turn of the event loop in which this wait ends.
+    // Connections that have just arrived are accepted first. Fastify stops listening right after this wait.
     await waitForIdleTurn();
     listens = false;
   });

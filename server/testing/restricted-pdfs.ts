@@ -52,7 +52,7 @@ export function restrictedPdf(password: string, packed = 'null', drawn: Paramete
   return withPacked(drawnPdf({ contents: '6 0 R', ...drawn, objects, trailer }), trailer);
 }
 
-/** Appends a cross-reference stream. It states that object `PACKED` is the first object in object stream 5. */
+/** Appends the table (`/Type /XRef`) by which PDF readers find the object `PACKED` within the compressed object 5. */
 export function withPacked(before: Buffer, trailer = ''): Buffer {
   const [previous] = /\d+(?=\n%%EOF\n$)/.exec(before.toString('latin1')) ?? [];
   const entries = `/Type/XRef/Size 31/W[1 4 2]/Index[${PACKED} 1]/Root 1 0 R/Prev ${previous}${trailer}`;

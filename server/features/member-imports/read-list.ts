@@ -132,8 +132,9 @@ async function storeRowsFor(field: string, platform: Platform, list: SentList | 
 }
 
 /**
- * Reads a list of members, detects its columns and returns the import’s id.
- * @throws AppError for the field `table`; `busy`
+ * Reads a list of members, detects its columns and stores it as a new import.
+ * @returns a list with the id of the import
+ * @throws AppError at the field `table` if the file cannot be read as a list; `busy` if too many files are being read
  */
 export async function readList(platform: Platform, sent: SentList): Promise<readonly number[]> {
   return storeRowsFor('table', platform, sent);

@@ -74,7 +74,7 @@ export interface BinDefinition<Table extends keyof Schema> {
   readonly taken?: { readonly field: string; readonly code: MessageCode };
   /** Permanently deletes data outside the bin, such as the record's versions. Returns the files to delete. */
   readonly erase?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<readonly FilePlace[]>;
-  /** The subject that gets a new version when the record is restored. */
+  /** What gets a new version when the record is restored: the record itself, or what it is part of, such as its term. */
   readonly versionedAs?: (row: RowOf<Table>) => Subject;
 }
 

@@ -19,7 +19,8 @@ import { rowId, type RecordForm } from './record-form.tsx';
 /**
  * Redirects to the last page of a list if the requested page is after it, for example because the last record of the
  * requested page was deleted. For loaders of lists.
- * @param beforeEnd returns the address of the last page for a total; undefined if the requested page exists
+ * @param beforeEnd takes the number of all records, and returns the address of the last page; undefined if the requested
+ *   page exists
  * @throws a redirect
  */
 export function redirectToLastPage(
