@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, rm, stat, statfs, truncate } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm, stat, statfs, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,15 +31,21 @@ export interface SmallDisk {
   readonly unmount: () => Promise<void>;
 }
 
-/** Appends to a file until the disk is full. */
+/** Appends to a file until the disk is full, to the last page. */
 export async function writeToTheEnd(path: string): Promise<void> {
   const file = await open(path, 'a');
   try {
-    for (;;) await file.write(Buffer.alloc(PAGE));
-  } catch (error) {
-    if (codeOf(error) !== 'ENOSPC') throw error;
+    for (const block of [Buffer.alloc(256 * PAGE), Buffer.alloc(PAGE)]) await writeUntilFull(file, block);
   } finally {
     await file.close();
+  }
+}
+
+async function writeUntilFull(file: FileHandle, block: Buffer): Promise<void> {
+  try {
+    for (;;) await file.write(block);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOSPC') throw error;
   }
 }
 
