@@ -6,18 +6,14 @@ import malayalamFont from '#web/shared/styles/fonts/manjari-400.woff2';
 import boldMalayalamFont from '#web/shared/styles/fonts/manjari-700.woff2';
 import fixedMalayalamFont from '#web/shared/styles/fonts/manjari-ui.woff2';
 
-/** The characters of the display font, as in fonts.css. */
-const LETTERS = 'U+20-FF, U+2013-2026';
-/** The characters of the small display font. */
-const FIGURES = 'U+20-3F, U+43, U+4A, U+4D, U+2013-2019';
-
 /**
- * Fonts that this page only caches, so that the next page can use them. Replacing a font while the user reads would
- * move the lines. Malayalam pages have so few Latin letters that they do not cache the Latin text font.
+ * Fonts that the first page only caches, so that the next page can use them. Applying a font that has just arrived would
+ * lay out the whole page again, a fifth of a second on a cheap phone, and could move lines while the visitor reads.
+ * Malayalam pages have so few Latin letters that they do not cache the Latin text font.
  */
 const NEXT_PAGE_FONTS: Readonly<Record<Locale, readonly string[]>> = {
-  en: [textFont, fixedMalayalamFont],
-  ml: [malayalamFont, boldMalayalamFont],
+  en: [displayFont, textFont, fixedMalayalamFont],
+  ml: [smallDisplayFont, malayalamFont, boldMalayalamFont],
 };
 
 /** Returns whether an installed font has Malayalam letters. Missing glyphs are drawn as boxes of equal width. */
@@ -28,33 +24,15 @@ function hasMalayalam(): boolean {
   return canvas.measureText('ക').width !== canvas.measureText('ര').width;
 }
 
-/** Loads a font file into the HTTP cache. `FontFace` would also make the browser lay out the page again. */
+/** Loads a font file into the HTTP cache. */
 async function cache(address: string): Promise<void> {
   const response = await fetch(address, { priority: 'low' });
   await response.arrayBuffer();
 }
 
-/**
- * Loads the display font and applies it. A Malayalam page loads the small display font. It loads the full display font
- * only if it contains Latin letters that the small font does not have.
- */
-async function applyDisplayFont(): Promise<void> {
-  const weight = '400 600';
-  const full = new FontFace('Fraunces Late', `url(${displayFont})`, { weight, display: 'swap', unicodeRange: LETTERS });
-  if (getLocale() === 'en') {
-    document.fonts.add(await full.load());
-    return;
-  }
-  const small = new FontFace('Fraunces Late', `url(${smallDisplayFont})`, { weight, unicodeRange: FIGURES });
-  await small.load();
-  // For characters that both fonts have, browsers use the font that was added last.
-  document.fonts.add(full).add(small);
-}
-
 async function fetchFonts(): Promise<void> {
   // Setting this attribute restyles the whole page. It is set only if Malayalam text would otherwise be drawn as boxes.
   if (!hasMalayalam()) document.documentElement.dataset['fonts'] = 'lacking';
-  await applyDisplayFont();
   await Promise.all(NEXT_PAGE_FONTS[getLocale()].map(cache));
   localStorage.setItem('fonts', 'here');
 }
