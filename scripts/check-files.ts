@@ -1,5 +1,5 @@
-// `npm run check-files` lists orphans, which are files that no row names, and missing files, which rows name. Uses the
-// settings of the site, which may be running. `-- --delete-orphans` deletes orphans older than an hour.
+// `npm run check-files` lists orphans (stored files that no database row names) and missing files (named by a row but not
+// stored). Uses the settings of the site, which may be running. `-- --delete-orphans` deletes orphans older than an hour.
 import { runOrExit } from '#server/start/announce.ts';
 import { checkFiles } from '#server/operation/file-check.ts';
 import { readConfig } from '#server/platform/config/config.ts';

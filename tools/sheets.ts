@@ -5,7 +5,7 @@ import { join } from 'node:path';
 interface Sheet {
   readonly file: string;
   readonly classes: ReadonlySet<string>;
-  /** Imported sheets, relative to the root, with their layer. */
+  /** Style sheets that this style sheet imports: path relative to the root, and cascade layer. */
   readonly imports: readonly { readonly file: string; readonly layer: string | undefined }[];
 }
 

@@ -130,8 +130,8 @@ describe.each(kinds)('a deleted record of %s', (kind, adding, { title, files }) 
 });
 
 /**
- * Rows in bin entries as version 3.0.0 stored them. A migration of one of these tables must also migrate its bin
- * entries.
+ * For each table, a deleted row as version 3.0.0 stored it in the bin. A migration that changes a table must also change
+ * the rows of that table in the bin.
  */
 const FIRST_SHAPES = {
   members: {

@@ -142,7 +142,7 @@ describe('emails in the office', () => {
     expect((await failed()).total).toBe(0);
   });
 
-  describe('for testing', () => {
+  describe('sent as a test', () => {
     const firstRun = async () => ((await app.api.get('/api/admin/dashboard', admin)).json as Dashboard).firstRun;
     const sendTestEmail = async () =>
       (await app.api.post('/api/admin/health/emails/test', {}, admin)).json as TestEmail;

@@ -86,6 +86,6 @@ export const listImportedFiles: ListRowFiles = async function* list(db) {
   for await (const name of listStoredPdfs(db)) yield [{ folder: 'pdf', name }];
 };
 
-/** Allows the office to read files that are not attached yet or were replaced. */
+/** Allows the office to read files of an import that no member has yet, and files of members that an import replaced. */
 export const findImportedFile: FindPrivateFile = async (db, name) =>
   (await findFilesNeededByImports(db, [name])).length > 0 ? { readers: 'office' } : undefined;

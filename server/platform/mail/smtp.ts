@@ -3,7 +3,7 @@ import { BrokenOff, DeliveryError, type DeliveryProblem, type Mail } from './ema
 import { messageOf } from './outbox.ts';
 
 const MAX_REPLY_LENGTH = 500;
-/** Reply codes that refuse a command because the client has not signed in (RFC 4954). */
+/** Reply codes for problems with signing in: not signed in, or the sign-in was refused (RFC 4954). */
 const SIGN_IN_FIRST: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 /** Reply codes that mean an unknown mailbox if the server sends no enhanced code. */
 const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);

@@ -1,7 +1,7 @@
 import { commonDigits, isNumberTyped, numbersIn } from './telephone-numbers.ts';
 
 export interface NumberIndex {
-  /** Finds the phone numbers in a text from the office, and adds them to the slot. */
+  /** Finds the phone numbers in a text, and stores them for a record. @param slot the record's number in the index */
   readonly add: (slot: number, text: string) => void;
   readonly remove: (slot: number) => void;
   /** Returns the slots with a number that matches. @param digits from `numbersIn` */

@@ -106,7 +106,7 @@ export interface BinKind {
   readonly kind: BinKindName;
   readonly subject: BinSubject;
   readonly erasedKind: ErasedKind | undefined;
-  /** Returns the name of the versioned subject that is or contains the record; undefined if there are no versions. */
+  /** Returns the name under which versions of the record are stored; undefined if its kind has no version history. */
   readonly versionedName: (content: BinContent) => string | undefined;
   /**
    * Returns other records whose bin entries are locked before the entry of this record. A fixed order prevents

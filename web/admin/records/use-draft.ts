@@ -56,7 +56,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
   const key = overview?.ok ? `${overview.value.administrator.id} ${form}` : undefined;
   /**
    * The values that the form started with: its initial values, those of a restored draft, or the values saved last.
-   * `savedAs` is the draft key under which the last save happened.
+   * `savedAs` is the value of `key` when the form was last saved to the server.
    */
   const [base, setBase] = useState<{
     readonly began: V;
