@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, type Page } from './endpoint.ts';
+import { fieldCode } from './field-messages.ts';
 import { languageField } from './fields.ts';
 import { optionalPicture } from './files.ts';
 import type { Language } from './links.ts';
@@ -23,6 +24,17 @@ export type MemberField = (typeof memberFieldNames)[number];
 
 export type MemberDetails = Readonly<Record<Exclude<MemberField, OptionalMemberField>, string>> &
   Readonly<Record<OptionalMemberField, string | null>>;
+
+/** Who sees a part of an entry: every signed-in member, or only the office and the accounts of the entry. */
+const visibilities = ['members', 'office'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** The parts of an entry that can be hidden. The house name belongs to the address (decision 56). */
+export const hideableParts = ['mobile', 'address', 'photo'] as const;
+export type HideablePart = (typeof hideableParts)[number];
+
+/** Who sees each part. The PDF shows the family's details, so it is visible only while mobile and address both are. */
+export const visibility = z.object(recordOf(hideableParts, () => z.enum(visibilities, fieldCode('choiceUnknown'))));
 
 /**
  * A member in the directory (specification section 3). The photo is below `/images/`, the PDF below `/pdf/`; only

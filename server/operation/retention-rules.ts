@@ -2,6 +2,7 @@ import { binKinds } from '#server/bin-kinds.ts';
 import { deleteOldRuns } from '#server/features/backups/service.ts';
 import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
 import { deleteExpiredHeartbeats } from '#server/features/health/service.ts';
+import { deleteExpiredEmailChanges } from '#server/features/identity/email-changes-store.ts';
 import { deleteExpiredInvitations } from '#server/features/identity/invitations-store.ts';
 import { deleteExpiredResetTokens } from '#server/features/identity/reset-store.ts';
 import { deleteEndedSessions } from '#server/features/identity/sessions-store.ts';
@@ -44,6 +45,10 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   sessions: ofSessions,
   second_factor_setups: ofSessions,
   reset_tokens: { after: '30 minutes', cleanUp: ({ database, now }) => deleteExpiredResetTokens(database, now()) },
+  email_changes: {
+    after: '7 days',
+    cleanUp: ({ database, now }) => deleteExpiredEmailChanges(database, now()),
+  },
   invitations: { after: '7 days', cleanUp: ({ database, now }) => deleteExpiredInvitations(database, now()) },
   attempts: ofAttempts,
   attempt_buckets: ofAttempts,
@@ -70,6 +75,8 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   accounts: { stays: 'is deleted by the office' },
   matrimony_profiles: { stays: 'is deleted by its owner or the office' },
   members: { stays: entered },
+  account_members: { stays: 'is deleted with its account or its member' },
+  corrections: { stays: 'is deleted with its account or its member' },
   content: { stays: entered },
   office_terms: { stays: entered },
   office_bearers: { stays: entered },

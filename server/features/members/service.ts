@@ -4,6 +4,8 @@ import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';
 import { countMembers, findMemberOfPdf, hasImage, listPdfs } from './store.ts';
 
+export { findLinkedAccounts, findLinkedMembers, setLinkedMembers } from './links-store.ts';
+
 /** Lists the PDFs of members. Photos are listed by their rows in `images`. */
 export const listMemberFiles: ListRowFiles = async function* list(db) {
   for await (const name of listPdfs(db)) yield [{ folder: 'pdf', name }];

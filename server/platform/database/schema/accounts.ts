@@ -22,6 +22,23 @@ export interface AccountsTables {
     browsers_generation: Generated<number>;
     /** The language of the page where the account was requested; null if unknown. */
     language: Language | null;
+    /** The folio that the user typed when registering; null if none. A hint for the office, never proof. */
+    folio: Generated<string | null>;
+    /** When the office refused the registration; null if it did not. */
+    refused_at: Generated<number | null>;
+    refusal_reason: Generated<string | null>;
+    /** Whether an administrator gets the daily email about waiting work. */
+    daily_email: Generated<0 | 1>;
+  };
+  /** Emailed links that confirm a new email address of an account, or restore its earlier address. */
+  email_changes: {
+    /** Hash of the link's token. */
+    hash: string;
+    account_id: number;
+    kind: 'confirm' | 'undo';
+    /** The address that the account gets when the link is used. */
+    email: string;
+    expires_at: number;
   };
   /** A session ends if its refresh tokens are not used in time. */
   sessions: {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { MemberDetails, MemberField } from '#contract/members.ts';
+import type { CorrectedField, CorrectionStatus } from '#contract/corrections.ts';
+import type { MemberDetails, MemberField, Visibility } from '#contract/members.ts';
 
 /** The fields that an imported list can change. The folio identifies the member. */
 type Listed = Exclude<MemberField, 'folio'>;
@@ -18,7 +19,34 @@ export interface MembersTables {
     image: string | null;
     /** The bare name of a file in `/pdf/`. */
     pdf: string | null;
+    mobile_visibility: Generated<Visibility>;
+    /** Who sees the address and the house name. */
+    address_visibility: Generated<Visibility>;
+    photo_visibility: Generated<Visibility>;
     created_at: number;
+    updated_at: number;
+  };
+  /** The members whose entries a user account may see in full and correct. */
+  account_members: {
+    account_id: number;
+    member_id: number;
+    linked_at: number;
+  };
+  /** Changes of an entry that its family suggested. At most one per entry and field waits for the office. */
+  corrections: {
+    id: Generated<number>;
+    member_id: number;
+    account_id: number;
+    field: CorrectedField;
+    /** The value of the entry when the correction was sent; for a photo the bare name. Null if it was empty. */
+    before: string | null;
+    /** The suggested value, or the one that the office accepted instead. Null to empty the field. */
+    after: string | null;
+    status: CorrectionStatus;
+    /** Why the office refused the correction; null unless it did. */
+    reason: string | null;
+    sent_at: number;
+    decided_at: number | null;
     updated_at: number;
   };
   /** One row per imported list or zip file. Its rows are in `import_rows`, its files in `import_files`. */

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { successResponse } from './errors.ts';
+import { fieldCode } from './field-messages.ts';
+import { paragraphField } from './fields.ts';
+import { picture } from './files.ts';
+import { idParams, listQuery } from './lists.ts';
+import { memberSchemas } from './member-fields.ts';
+import { optionalMemberFields } from './members.ts';
+import { recordOf } from './record-of.ts';
+import { seen, updatedAt } from './seen.ts';
+
+/** The parts of an entry that its family can correct (decision 56). `image` is the photo. */
+export const correctedFields = ['name', ...optionalMemberFields, 'image'] as const;
+export type CorrectedField = (typeof correctedFields)[number];
+
+export const correctionStatuses = ['waiting', 'accepted', 'refused'] as const;
+export type CorrectionStatus = (typeof correctionStatuses)[number];
+
+/** Corrections that one account can send in 24 hours. */
+export const maxCorrectionsPerDay = 20;
+
+/**
+ * A change of one field that a family suggests. For a photo, `before` and `after` are file names below `/images/`; the
+ * new photo is visible to its sender and the office only.
+ */
+export const correction = z.object({
+  id: z.number(),
+  /** Id of the entry. */
+  member: z.number(),
+  field: z.enum(correctedFields),
+  /** The value of the entry when the correction was sent; null if it was empty. */
+  before: z.nullable(z.string()),
+  /** The suggested value, or the one that the office accepted instead; null to empty the field. */
+  after: z.nullable(z.string()),
+  /** The picture of a suggested photo; null for other fields. */
+  picture: z.nullable(picture),
+  status: z.enum(correctionStatuses),
+  /** Why the office refused the correction; null unless it did. */
+  reason: z.nullable(z.string()),
+  /** ISO 8601 UTC. */
+  sentAt: z.string(),
+});
+export type Correction = z.output<typeof correction>;
+
+/** The fields of a suggestion. An absent field is not corrected; an empty one asks to empty the field. */
+export const suggestion = z.object({
+  name: z.optional(memberSchemas.name),
+  ...recordOf(optionalMemberFields, (field) => memberSchemas[field]),
+});
+
+export const suggestCorrections = endpoint({
+  method: 'POST',
+  path: '/api/user/members/:id/corrections',
+  access: 'user',
+  takesKey: true,
+  summary:
+    'Suggests changes of an entry that the caller’s account is linked to. A newer suggestion for the same field replaces the one that waits.',
+  params: idParams,
+  body: suggestion,
+  files: { image: { kind: 'image' } },
+  responses: { record: z.object({ ...successResponse.shape, corrections: z.array(correction) }) },
+});
+
+const entryName = z.object({ id: z.number(), folio: z.string(), name: z.string() });
+
+export const adminCorrection = z.object({
+  ...correction.shape,
+  entry: z.object({ ...entryName.shape, image: z.nullable(z.string()), picture: z.nullable(picture) }),
+  /** Name of the account that sent the correction. */
+  sentBy: z.string(),
+  /** The value of the entry now, which may have changed since the correction was sent. */
+  now: z.nullable(z.string()),
+  /** Other entries that have the suggested telephone number. */
+  sameNumber: z.array(entryName),
+  /** When the office decided; null while the correction waits. ISO 8601 UTC. */
+  decidedAt: z.nullable(z.string()),
+  ...updatedAt,
+});
+export type AdminCorrection = z.output<typeof adminCorrection>;
+
+export const listCorrections = endpoint({
+  method: 'GET',
+  path: '/api/admin/corrections',
+  access: 'admin',
+  summary: 'Lists the corrections that members have sent: waiting ones by age, decided ones latest first.',
+  query: z.object({
+    page: listQuery.page,
+    pageSize: listQuery.pageSize,
+    status: z.optional(z.enum(correctionStatuses, fieldCode('choiceUnknown'))),
+  }),
+  responses: { list: adminCorrection },
+});
+
+const decided = z.object({ ...successResponse.shape, correction: adminCorrection });
+
+export const acceptCorrection = endpoint({
+  method: 'PUT',
+  path: '/api/admin/corrections/:id/accept',
+  access: 'admin',
+  summary: 'Changes the entry as the member suggested, or to `value` instead. The member gets an email.',
+  params: idParams,
+  body: z.object({
+    /** Another value than the suggested one. Not for photos. */
+    value: z.optional(z.string(fieldCode('textUnreadable'))),
+    ...seen,
+  }),
+  responses: { record: decided },
+});
+
+export const refuseCorrection = endpoint({
+  method: 'PUT',
+  path: '/api/admin/corrections/:id/refuse',
+  access: 'admin',
+  summary: 'Refuses a correction with a reason, which the member reads on their page and by email.',
+  params: idParams,
+  body: z.object({
+    reason: paragraphField({ required: 'refusalReasonRequired', tooLong: 'paragraphTooLong' }, 1000),
+    ...seen,
+  }),
+  responses: { record: decided },
+});
+
+export const undoCorrection = endpoint({
+  method: 'PUT',
+  path: '/api/admin/corrections/:id/undo',
+  access: 'admin',
+  summary:
+    'Undoes a decision about a correction, which then waits again. An accepted value is taken back if the entry still has it.',
+  params: idParams,
+  body: z.object(seen),
+  responses: { record: decided },
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { correction } from './corrections.ts';
+import { endpoint } from './endpoint.ts';
+import { successResponse } from './errors.ts';
+import { idParams } from './lists.ts';
+import { member, visibility } from './members.ts';
+import { passwordField } from './sessions.ts';
+
+const myPage = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The entries that the account is linked to, with all their details, by folio. */
+  members: z.array(member),
+  /** The corrections that the account has sent, latest first. */
+  corrections: z.array(correction),
+});
+export type MyPage = z.output<typeof myPage>;
+
+export const readMyPage = endpoint({
+  method: 'GET',
+  path: '/api/user/account',
+  access: 'user',
+  summary: 'Returns the caller’s account, the entries it is linked to, and the corrections it has sent.',
+  responses: { record: myPage },
+});
+
+export const changeVisibility = endpoint({
+  method: 'PUT',
+  path: '/api/user/members/:id/visibility',
+  access: 'user',
+  summary: 'Decides who sees parts of an entry that the caller’s account is linked to. Absent parts stay unchanged.',
+  params: idParams,
+  body: z.partial(visibility),
+  responses: { record: z.object({ ...successResponse.shape, member }) },
+});
+
+export const downloadOwnData = endpoint({
+  method: 'POST',
+  path: '/api/user/account/data',
+  access: 'user',
+  addsNothing: true,
+  summary: 'Downloads everything that the site keeps about the caller, as a zip file with files included.',
+  body: z.object({ password: passwordField }),
+  responses: { file: ['application/zip'] },
+});
+
+export const readLeaving = endpoint({
+  method: 'GET',
+  path: '/api/user/account/leaving',
+  access: 'user',
+  summary: 'Returns what happens if the caller closes their account.',
+  responses: {
+    record: z.object({
+      /** Number of matrimony profiles that are withdrawn. */
+      profiles: z.number(),
+      /** Entries without another account. Their mobile number, address and photo become visible to the office only. */
+      hiddenEntries: z.array(z.object({ id: z.number(), folio: z.string(), name: z.string() })),
+    }),
+  },
+});
+
+export const closeOwnAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/account/close',
+  access: 'user',
+  addsNothing: true,
+  summary: 'Erases the caller’s account. The entries stay in the register (decision 57).',
+  body: z.object({ password: passwordField }),
+  responses: { record: successResponse },
+});

@@ -1,0 +1,72 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+
+/** A member that an account is linked to. */
+export interface LinkedMember {
+  readonly accountId: number;
+  readonly id: number;
+  readonly folio: string;
+  readonly name: string;
+}
+
+/** Returns the members that accounts are linked to, by folio. */
+export async function findLinkedMembers(db: Db, accountIds: readonly number[]): Promise<LinkedMember[]> {
+  return db
+    .selectFrom('account_members')
+    .innerJoin('members', 'members.id', 'account_members.member_id')
+    .select(['account_members.account_id as accountId', 'members.id', 'members.folio', 'members.name'])
+    .where(inNumbers('account_members.account_id', accountIds))
+    .orderBy('members.folio_order')
+    .orderBy('members.id')
+    .execute();
+}
+
+/** Returns the ids of the accounts that are linked to a member, the earliest link first. */
+export async function findLinkedAccounts(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account_members')
+    .select('account_id')
+    .where('member_id', '=', memberId)
+    .orderBy('linked_at')
+    .orderBy('account_id')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/**
+ * Links an account to exactly these members, in the caller's transaction. Lock the account first.
+ * @returns the members that were not linked before; undefined if one of the members does not exist
+ */
+export async function setLinkedMembers(
+  db: Db,
+  accountId: number,
+  memberIds: readonly number[],
+  now: number,
+): Promise<readonly number[] | undefined> {
+  const wanted = [...new Set(memberIds)];
+  const existing = await db.selectFrom('members').select('id').where(inNumbers('id', wanted)).execute();
+  if (existing.length < wanted.length) return undefined;
+  const before = await db
+    .selectFrom('account_members')
+    .select('member_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  const linked = new Set(before.map(({ member_id }) => member_id));
+  const gone = [...linked].filter((id) => !wanted.includes(id));
+  if (gone.length > 0) {
+    await db
+      .deleteFrom('account_members')
+      .where('account_id', '=', accountId)
+      .where(inNumbers('member_id', gone))
+      .execute();
+  }
+  const added = wanted.filter((id) => !linked.has(id));
+  if (added.length > 0) {
+    await db
+      .insertInto('account_members')
+      .values(added.map((id) => ({ account_id: accountId, member_id: id, linked_at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return added;
+}
