@@ -6,20 +6,28 @@ import { checkboxField } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
 import { memberSchemas } from './member-fields.ts';
-import { member } from './members.ts';
+import { member, visibilityFields, visibilitySchemas } from './members.ts';
+import { recordOf } from './record-of.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
 const memberOfAdmin = z.object({ ...member.shape, ...updatedAt });
 export type AdminMember = z.output<typeof memberOfAdmin>;
 
-/** The text fields of the member form. Photo and PDF are sent as files (specification section 5). */
-export const memberForm = z.object(memberSchemas);
+/**
+ * The fields of the member form. Photo and PDF are sent as files (specification section 5). Every member sees all of a
+ * new entry, unless the form says otherwise.
+ */
+export const memberForm = z.object({
+  ...memberSchemas,
+  ...recordOf(visibilityFields, (field) => z._default(visibilitySchemas[field], 'members')),
+});
 
 /** Absent fields keep their values. Photo and PDF are removed only on request (decisions 4 and 13). */
 export const memberChanges = z.object({
   ...memberSchemas,
   folio: z.optional(memberSchemas.folio),
   name: z.optional(memberSchemas.name),
+  ...recordOf(visibilityFields, (field) => z.optional(visibilitySchemas[field])),
   removeImage: checkboxField,
   removePdf: checkboxField,
   ...seen,

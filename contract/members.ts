@@ -33,8 +33,15 @@ export type Visibility = (typeof visibilities)[number];
 export const hideableParts = ['mobile', 'address', 'photo'] as const;
 export type HideablePart = (typeof hideableParts)[number];
 
+const visibilityChoice = z.enum(visibilities, fieldCode('choiceUnknown'));
+
 /** Who sees each part. The PDF shows the family's details, so it is visible only while mobile and address both are. */
-export const visibility = z.object(recordOf(hideableParts, () => z.enum(visibilities, fieldCode('choiceUnknown'))));
+export const visibility = z.object(recordOf(hideableParts, () => visibilityChoice));
+export type EntryVisibility = z.output<typeof visibility>;
+
+/** The fields of the office's form for `visibility`. They are also the database columns. */
+export const visibilityFields = ['mobile_visibility', 'address_visibility', 'photo_visibility'] as const;
+export const visibilitySchemas = recordOf(visibilityFields, () => visibilityChoice);
 
 /**
  * A member in the directory (specification section 3). The photo is below `/images/`, the PDF below `/pdf/`; only
@@ -48,6 +55,8 @@ export const member = z.object({
   ...optionalPicture,
   /** File name below `/pdf/`. */
   pdf: z.nullable(z.string()),
+  /** Parts that are visible to the office only are null for other members. */
+  visibility,
   /** Set if the name of the member is only similar to the search words (decision 3). */
   similar: z.optional(z.literal(true)),
 });

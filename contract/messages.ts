@@ -121,6 +121,7 @@ export const messages = {
   memberUpdateFailed: 'Failed to update member.',
   memberDeleted: 'Member deleted successfully.',
   memberDeleteFailed: 'Failed to delete member.',
+  visibilityChanged: 'Your choice has been saved.',
   folioTaken: 'The folio number already exists. Please use a different folio number.',
 
   // The matrimony bureau (specification sections 5 and 8)

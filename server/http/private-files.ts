@@ -48,7 +48,7 @@ async function findFile(owners: readonly FindPrivateFile[], db: Db, name: string
 
 function mayRead({ access, accountId }: TokenHolder, { readers }: PrivateFile): boolean {
   if (access === 'admin' || readers === 'members') return true;
-  return readers !== 'office' && readers.account === accountId;
+  return readers !== 'office' && readers.accounts.includes(accountId);
 }
 
 /** Returns whether the browser opens the file as a page. It then gets errors as an HTML page. */
@@ -84,13 +84,11 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
     const queue = reader.access === 'admin' ? 'office' : 'members';
     const find = () => findFile(rules.owners[folder], database, name);
     const found = await rules.queues.run(queue, String(reader.accountId), find);
-    if (!found) {
-      const denial = { rule: 'no such file', accountId: reader.accountId };
+    if (!found || !mayRead(reader, found)) {
+      // A hidden file looks like a missing one; only the log tells them apart.
+      const rule = found ? 'file of somebody else' : 'no such file';
+      const denial = { rule, accountId: reader.accountId };
       return refuse(new AppError('missing', 'notFound', { denial }), request, reply);
-    }
-    if (!mayRead(reader, found)) {
-      const denial = { rule: 'file of somebody else', accountId: reader.accountId };
-      throw new AppError('forbidden', 'notAllowed', { denial });
     }
     if (found.noted && reader.access === 'admin') {
       await recordReading(platform, { at: platform.now(), actorId: reader.accountId, ...found.noted });

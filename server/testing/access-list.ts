@@ -35,6 +35,7 @@ const callsOf = {
     'GET /api/user/me',
     'GET /api/user/office-members',
     'GET /api/user/office-members/html',
+    'PUT /api/user/members/:id/visibility',
     'GET /api/user/profiles',
     'DELETE /api/user/profiles/:id',
     'GET /api/user/profiles/:id',

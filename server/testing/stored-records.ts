@@ -1,4 +1,4 @@
-import { optionalMemberFields } from '#contract/members.ts';
+import { optionalMemberFields, type Visibility, visibilityFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { emptyText } from '#contract/content.ts';
 import { insertBearers, type NewBearer } from '#server/features/committee/bearers-store.ts';
@@ -17,6 +17,7 @@ export const storedMember = factory<NewMember>({
   folio: '12',
   name: 'Sample Person',
   ...recordOf(optionalMemberFields, () => null),
+  ...recordOf(visibilityFields, (): Visibility => 'members'),
   image: null,
   pdf: null,
 });

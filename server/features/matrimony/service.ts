@@ -211,7 +211,7 @@ export const findProfilePhoto: FindPrivateFile = async (db, name) => {
   const owner = await findPhotoOwner(db, name);
   return (
     owner && {
-      readers: owner.account_id === null ? 'office' : { account: owner.account_id },
+      readers: owner.account_id === null ? 'office' : { accounts: [owner.account_id] },
       noted: { action: 'profile photo viewed', subject: { type: 'profile', id: owner.id } },
     }
   );

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { exportMembers } from '#contract/admin-members.ts';
 import { memberFields } from '#contract/member-fields.ts';
-import { memberFieldNames } from '#contract/members.ts';
+import { hideableParts, memberFieldNames } from '#contract/members.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import { memberBatches } from '#server/features/members/directory.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
@@ -11,10 +11,16 @@ import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
+/** The parts of each entry that only the office sees. An import ignores this column. */
+const hiddenColumn = { heading: 'Hidden', width: 22 } as const;
+
 /** Yields batches of rows in the order of the directory, with the columns that an import accepts. */
 async function* rowsOf(platform: Platform, words: string): AsyncGenerator<readonly (readonly string[])[]> {
   for await (const members of memberBatches(platform, words)) {
-    yield members.map((member) => memberFieldNames.map((field) => member[field] ?? ''));
+    yield members.map((member) => [
+      ...memberFieldNames.map((field) => member[field] ?? ''),
+      hideableParts.filter((part) => member.visibility[part] === 'office').join(', '),
+    ]);
     await nextTurn();
   }
 }
@@ -39,7 +45,7 @@ export async function exportDirectory(
   return tableFile(format, {
     title: `${shortName} members ${kolkataDay(now())}`,
     sheetName: 'Members',
-    columns: memberFieldNames.map((field) => memberFields[field]),
+    columns: [...memberFieldNames.map((field) => memberFields[field]), hiddenColumn],
     rows: rowsOf(platform, search),
   });
 }

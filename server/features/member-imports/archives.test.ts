@@ -100,7 +100,7 @@ describe('a zip file of photos and PDFs', () => {
     const names = (await admin.rows(id)).flatMap(({ changes }) => changes.map(({ after }) => after));
     const addresses = [`/images/${names[0]}`, `/pdf/${names[1]}`];
     expect(await Promise.all(addresses.map(file))).toEqual([200, 200]);
-    expect(await Promise.all(addresses.map(asMember))).toEqual([403, 403]);
+    expect(await Promise.all(addresses.map(asMember))).toEqual([404, 404]);
     await admin.finish('POST', id, 'run');
     expect(await Promise.all(addresses.map(asMember))).toEqual([200, 200]);
     expect(await member('1')).toMatchObject({ image: names[0], pdf: names[1], picture: { width: 40, height: 30 } });

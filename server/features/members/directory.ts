@@ -14,6 +14,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { searchVersion } from '#server/platform/search/entries-store.ts';
 import type { Hit } from '#server/platform/search/search.ts';
+import { asMembersSee } from './hidden-parts.ts';
 import {
   countMembers,
   listEveryNthFolio,
@@ -125,18 +126,14 @@ export async function readDirectoryRange(
   return {
     search,
     page: shown,
-    // Drops the fields that only the office may see.
-    members: { rows: rows.map((row) => memberSchema.parse(row)), total },
+    // Drops the fields and the parts that only the office may see.
+    members: { rows: rows.map((row) => memberSchema.parse(asMembersSee(row))), total },
     firstFolios: await readFirstFolios(),
     count: async (word) => (await findPage(platform, 'member', word, { offset: 0, limit: 1 })).total,
   };
 }
 
-/**
- * Returns the directory or the matches of a search: all of them, or one page (decision 3).
- * @param scope whether to search what every member may see, or what the office may see
- */
-export async function findMembers(
+async function findWhole(
   platform: Platform,
   scope: 'member' | 'member-office',
   query: MembersQuery,
@@ -149,4 +146,24 @@ export async function findMembers(
   const { hits, total } = await search.find(scope, words, { offset, limit });
   if (hits.length > BATCH_SIZE) return { batches: hitBatches(database, hits), total };
   return { rows: await readHits(database, hits), total };
+}
+
+async function* hidingBatches(batches: LongList<AdminMember>['batches']) {
+  for await (const batch of batches) yield batch.map(asMembersSee);
+}
+
+/**
+ * Returns the directory or the matches of a search: all of them, or one page (decision 3).
+ * @param scope whether to search and return what every member may see, or what the office may see
+ */
+export async function findMembers(
+  platform: Platform,
+  scope: 'member' | 'member-office',
+  query: MembersQuery,
+): Promise<Page<AdminMember> | LongList<AdminMember>> {
+  const found = await findWhole(platform, scope, query);
+  if (scope === 'member-office') return found;
+  return 'rows' in found
+    ? { ...found, rows: found.rows.map(asMembersSee) }
+    : { ...found, batches: hidingBatches(found.batches) };
 }

@@ -1,9 +1,11 @@
 import { addMember, changeMember, deleteMember, listMembersForAdmin } from '#contract/admin-members.ts';
 import { listMembers, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
+import { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
 import type { HarvestMonitor } from '#server/features/harvesting/service.ts';
 import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { changeVisibility } from './change-visibility.ts';
 import { createFirstFolios, findMembers, readDirectoryRange } from './directory.ts';
 import { memberRecord } from './record.ts';
 
@@ -25,6 +27,10 @@ export function memberRoutes(
       membersListed(accountId, range.members.rows.length);
       return renderDirectory(query.language ?? 'en', range);
     }),
+    route(changeVisibilityEndpoint, async ({ params, body }, { accountId }) => ({
+      ...succeeded('visibilityChanged'),
+      member: await changeVisibility(platform, params.id, body, accountId),
+    })),
     route(listMembersForAdmin, ({ query }) => findMembers(platform, 'member-office', query)),
 
     idempotentRoute(platform, addMember, {

@@ -1,8 +1,10 @@
 import type { Overview } from '#contract/overview.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import type { FindPrivateFile } from '#server/records/private-file.ts';
-import { countMembers, findMemberOfPdf, hasImage, listPdfs } from './store.ts';
+import type { FindPrivateFile, PrivateFile } from '#server/records/private-file.ts';
+import { isPdfVisible } from './hidden-parts.ts';
+import { findLinkedAccounts } from './links-store.ts';
+import { countMembers, findMemberOfFile, listPdfs } from './store.ts';
 
 export { findLinkedAccounts, findLinkedMembers, setLinkedMembers } from './links-store.ts';
 
@@ -11,14 +13,26 @@ export const listMemberFiles: ListRowFiles = async function* list(db) {
   for await (const name of listPdfs(db)) yield [{ folder: 'pdf', name }];
 };
 
-/** Allows every member to see the photos of all members (decision 12). */
-export const findMemberImage: FindPrivateFile = async (db, name) =>
-  (await hasImage(db, name)) ? { readers: 'members' } : undefined;
+/** Returns who may read a file of an entry: every member, or the accounts of the entry if it is hidden. */
+async function readersOf(db: Db, memberId: number, isVisible: boolean): Promise<PrivateFile['readers']> {
+  return isVisible ? 'members' : { accounts: await findLinkedAccounts(db, memberId) };
+}
 
-/** Allows every member to read the PDFs of all members (decision 12). */
+/** Allows every member to see the photos of members (decision 12), except hidden ones (decision 56). */
+export const findMemberImage: FindPrivateFile = async (db, name) => {
+  const member = await findMemberOfFile(db, 'image', name);
+  return member && { readers: await readersOf(db, member.id, member.visibility.photo === 'members') };
+};
+
+/** Allows every member to read the PDFs of members (decision 12), except hidden ones (decision 56). */
 export const findMemberPdf: FindPrivateFile = async (db, name) => {
-  const member = await findMemberOfPdf(db, name);
-  return member && { readers: 'members', title: `Folio ${member.folio} ${member.name}` };
+  const member = await findMemberOfFile(db, 'pdf', name);
+  return (
+    member && {
+      readers: await readersOf(db, member.id, isPdfVisible(member.visibility)),
+      title: `Folio ${member.folio} ${member.name}`,
+    }
+  );
 };
 
 export async function membersOverview(db: Db): Promise<Overview['members']> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { AdminMember } from '#contract/admin-members.ts';
-import { type MemberDetails, memberFieldNames } from '#contract/members.ts';
+import { type EntryVisibility, type MemberDetails, memberFieldNames, visibilityFields } from '#contract/members.ts';
 import { inNumbers, inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -10,9 +10,11 @@ import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 /** Maximum number of PDFs that one SQL statement reads. */
 const READ_BATCH_SIZE = 1000;
 
-export const memberColumns = [...memberFieldNames, 'image', 'pdf'] as const;
+export const memberColumns = [...memberFieldNames, 'image', 'pdf', ...visibilityFields] as const;
 
 export type NewMember = Pick<Selectable<Schema['members']>, (typeof memberColumns)[number]>;
+
+type VisibilityColumns = Pick<NewMember, (typeof visibilityFields)[number]>;
 
 /** A position in the directory, after which reading continues. */
 interface Position {
@@ -20,7 +22,7 @@ interface Position {
   readonly folio_order: string;
 }
 
-export type SearchedMember = Position & MemberDetails;
+export type SearchedMember = Position & MemberDetails & { readonly visibility: EntryVisibility };
 
 export interface MemberBatch {
   readonly members: readonly AdminMember[];
@@ -35,6 +37,14 @@ const columns = [
   ...pictureColumns,
 ] as const;
 
+/** Moves the columns that say who sees which part into `visibility`. */
+function withVisibility<R extends VisibilityColumns>(
+  row: R,
+): Omit<R, keyof VisibilityColumns> & { readonly visibility: EntryVisibility } {
+  const { mobile_visibility: mobile, address_visibility: address, photo_visibility: photo, ...rest } = row;
+  return { ...rest, visibility: { mobile, address, photo } };
+}
+
 function withPictures(db: Db) {
   return db.selectFrom('members').leftJoin('images', 'images.name', 'members.image').select(columns);
 }
@@ -48,7 +58,10 @@ export async function listMembersAfter(db: Db, after: Position | undefined, limi
     );
   }
   const rows = await members.limit(limit).execute();
-  return { members: rows.map(({ folio_order: _order, ...row }) => withUpdatedAt(withPicture(row))), end: rows.at(-1) };
+  return {
+    members: rows.map(({ folio_order: _order, ...row }) => withUpdatedAt(withPicture(withVisibility(row)))),
+    end: rows.at(-1),
+  };
 }
 
 export async function listMemberIds(
@@ -73,7 +86,7 @@ export async function readMembers(db: Db, ids: readonly number[]): Promise<reado
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [withUpdatedAt(withPicture(row))] : [];
+    return row ? [withUpdatedAt(withPicture(withVisibility(row)))] : [];
   });
 }
 
@@ -105,20 +118,31 @@ export async function listEveryNthFolio(db: Db, step: number): Promise<readonly 
 
 /** Returns the columns that the search compares. Ids of deleted members are left out. */
 export async function readSearchColumns(db: Db, ids: readonly number[]): Promise<readonly SearchedMember[]> {
-  return db
+  const rows = await db
     .selectFrom('members')
-    .select(['id', 'folio_order', ...memberFieldNames])
+    .select(['id', 'folio_order', ...memberFieldNames, ...visibilityFields])
     .where(inNumbers('id', ids))
+    .execute();
+  return rows.map(withVisibility);
+}
+
+/** Sets who sees which part of an entry. @param at the new `updated_at` */
+export async function updateVisibility(db: Db, id: number, visibility: VisibilityColumns, at: number): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ ...visibility, updated_at: at })
+    .where('id', '=', id)
     .execute();
 }
 
-export async function hasImage(db: Db, image: string): Promise<boolean> {
-  const row = await db.selectFrom('members').select('id').where('image', '=', image).executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function findMemberOfPdf(db: Db, pdf: string): Promise<Pick<NewMember, 'folio' | 'name'> | undefined> {
-  return db.selectFrom('members').select(['folio', 'name']).where('pdf', '=', pdf).executeTakeFirst();
+/** Returns the member that has this photo or PDF. @param name the bare name of the file */
+export async function findMemberOfFile(db: Db, column: 'image' | 'pdf', name: string) {
+  const row = await db
+    .selectFrom('members')
+    .select(['id', 'folio', 'name', ...visibilityFields])
+    .where(column, '=', name)
+    .executeTakeFirst();
+  return row && withVisibility(row);
 }
 
 export async function* listPdfs(db: Db): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { optionalMemberFields } from '#contract/members.ts';
+import { optionalMemberFields, type Visibility, visibilityFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { stateByUpdatedAt, type SamplePart } from '#server/sample/part.ts';
 import { countMembers, type NewMember } from '#server/features/members/store.ts';
@@ -20,7 +20,7 @@ export const sampleMembers: SamplePart = {
       const image = portrait ? await storePicture('images', portrait) : null;
       const pdf = hasDocument ? await storePdf(document) : null;
       const optional = recordOf(optionalMemberFields, (field) => person[field] ?? null);
-      members.push({ ...person, ...optional, image, pdf });
+      members.push({ ...person, ...optional, ...recordOf(visibilityFields, (): Visibility => 'members'), image, pdf });
     }
     return async (db) => {
       const ids = await memberRecord.insert(db, members, now());

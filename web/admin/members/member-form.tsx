@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { addMember, changeMember, memberForm, type AdminMember } from '#contract/admin-members.ts';
-import { isOptionalMemberField, type MemberField as Field, memberFieldNames } from '#contract/members.ts';
+import {
+  type HideablePart,
+  hideableParts,
+  isOptionalMemberField,
+  type MemberField as Field,
+  memberFieldNames,
+  visibilityFields,
+} from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
 import { type FileChoice, noChoice } from '#web/admin/records/file-field.tsx';
@@ -15,6 +22,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { memberFields } from '#contract/member-fields.ts';
+import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { TextareaField, TextField } from '#web/shared/ui/field.tsx';
 import { maxPdfBytes } from '#contract/files.ts';
 import { fileTooLargeError } from '#web/shared/api/call-failed.ts';
@@ -107,8 +115,30 @@ function isSameFolio(one: string, other: string): boolean {
 
 const checkMember = checkWith(memberForm);
 
+const visibilityLabels = {
+  mobile: m.manage_whoSeesMobile,
+  address: m.manage_whoSeesAddress,
+  photo: m.manage_whoSeesPhoto,
+} as const satisfies Readonly<Record<HideablePart, () => string>>;
+
+const visibilityField = (part: HideablePart) => `${part}_visibility` as const;
+
+/** Returns the text of a control: `mobile_visibility` is stored as `visibility.mobile`. */
+function textOfMember(record: Readonly<Record<string, unknown>>, control: string): string {
+  const part = hideableParts.find((name) => visibilityField(name) === control);
+  return textAt(record, part === undefined ? control : `visibility.${part}`);
+}
+
+function shownVisibility(field: string, [text]: readonly string[]): string | undefined {
+  if (!visibilityFields.some((name) => name === field)) return undefined;
+  return text === 'office' ? m.manage_officeOnly() : m.manage_everyoneSignedIn();
+}
+
 export const memberFormLabels = () => ({
   ...recordOf(memberFieldNames, (name) => memberLabels[name]()),
+  mobile_visibility: visibilityLabels.mobile(),
+  address_visibility: visibilityLabels.address(),
+  photo_visibility: visibilityLabels.photo(),
   image: m.manage_image(),
   pdf: m.manage_pdf(),
 });
@@ -136,7 +166,7 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
   const { office, form, record } = useOfficeForm({
     props,
     kind: 'members',
-    fields: memberFieldNames,
+    fields: [...memberFieldNames, ...visibilityFields],
     files: addMember.files,
     choices: Object.values(files),
     labels: memberFormLabels(),
@@ -194,6 +224,8 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
     <>
       <OfficeForm
         office={office}
+        textOf={textOfMember}
+        show={shownVisibility}
         files={{
           image: { ...fileField('image'), show: pictureRenderer('images') },
           pdf: { ...fileField('pdf'), show: m.conflict_storedFile },
@@ -218,6 +250,19 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
         ))}
         <PictureField {...fileField('image')} folder="images" current={currentPicture(office.conflict, record)} />
         <PdfField {...fileField('pdf')} current={pdf} onView={() => viewer.open('record')} />
+        {hideableParts.map((part) => (
+          <ChoiceField
+            key={part}
+            {...form.field(visibilityField(part))}
+            label={visibilityLabels[part]()}
+            {...(part !== 'photo' && { hint: m.manage_whoSeesPdf() })}
+            choices={[
+              { value: 'members', label: m.manage_everyoneSignedIn() },
+              { value: 'office', label: m.manage_officeOnly() },
+            ]}
+            defaultValue={record?.visibility[part] ?? 'members'}
+          />
+        ))}
       </OfficeForm>
       {isClearing && (
         <DiscardQuestion keepLabel={m.manage_keepTyping()} onDiscard={clear} onKeep={() => setClearing(false)} />

@@ -1,9 +1,10 @@
 import type { AdminMember } from '#contract/admin-members.ts';
 import { memberFields } from '#contract/member-fields.ts';
-import { optionalMemberFields } from '#contract/members.ts';
+import { hideableParts, optionalMemberFields } from '#contract/members.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
+import { partLabels } from '#web/shared/members/member-labels.ts';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -20,7 +21,8 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps) {
-  const { id, folio, name, pdf } = member;
+  const { id, folio, name, pdf, visibility } = member;
+  const hidden = hideableParts.filter((part) => visibility[part] === 'office').map((part) => partLabels[part]());
   return (
     <Row id={rowId(id)} tabIndex={-1} className={isEdited ? 'is-edit' : undefined}>
       <Cell className="members-table__folio figures">
@@ -39,6 +41,11 @@ export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps
             ) : (
               <Badge kind="brass" icon="pdf">
                 {m.manage_pdf()}
+              </Badge>
+            )}{' '}
+            {hidden.length > 0 && (
+              <Badge kind="plain" icon="lock">
+                {m.manage_hiddenParts({ parts: hidden.join(', ') })}
               </Badge>
             )}{' '}
             {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}

@@ -127,7 +127,7 @@ export function useOfficeForm<
   };
 }
 
-interface OfficeFormFrameProps extends Pick<ComponentProps<typeof ConflictPanel>, 'files'> {
+interface OfficeFormFrameProps extends Pick<ComponentProps<typeof ConflictPanel>, 'files' | 'textOf' | 'show'> {
   readonly office: OfficeFormState;
   /** The title of the error summary; by default "There is a problem". */
   readonly problemTitle?: string | undefined;
@@ -141,9 +141,9 @@ interface OfficeFormFrameProps extends Pick<ComponentProps<typeof ConflictPanel>
 export function OfficeForm({
   office,
   problemTitle = m.form_problem(),
-  files,
   buttons,
   children,
+  ...fields
 }: OfficeFormFrameProps) {
   const { form, draft, conflict, labels, words, onCancel } = office;
   return (
@@ -151,7 +151,7 @@ export function OfficeForm({
       <FormHeading>{onCancel ? words.edit() : words.add()}</FormHeading>
       <DraftOffer draft={draft} />
       <FormProblems title={problemTitle} form={form} />
-      <ConflictPanel conflict={conflict} draft={draft} labels={labels} {...(files && { files })} />
+      <ConflictPanel conflict={conflict} draft={draft} labels={labels} {...fields} />
       {children}
       <SubmitRecord submitProps={form.submitProps} addLabel={words.add()} onCancel={onCancel} draft={draft}>
         {buttons}

@@ -80,7 +80,16 @@ interface PhotoProps {
 /** The member's photo, which opens in a viewer in full size. The template contains the content of the viewer. */
 function Photo({ member, query, withPhotos }: PhotoProps) {
   const avatar = <MemberAvatar member={member} />;
-  if (!hasPhoto(member)) return avatar;
+  if (!hasPhoto(member)) {
+    return (
+      <>
+        {avatar}
+        {member.visibility.photo === 'office' && (
+          <span className="visually-hidden">{m.directory_keptByOffice()}</span>
+        )}
+      </>
+    );
+  }
   const { id, name, image, picture } = member;
   const number = withPhotos.indexOf(member) + 1;
   return (
@@ -102,23 +111,42 @@ function Photo({ member, query, withPhotos }: PhotoProps) {
   );
 }
 
+/** Says that the office does not show a part of the entry. Cards, which have no column headings, name the part. */
+function KeptByOffice({ part }: { readonly part: string }) {
+  return (
+    <span className="line muted">
+      <Icon name="lock" size={16} />
+      <span>
+        <span className="directory-table__label">{part}: </span>
+        {m.directory_keptByOffice()}
+      </span>
+    </span>
+  );
+}
+
 /** Fields without a column of their own are listed with the address (specification section 2). */
 const inAddress = optionalMemberFields.filter((field) => field !== 'mobile');
 
 export function MemberRow({ member, ...list }: PhotoProps) {
-  const { folio, mobile } = member;
+  const { folio, mobile, visibility } = member;
   const address = inAddress.flatMap((field) => member[field] ?? []).join('\n');
   return (
     <Row>
       <Cell className="directory-table__folio figures">
-        <span className="directory-table__folio-label">{m.directory_folio()} </span>
+        <span className="directory-table__label">{m.directory_folio()} </span>
         <span translate="no">{folio}</span>
       </Cell>
       <Cell className="directory-table__name">
         <NameButton member={member} />
       </Cell>
-      <Cell className="directory-table__mobile">{mobile !== null && <PhoneNumbers>{mobile}</PhoneNumbers>}</Cell>
-      <Cell className="as-typed directory-table__address">{address !== '' && <ProperName>{address}</ProperName>}</Cell>
+      <Cell className="directory-table__mobile">
+        {mobile !== null && <PhoneNumbers>{mobile}</PhoneNumbers>}
+        {visibility.mobile === 'office' && <KeptByOffice part={m.directory_mobile()} />}
+      </Cell>
+      <Cell className="as-typed directory-table__address">
+        {address !== '' && <ProperName>{address}</ProperName>}
+        {visibility.address === 'office' && <KeptByOffice part={m.directory_address()} />}
+      </Cell>
       <Cell className="directory-table__photo">
         <Photo member={member} {...list} />
       </Cell>

@@ -1,4 +1,4 @@
-import type { MemberField } from '#contract/members.ts';
+import type { HideablePart, MemberField } from '#contract/members.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 export const memberLabels = {
@@ -8,3 +8,9 @@ export const memberLabels = {
   house_name: m.manage_houseName,
   address: m.manage_address,
 } as const satisfies Readonly<Record<MemberField, () => string>>;
+
+export const partLabels = {
+  mobile: m.manage_mobile,
+  address: m.manage_address,
+  photo: m.manage_image,
+} as const satisfies Readonly<Record<HideablePart, () => string>>;

@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import type { AdminMember } from '#contract/admin-members.ts';
+import type { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { changeRecord, valueAfter } from '#server/records/change-record.ts';
+import { findLinkedAccounts } from './links-store.ts';
+import { memberRecord } from './record.ts';
+import { updateMemberSearchEntries } from './search-entries.ts';
+import { updateVisibility } from './store.ts';
+
+/**
+ * Decides who sees parts of an entry, for an account that is linked to it. Absent parts stay unchanged.
+ * @returns the entry with all its details
+ * @throws AppError `missing` if the account is not linked to the entry
+ */
+export async function changeVisibility(
+  platform: Platform,
+  id: number,
+  { mobile, address, photo }: z.output<typeof changeVisibilityEndpoint.body>,
+  accountId: number,
+): Promise<AdminMember> {
+  return inTransaction(platform.database, async (db) => {
+    if (!(await findLinkedAccounts(db, id)).includes(accountId)) throw notFound();
+    const read = async () => memberRecord.read(db, id);
+    await changeRecord(platform, db, {
+      record: { type: 'member', id },
+      byOwner: true,
+      seen: undefined,
+      lock: async () => memberRecord.lock(db, id),
+      read,
+      change: (before) => ({
+        mobile_visibility: valueAfter(mobile, before.mobile_visibility),
+        address_visibility: valueAfter(address, before.address_visibility),
+        photo_visibility: valueAfter(photo, before.photo_visibility),
+      }),
+      write: async (after, _before, at) => {
+        await updateVisibility(db, id, after, at);
+        await updateMemberSearchEntries(db, [id]);
+      },
+    });
+    return read();
+  });
+}
