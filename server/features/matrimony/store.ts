@@ -41,8 +41,8 @@ const columns = [
   'photo_submitted',
   'photo',
   'matrimony_profiles.approved_at',
-  'refused_at',
-  'refusal_reason',
+  'matrimony_profiles.refused_at',
+  'matrimony_profiles.refusal_reason',
   'consent_version',
   'consent_at',
   'declared_at',
@@ -101,9 +101,11 @@ function matchingProfiles(db: Db, filter: ProfileFilter) {
   let profiles = db.selectFrom('matrimony_profiles');
   const { status, gender, bornFrom, bornTo, district, accountId } = filter;
   if (status === 'approved') profiles = profiles.where('matrimony_profiles.approved_at', 'is not', null);
-  if (status === 'refused') profiles = profiles.where('refused_at', 'is not', null);
+  if (status === 'refused') profiles = profiles.where('matrimony_profiles.refused_at', 'is not', null);
   if (status === 'waiting') {
-    profiles = profiles.where('matrimony_profiles.approved_at', 'is', null).where('refused_at', 'is', null);
+    profiles = profiles
+      .where('matrimony_profiles.approved_at', 'is', null)
+      .where('matrimony_profiles.refused_at', 'is', null);
   }
   if (gender !== undefined) profiles = profiles.where('gender', '=', gender);
   if (bornFrom !== undefined) profiles = profiles.where('dob', '>=', bornFrom);
@@ -142,7 +144,7 @@ export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limi
     .orderBy((e) =>
       e
         .case()
-        .when(e.and([e('matrimony_profiles.approved_at', 'is', null), e('refused_at', 'is', null)]))
+        .when(e.and([e('matrimony_profiles.approved_at', 'is', null), e('matrimony_profiles.refused_at', 'is', null)]))
         .then(0)
         .else(1)
         .end(),
