@@ -57,7 +57,7 @@ export interface TestAppParts extends AppParts {
 const CHEAP: PasswordCost = { memoryKib: 64, passes: 1 };
 
 /** Pages without a build, for tests of the API. The members directory returns its content as JSON instead of HTML. */
-const blankPages: Pages = {
+export const blankPages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
   renderDirectory: async (language, { page, members, firstFolios }) =>

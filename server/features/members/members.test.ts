@@ -54,6 +54,7 @@ describe('members', () => {
       image: null,
       picture: null,
       pdf: null,
+      visibility: { mobile: 'members', address: 'members', photo: 'members' },
       updatedAt: expect.any(String),
     });
     const { updatedAt: _office, ...shown } = member;

@@ -1,4 +1,5 @@
 import { type Adding, events, gallery, memorials } from '#server/testing/adding-calls.ts';
+import { setLinkedMembers } from '#server/features/members/service.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { signIn } from '#server/testing/people.ts';
 import { event, galleryItem, member, memorial, profile } from '#server/testing/records.ts';
@@ -53,6 +54,11 @@ export const recordWrites: Writes = {
     form: { ...(await memberForm()), name: 'Another', image: await otherPhoto() },
   }),
   [`DELETE ${MEMBERS}/:id`]: async (site) => ({ id: await addMember(site) }),
+  'PUT /api/user/members/:id/visibility': async (site) => {
+    const id = await addMember(site);
+    await setLinkedMembers(site.app.platform.database, site.member.id, [id], 0);
+    return { id, body: { mobile: 'office', address: 'office', photo: 'office' } };
+  },
   'POST /api/admin/events': async () => ({ form: await eventForm() }),
   'PUT /api/admin/events/:id': async (site) => ({
     id: await added(site, events, await eventForm()),

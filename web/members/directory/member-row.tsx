@@ -84,9 +84,7 @@ function Photo({ member, query, withPhotos }: PhotoProps) {
     return (
       <>
         {avatar}
-        {member.visibility.photo === 'office' && (
-          <span className="visually-hidden">{m.directory_keptByOffice()}</span>
-        )}
+        {member.visibility.photo === 'office' && <span className="visually-hidden">{m.directory_keptByOffice()}</span>}
       </>
     );
   }
