@@ -5,7 +5,7 @@ import { signIn } from '#server/testing/people.ts';
 import { signInAdmin, openForm, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { type Visit } from './browser.ts';
-import { draftCount, formOf, storedLine, goToSection, takeUpButton, waitForDraftOffer } from './drafts.ts';
+import { draftCount, fieldOf, formOf, storedLine, goToSection, takeUpButton, waitForDraftOffer } from './drafts.ts';
 import { adminTokenEntries } from './stored-tokens.ts';
 import { textField, selectLanguage } from './texts.ts';
 import { openEmptySite } from './site.ts';
@@ -42,14 +42,11 @@ const halfTyped: readonly HalfTyped[] = [
       await openForm(page, 'Add member');
     },
     type: async (page) => {
-      await formOf(page).getByLabel('Folio').click();
-      await formOf(page).getByLabel('Folio').pressSequentially('A-77');
-      await formOf(page).getByLabel('Address').fill('Sample House');
+      await fieldOf(page, 'Folio').click();
+      await fieldOf(page, 'Folio').pressSequentially('A-77');
+      await fieldOf(page, 'Address').fill('Sample House');
     },
-    typed: async (page) => [
-      await formOf(page).getByLabel('Folio').inputValue(),
-      await formOf(page).getByLabel('Address').inputValue(),
-    ],
+    typed: async (page) => [await fieldOf(page, 'Folio').inputValue(), await fieldOf(page, 'Address').inputValue()],
     values: ['A-77', 'Sample House'],
   },
   {
