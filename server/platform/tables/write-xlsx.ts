@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { writeZip } from '#server/platform/archives/write-zip.ts';
 import { escapeMarkup } from '#server/platform/text/markup.ts';
 import { formulaGuard } from './write-csv.ts';
 
@@ -99,19 +99,16 @@ export async function* writeXlsx(
 ): AsyncGenerator<Buffer | string> {
   const workbook = `${XML}<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}">
 <sheets><sheet name="${escape(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-  const zip = new ZipFile();
-  zip.addBuffer(Buffer.from(contentTypes), '[Content_Types].xml');
-  zip.addBuffer(Buffer.from(packageRelations), '_rels/.rels');
-  zip.addBuffer(Buffer.from(workbook), 'xl/workbook.xml');
-  zip.addBuffer(Buffer.from(workbookRelations), 'xl/_rels/workbook.xml.rels');
-  zip.addBuffer(Buffer.from(styles), 'xl/styles.xml');
   const sheet = Readable.from(sheetOf(columns, batches), { objectMode: false });
-  // yazl pipes the sheet into the zip file, and pipes do not forward errors.
-  sheet.on('error', (error) => zip.outputStream.emit('error', error));
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
-  zip.end();
   try {
-    yield* zip.outputStream;
+    yield* writeZip([
+      { name: '[Content_Types].xml', content: Buffer.from(contentTypes) },
+      { name: '_rels/.rels', content: Buffer.from(packageRelations) },
+      { name: 'xl/workbook.xml', content: Buffer.from(workbook) },
+      { name: 'xl/_rels/workbook.xml.rels', content: Buffer.from(workbookRelations) },
+      { name: 'xl/styles.xml', content: Buffer.from(styles) },
+      { name: 'xl/worksheets/sheet1.xml', content: async () => sheet },
+    ]);
   } finally {
     sheet.destroy();
   }
