@@ -79,6 +79,26 @@ function lines(text: string): readonly Markup[] {
   return text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
 }
 
+type Paragraph = Sheet['words']['paragraphs'][number];
+
+function paragraphAsHtml(paragraph: Paragraph, size: string): Markup {
+  if (typeof paragraph === 'string') {
+    return html`<p class="ink" style="margin:0 0 18px;${plain(size, light.ink)}">${paragraph}</p> `;
+  }
+  if ('quote' in paragraph) {
+    return html`<blockquote
+      class="ink edge"
+      style="margin:0 0 18px;padding:2px 0 2px 16px;border-left:4px solid ${light.brass};${plain(size, light.ink)}"
+    >
+      ${lines(paragraph.quote)}
+    </blockquote> `;
+  }
+  const { label, address } = paragraph;
+  return html`<p class="ink" style="margin:0 0 18px;${plain(size, light.ink)}">
+    ${label}<br /><a class="link" href="${address}" style="color:${light.brandInk};word-break:break-all">${address}</a>
+  </p> `;
+}
+
 function sheetAsHtml(sheet: Sheet): Markup {
   const { language, words } = sheet;
   const { body, small, heading } = sizes[language];
@@ -91,16 +111,7 @@ function sheetAsHtml(sheet: Sheet): Markup {
         style="padding:28px 24px 12px;border:1px solid ${light.line};border-radius:14px;background-color:${light.surface};${wrap}"
       >
         <h1 class="ink" style="margin:0 0 18px;font:${heading} ${DISPLAY};color:${light.ink}">${headingOf(words)}</h1>
-        ${paragraphs.map((paragraph) =>
-          typeof paragraph === 'string'
-            ? html`<p class="ink" style="margin:0 0 18px;${plain(body, light.ink)}">${paragraph}</p> `
-            : html`<blockquote
-                class="ink edge"
-                style="margin:0 0 18px;padding:2px 0 2px 16px;border-left:4px solid ${light.brass};${plain(body, light.ink)}"
-              >
-                ${lines(paragraph.quote)}
-              </blockquote> `,
-        )}${buttonMarkup(sheet)}${
+        ${paragraphs.map((paragraph) => paragraphAsHtml(paragraph, body))}${buttonMarkup(sheet)}${
           smallPrint === undefined
             ? html``
             : html`<p class="quiet" style="margin:0 0 18px;${plain(small, light.ink2)}">${smallPrint}</p> `
@@ -196,14 +207,20 @@ function asHtml(sheets: Sheets, { shortName, site }: Pick<Letterhead, 'shortName
     </html> `.source;
 }
 
+const linkAsText = ({ label, address }: { readonly label: string; readonly address: string }) =>
+  `${label}:\n${address}`;
+
+function paragraphAsText(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph;
+  return 'quote' in paragraph ? paragraph.quote.replaceAll(/^/gm, '> ') : linkAsText(paragraph);
+}
+
 function sheetAsText({ words }: Sheet): string {
   const { paragraphs, button, smallPrint } = words;
   return [
     headingOf(words),
-    ...paragraphs.map((paragraph) =>
-      typeof paragraph === 'string' ? paragraph : paragraph.quote.replaceAll(/^/gm, '> '),
-    ),
-    ...(button ? [`${button.label}:\n${button.address}`] : []),
+    ...paragraphs.map(paragraphAsText),
+    ...(button ? [linkAsText(button)] : []),
     ...(smallPrint === undefined ? [] : [smallPrint]),
   ].join('\n\n');
 }

@@ -5,13 +5,19 @@ interface Quote {
   readonly quote: string;
 }
 
+/** A link with its address, for people who cannot follow it in their mail program. */
+interface EmailLink {
+  readonly label: string;
+  readonly address: string;
+}
+
 /** The plain texts of an email in one language. */
 export interface EmailWords {
   /** The subject without the association's name. It is also the heading, capitalised. */
   readonly title: string;
-  readonly paragraphs: readonly (string | Quote)[];
+  readonly paragraphs: readonly (string | Quote | EmailLink)[];
   /** The link to the next step. */
-  readonly button?: { readonly label: string; readonly address: string };
+  readonly button?: EmailLink;
   readonly smallPrint?: string;
 }
 
