@@ -18,6 +18,8 @@ const ownSecurity = z.object({
   ),
   /** Whether two-factor sign-in is required for all administrators. */
   isTwoFactorRequired: z.boolean(),
+  /** Whether the caller gets the daily email about waiting work. */
+  dailyEmail: z.boolean(),
 });
 export type OwnSecurity = z.output<typeof ownSecurity>;
 
@@ -27,6 +29,15 @@ export const readOwnSecurity = endpoint({
   access: 'admin-setup',
   summary: 'Returns how the caller signs in.',
   responses: { record: ownSecurity },
+});
+
+export const switchDailyEmail = endpoint({
+  method: 'PUT',
+  path: '/api/admin/account/daily-email',
+  access: 'admin',
+  summary: 'Switches the daily email about waiting work on or off for the caller.',
+  body: z.object({ on: z.boolean(fieldCode('choiceUnknown')) }),
+  responses: { record: successResponse },
 });
 
 export const passwordChange = z.object({ currentPassword: passwordField, ...newPasswordFields }).check(passwordsMatch);

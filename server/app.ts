@@ -23,6 +23,7 @@ import { memberRoutes } from './features/members/routes.ts';
 import { findMemberImage, findMemberPdf } from './features/members/service.ts';
 import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
+import { ownDataRoutes } from './features/my-page/own-data-routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import type { FindCookieHolder, FindTokenHolder } from './http/access.ts';
@@ -81,6 +82,7 @@ export function allRoutes(
     ...memberRoutes(platform, harvestWatch, renderDirectory),
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
+    ...ownDataRoutes(platform),
     ...emailRoutes(platform, emails),
     ...overviewRoutes(platform, emails),
     ...binRoutes(platform, binKinds),

@@ -1,5 +1,6 @@
 import { backupEmails } from './features/backups/emails.ts';
 import { findAssociation } from './features/content/service.ts';
+import { dailyEmails } from './features/daily-email/emails.ts';
 import { testEmails } from './features/emails/emails.ts';
 import { harvestEmails } from './features/harvesting/emails.ts';
 import { accountEmails } from './features/identity/emails.ts';
@@ -17,6 +18,7 @@ export function allEmails(platform: Platform): EmailKinds {
     ...invitationEmails(platform),
     ...testEmails(platform),
     ...backupEmails(platform),
+    ...dailyEmails(platform),
     ...harvestEmails(platform),
     ...matrimonyEmails(platform),
     ...resetEmails(platform),

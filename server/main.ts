@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { createLog, exitOnUncaughtError, flushLog, type Log } from './platform/log/log.ts';
 import { buildApp } from './app.ts';
 import { createFirstAdministrator } from './features/identity/administrators.ts';
+import { allEmails } from './emails.ts';
 import { startBackupScheduler } from './features/backups/scheduler.ts';
+import { startDailyEmails } from './features/daily-email/service.ts';
 import { reportMissingFiles } from './operation/file-check.ts';
 import { startHousekeeping } from './operation/housekeeping.ts';
 import { loadBuiltPages } from './http/built-pages.ts';
@@ -117,6 +119,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   await listen(app, config);
   const stopHealthChecks = startHealthChecks(platform);
   startBackupScheduler(platform);
+  startDailyEmails(platform, allEmails(platform));
   prepareSearch(platform);
   checkMailServer(platform);
   platform.tasks.begin('looking for missing files', () => reportMissingFiles(platform));

@@ -39,6 +39,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   recovery_codes: { owner: 'features/identity' },
   invitations: { owner: 'features/identity' },
   office_rules: { owner: 'features/identity' },
+  daily_email: { owner: 'features/daily-email' },
   calendar_host: { owner: 'features/calendar' },
   attempts: { owner: 'platform/limits' },
   attempt_buckets: { owner: 'platform/limits' },

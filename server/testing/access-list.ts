@@ -32,6 +32,9 @@ const callsOf = {
   ],
   user: [
     'POST /api/matrimonyregister',
+    'POST /api/user/account/close',
+    'POST /api/user/account/data',
+    'GET /api/user/account/leaving',
     'GET /api/user/me',
     'GET /api/user/office-members',
     'GET /api/user/office-members/html',
@@ -48,6 +51,7 @@ const callsOf = {
     'GET /api/admin/me',
   ],
   admin: [
+    'PUT /api/admin/account/daily-email',
     'POST /api/admin/account/password',
     'POST /api/admin/account/recovery-codes',
     'DELETE /api/admin/account/sessions',

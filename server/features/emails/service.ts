@@ -13,7 +13,15 @@ import { readFailure } from '#server/platform/mail/emails.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { TEST_EMAIL } from './emails.ts';
-import { countEmails, findEmail, findOldestDelayed, isEmail, type EmailRow, listFailedEmails } from './store.ts';
+import {
+  countEmails,
+  findEmail,
+  findOldestDelayed,
+  isEmail,
+  type EmailRow,
+  listEmailsTo,
+  listFailedEmails,
+} from './store.ts';
 
 const PAGE_SIZE = 20;
 /** How long a request for a test email waits for the result. */
@@ -39,6 +47,20 @@ export async function readEmails({ config, database }: Platform, kinds: EmailKin
     cameBack: failed,
     heldUp: oldest ? { count: delayed, since: instant(oldest.tried_since), ...failureOf(oldest) } : null,
   };
+}
+
+/** Returns the number of emails that could not be delivered. */
+export async function countUndelivered(db: Db, kinds: EmailKinds): Promise<number> {
+  return (await countEmails(db, Object.keys(kinds))).failed;
+}
+
+/** Returns the emails to a person that could not be delivered, or that a mail server has refused for now. */
+export async function listUndeliveredTo(db: Db, recipient: string) {
+  const rows = await listEmailsTo(db, recipient);
+  return rows.map(({ failure, failed_at, tried_since }) => ({
+    subject: readFailure(failure ?? '').subject,
+    at: instant(failed_at ?? tried_since),
+  }));
 }
 
 export async function emailsProblem(platform: Platform, kinds: EmailKinds): Promise<readonly SiteProblem[]> {

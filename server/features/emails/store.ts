@@ -80,3 +80,8 @@ export async function isEmail(db: Db, kinds: readonly string[], id: number): Pro
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns the emails to a recipient that could not be delivered, or are being retried, the latest first. */
+export async function listEmailsTo(db: Db, recipient: string): Promise<readonly EmailRow[]> {
+  return db.selectFrom('jobs').select(columns).where('recipient', '=', recipient).orderBy('id', 'desc').execute();
+}

@@ -205,6 +205,44 @@ export async function updateApproval(db: Db, id: number, approvedAt: number | nu
   await db.updateTable('accounts').set({ approved_at: approvedAt, updated_at: now }).where('id', '=', id).execute();
 }
 
+/** Returns what is stored about an account apart from sign-in: for its owner. Undefined if it does not exist. */
+export async function findOwnDetails(db: Db, id: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['name', 'email', 'phone', 'folio', 'language', 'created_at', 'approved_at', 'last_sign_in_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function getsDailyEmail(db: Db, id: number): Promise<boolean> {
+  const { daily_email } = await db
+    .selectFrom('accounts')
+    .select('daily_email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return daily_email === 1;
+}
+
+export async function updateDailyEmail(db: Db, id: number, isOn: boolean): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ daily_email: isOn ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns the administrators who get the daily email. */
+export async function listDailyEmailRecipients(db: Db): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('daily_email', '=', 1)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Updates `updated_at` of an account after a change to its second factor, which is stored in another table. */
 export async function touchAccount(db: Db, id: number, now: number): Promise<void> {
   await db

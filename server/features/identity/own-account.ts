@@ -9,13 +9,16 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import {
+  deleteAccount,
   findAccountById,
+  getsDailyEmail,
   revokeKnownBrowsers,
   lockAccount,
   setPasswordHash,
   type StoredAccount,
+  updateDailyEmail,
 } from './accounts-store.ts';
-import { notifyOfChange } from './emails.ts';
+import { deleteFailedEmailsTo, notifyOfChange } from './emails.ts';
 import { deleteResetTokensOf } from './reset-store.ts';
 import { countRecoveryCodes, findSecondFactor, isTwoFactorRequired } from './second-factor-store.ts';
 import { isSessionLive, lastUsedAt, renewSession } from './sessions.ts';
@@ -117,7 +120,22 @@ export async function readOwnSecurity(platform: Platform, accountId: number): Pr
         }
       : null,
     isTwoFactorRequired: await isTwoFactorRequired(database),
+    dailyEmail: await getsDailyEmail(database, accountId),
   };
+}
+
+/** Switches the daily email about waiting work on or off for an administrator. */
+export async function switchDailyEmail({ database }: Platform, accountId: number, isOn: boolean): Promise<void> {
+  await updateDailyEmail(database, accountId, isOn);
+}
+
+/**
+ * Erases the caller's account with its sessions, links and undelivered emails, in the caller's transaction. The account
+ * must be locked.
+ */
+export async function eraseOwnAccount(db: Db, account: StoredAccount): Promise<void> {
+  await deleteFailedEmailsTo(db, account);
+  await deleteAccount(db, account.id, account.role);
 }
 
 /**

@@ -30,6 +30,7 @@ import {
   listOwnSessions as listOwnSessionsEndpoint,
   makeRecoveryCodes as makeRecoveryCodesEndpoint,
   readOwnSecurity as readOwnSecurityEndpoint,
+  switchDailyEmail as switchDailyEmailEndpoint,
   switchOffTwoFactor as switchOffTwoFactorEndpoint,
 } from '#contract/own-account.ts';
 import {
@@ -64,6 +65,7 @@ import {
   listOwnSessions,
   readOwnAccount,
   readOwnSecurity,
+  switchDailyEmail,
 } from './own-account.ts';
 import { handOutResetLink, readResetLink, resetPassword } from './password-reset.ts';
 import { createRefresh } from './refresh.ts';
@@ -202,6 +204,11 @@ function ownAccountRoutes(platform: Platform): readonly Route[] {
     route(readOwnAdminAccount, (_input, { accountId }) => readOwnAccount(platform, accountId)),
 
     route(readOwnSecurityEndpoint, (_input, { accountId }) => readOwnSecurity(platform, accountId)),
+
+    route(switchDailyEmailEndpoint, async ({ body }, { accountId }) => {
+      await switchDailyEmail(platform, accountId, body.on);
+      return succeeded(body.on ? 'dailyEmailOn' : 'dailyEmailOff');
+    }),
 
     route(changeOwnPasswordEndpoint, async ({ body }, caller) => {
       const { credentials, browserAccount } = await changeOwnPassword(platform, throttle, caller, body);

@@ -1,5 +1,11 @@
 // The functions that other features may call.
-export { findAccountById, lockAccount } from './accounts-store.ts';
+export {
+  findAccountById,
+  findOwnDetails,
+  getsDailyEmail,
+  listDailyEmailRecipients,
+  lockAccount,
+} from './accounts-store.ts';
 export { listAdministrators } from './administrators.ts';
-export { readOwnAccount } from './own-account.ts';
+export { type Caller, eraseOwnAccount, listOwnSessions, provePassword, readOwnAccount } from './own-account.ts';
 export { accountsOverview, waitingAccounts } from './users.ts';

@@ -9,8 +9,8 @@ import { eraseRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeProfile, type ProfileEditor, profileRecord } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
-import { asProfile } from './profile-response.ts';
-import { deleteProfiles, findProfile, listProfiles } from './store.ts';
+import { asProfile, consentOf } from './profile-response.ts';
+import { countProfiles, deleteProfiles, findProfile, listProfiles } from './store.ts';
 
 export async function findOwnProfiles({ database }: Platform, accountId: number): Promise<Page<Profile>> {
   const rows = await listProfiles(database, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
@@ -66,4 +66,29 @@ export async function withdrawProfile(
       },
     }),
   );
+}
+
+/** Returns everything that is stored about the profiles of an account, the latest first. */
+export async function exportOwnProfiles(db: Db, accountId: number) {
+  const rows = await listProfiles(db, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
+  return rows
+    .toSorted((one, other) => other.id - one.id)
+    .map((row) => ({ ...asProfile(row), consent: consentOf(row), enteredByOffice: row.source === 'office' }));
+}
+
+export async function countOwnProfiles(db: Db, accountId: number): Promise<number> {
+  return countProfiles(db, { searchQuery: [], accountId });
+}
+
+/**
+ * Erases all profiles of an account in the caller's transaction (decision 57). Lock the account first.
+ * @returns the photos, for the caller to erase
+ */
+export async function withdrawOwnProfiles(db: Db, accountId: number): Promise<readonly string[]> {
+  const rows = await listProfiles(db, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
+  const deleted = await deleteProfiles(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return deleted.flatMap(({ image }) => image ?? []);
 }

@@ -52,7 +52,8 @@ function senderOf(row: ProfileRow): AdminProfile['sender'] {
   return { id, name, email, phone };
 }
 
-function consentOf(row: ProfileRow): AdminProfile['consent'] {
+/** Returns the consent that the sender gave; null if none was recorded. */
+export function consentOf(row: ProfileRow): AdminProfile['consent'] {
   if (row.consent_at === null) return null;
   return {
     version: row.consent_version ?? '',

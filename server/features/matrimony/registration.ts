@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { isOldEnough, type adminProfileForm, type profileForm } from '#contract/matrimony.ts';
+import { lockAccount } from '#server/features/identity/service.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
@@ -85,12 +86,15 @@ export function createRegisterProfile(platform: Platform): RegisterProfile {
     const consent = form.consent
       ? { consent_version: form.consentVersion ?? null, consent_at: now, declared_at: form.declaration ? now : null }
       : { consent_version: null, consent_at: null, declared_at: null };
-    return changeWithPhoto(platform, photo, (db, { added: [image = null] }) =>
-      addOnce(platform, db, submission, () => {
+    return changeWithPhoto(platform, photo, async (db, { added: [image = null] }) => {
+      // If the account is being closed, the registration waits, and `addOnce` finds no account. If the registration
+      // comes first, it is withdrawn with the account.
+      await lockAccount(db, accountId);
+      return addOnce(platform, db, submission, () => {
         const origin = { source: 'member', account_id: accountId, photo: image, ...consent } as const;
         return insertProfiles(db, [newProfile(form, origin, now)]);
-      }),
-    );
+      });
+    });
   };
 }
 

@@ -39,6 +39,8 @@ import {
 } from './store.ts';
 import { profileBin } from './bin.ts';
 
+export { countOwnProfiles, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
+
 const DEFAULT_PAGE_SIZE = 100;
 
 type ProfilesQuery = z.output<typeof listProfilesEndpoint.query>;

@@ -6,7 +6,14 @@ import { isPdfVisible } from './hidden-parts.ts';
 import { findLinkedAccounts } from './links-store.ts';
 import { countMembers, findMemberOfFile, listPdfs } from './store.ts';
 
+export { leaveEntries } from './leave-entries.ts';
 export { findLinkedAccounts, findLinkedMembers, setLinkedMembers } from './links-store.ts';
+export {
+  countWaitingCorrections,
+  listCorrectionsOfAccount,
+  listEntriesOfAccount,
+  listSoleEntries,
+} from './own-data-store.ts';
 
 /** Lists the PDFs of members. Photos are listed by their rows in `images`. */
 export const listMemberFiles: ListRowFiles = async function* list(db) {

@@ -24,6 +24,7 @@ const everyTable: EveryTable = {
   second_factors: { key: ['account_id'] },
   recovery_codes: { key: ['hash'] },
   office_rules: { key: ['id'] },
+  daily_email: { key: ['id'] },
   first_run: { key: ['id'] },
   content: { key: ['key'] },
   content_versions: { key: ['id'] },

@@ -112,6 +112,7 @@ export const logEvents = [
   'backup.unreadable',
   'bin.erase-failed',
   'bin.move-failed',
+  'daily-email.failed',
   'db.away',
   'db.back',
   'db.damaged',

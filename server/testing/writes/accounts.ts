@@ -44,6 +44,16 @@ export const accountWrites: Writes = {
   'POST /api/password/forgot': async (site) => ({ body: { email: (await newUser(site)).email } }),
   'POST /api/password/reset': async (site) => ({ body: { token: await resetToken(site), ...newPassword } }),
   'POST /api/password/reset/account': async (site) => ({ body: { token: await resetToken(site) } }),
+  'POST /api/user/account/data': async (site) => {
+    const person = await userWithProfile(site);
+    const { accessToken: token } = await signIn(site.app.api, 'user', person);
+    return { token, body: { password: person.password } };
+  },
+  'POST /api/user/account/close': async (site) => {
+    const person = await userWithProfile(site);
+    const { accessToken: token } = await signIn(site.app.api, 'user', person);
+    return { token, body: { password: person.password } };
+  },
   'PUT /api/admin/users/:id/approve': async ({ app }) => ({ id: (await registerPerson(app.api)).id, body: {} }),
   'PUT /api/admin/users/:id/withdraw': async (site) => ({ id: (await userWithProfile(site)).id, body: {} }),
   'DELETE /api/admin/users/:id': async (site) => ({ id: (await userWithProfile(site)).id }),

@@ -60,6 +60,7 @@ export const administratorWrites: Writes = {
     if (status !== 200) throw new Error(`changing the two-factor rule returned ${status}`);
     return { token, body: { required: false } };
   },
+  'PUT /api/admin/account/daily-email': async (site) => ({ token: (await colleague(site)).token, body: { on: false } }),
   'POST /api/admin/account/password': async (site) => {
     const { token, password: currentPassword } = await colleague(site);
     const password = 'another by the lake';

@@ -42,3 +42,9 @@ create table email_changes (
   expires_at bigint not null
 );
 create index email_changes_account on email_changes (account_id);
+
+create table daily_email (
+  id integer primary key,
+  day text
+);
+insert into daily_email (id) values (1);

@@ -108,6 +108,12 @@ export interface AccountsTables {
     invited_at: number;
     expires_at: number;
   };
+  /** A single row for the daily email to administrators. */
+  daily_email: {
+    id: number;
+    /** The day in Asia/Kolkata of the last daily email, `YYYY-MM-DD`; null on a new site. */
+    day: string | null;
+  };
   /** A single row with the rules for administrators. */
   office_rules: {
     id: number;

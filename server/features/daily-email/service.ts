@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { countUndelivered } from '#server/features/emails/service.ts';
+import { accountsOverview, listDailyEmailRecipients } from '#server/features/identity/service.ts';
+import { profilesOverview } from '#server/features/matrimony/service.ts';
+import { countWaitingCorrections } from '#server/features/members/service.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { HOUR, MINUTE } from '#server/platform/limits/limits.ts';
+import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { DAILY_EMAIL, dailyPayload, type Waiting } from './emails.ts';
+import { claimDay } from './store.ts';
+
+/** The time of the email, in milliseconds after midnight in Asia/Kolkata. */
+const SENT_AT_MS = 9 * HOUR;
+
+async function countWaiting(db: Db, kinds: EmailKinds): Promise<Waiting> {
+  return {
+    accounts: (await accountsOverview(db)).waiting,
+    profiles: (await profilesOverview(db)).waiting,
+    corrections: await countWaitingCorrections(db),
+    emails: await countUndelivered(db, kinds),
+  };
+}
+
+/**
+ * Emails the administrators what waits for them, at nine in the morning in Asia/Kolkata, once a day in all processes
+ * together. Sends nothing if nothing waits. If the site was not running at nine, the email follows when it starts.
+ * @param kinds all kinds of emails, of which the undelivered ones are counted
+ */
+export async function sendDailyEmails(platform: Platform, kinds: EmailKinds): Promise<void> {
+  const { database, jobs, now } = platform;
+  const day = kolkataDay(now() - SENT_AT_MS);
+  await inTransaction(database, async (db) => {
+    if (!(await claimDay(db, day))) return;
+    const waiting = await countWaiting(db, kinds);
+    if (Object.values(waiting).every((count) => count === 0)) return;
+    for (const id of await listDailyEmailRecipients(db)) await jobs.add(db, DAILY_EMAIL, dailyPayload(id, waiting));
+  });
+}
+
+/** Calls `sendDailyEmails` every minute until the server stops. */
+export function startDailyEmails(platform: Platform, kinds: EmailKinds): void {
+  platform.tasks.begin('sending the daily email', async (signal) => {
+    for (;;) {
+      // Continues after an error, because the database may be unavailable for a moment.
+      await sendDailyEmails(platform, kinds).catch((error: unknown) => {
+        platform.log.error({ event: 'daily-email.failed', err: error }, 'The daily email could not be prepared');
+      });
+      await wait(MINUTE, undefined, { signal, ref: false });
+    }
+  });
+}

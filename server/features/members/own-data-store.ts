@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { inNumbers, nextTimestamp } from '#server/platform/database/sql-fragments.ts';
+import { memberColumns } from './store.ts';
+
+const visibilityColumns = ['mobile_visibility', 'address_visibility', 'photo_visibility'] as const;
+type VisibilityColumn = (typeof visibilityColumns)[number];
+
+/** Returns the entries that an account is linked to, with everything that is stored about them, by folio. */
+export async function listEntriesOfAccount(db: Db, accountId: number) {
+  return db
+    .selectFrom('account_members')
+    .innerJoin('members', 'members.id', 'account_members.member_id')
+    .select(['members.id', 'linked_at', ...visibilityColumns])
+    .select(memberColumns.map((name) => `members.${name}` as const))
+    .where('account_id', '=', accountId)
+    .orderBy('folio_order')
+    .orderBy('members.id')
+    .execute();
+}
+
+/** Returns the corrections that an account has sent, the latest first. */
+export async function listCorrectionsOfAccount(
+  db: Db,
+  accountId: number,
+): Promise<Selectable<Schema['corrections']>[]> {
+  return db
+    .selectFrom('corrections')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Returns the number of corrections that wait for the office. */
+export async function countWaitingCorrections(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('corrections')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns the photos that an account has suggested and that no entry shows. */
+export async function listUnusedPhotos(db: Db, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('corrections')
+    .select('after')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('field', '=', 'image')
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('members').select('members.id').whereRef('members.image', '=', 'corrections.after'))),
+    )
+    .execute();
+  return rows.flatMap(({ after }) => after ?? []);
+}
+
+/** Returns the entries that an account is linked to and no other account is, by folio. */
+export async function listSoleEntries(db: Db, accountId: number) {
+  return db
+    .selectFrom('account_members as link')
+    .innerJoin('members', 'members.id', 'link.member_id')
+    .select(['members.id', 'members.folio', 'members.name', ...visibilityColumns])
+    .where('link.account_id', '=', accountId)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_members as other')
+            .select('other.account_id')
+            .whereRef('other.member_id', '=', 'link.member_id')
+            .where('other.account_id', '!=', accountId),
+        ),
+      ),
+    )
+    .orderBy('members.folio_order')
+    .orderBy('members.id')
+    .execute();
+}
+
+/**
+ * Locks the entries of an account until the transaction ends. Two accounts of one entry that are closed at the same time
+ * then wait for each other, and the second one finds no other account.
+ */
+export async function lockEntriesOfAccount(db: Db, accountId: number): Promise<void> {
+  const links = await db
+    .selectFrom('account_members')
+    .select('member_id')
+    .where('account_id', '=', accountId)
+    .orderBy('member_id')
+    .execute();
+  for (const { member_id } of links) {
+    await db
+      .updateTable('members')
+      .set((e) => ({ name: e.ref('name') }))
+      .where('id', '=', member_id)
+      .execute();
+  }
+}
+
+/** Makes mobile number, address and photo of these entries visible to the office only. */
+export async function hideMembers(db: Db, ids: readonly number[], now: number): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ mobile_visibility: 'office', address_visibility: 'office', photo_visibility: 'office' })
+    .set({ updated_at: nextTimestamp('updated_at', now) })
+    .where(inNumbers('id', ids))
+    .execute();
+}
+
+/** Returns the columns of visibility that hiding an entry changes. */
+export function hiddenColumns(entry: Pick<Selectable<Schema['members']>, VisibilityColumn>): VisibilityColumn[] {
+  return visibilityColumns.filter((column) => entry[column] === 'members');
+}

@@ -1,0 +1,240 @@
+import type { Language } from '#contract/links.ts';
+import { html, type Markup } from '#server/platform/text/markup.ts';
+import type { OwnData } from './own-data.ts';
+
+type Words = Readonly<Record<Language, string>>;
+type Value = string | number | boolean | null | undefined;
+
+interface Label extends Words {
+  /** Words for the values of a field with fixed choices. */
+  readonly choices?: Readonly<Record<string, Words>>;
+}
+
+type Labels<R> = { readonly [Field in keyof Required<R>]: Label };
+type RecordOf<Section extends keyof OwnData> = OwnData[Section] extends readonly (infer R)[] ? R : OwnData[Section];
+
+const name = { en: 'Name', ml: 'പേര്' };
+const email = { en: 'Email', ml: 'ഇമെയിൽ' };
+const photo = { en: 'Photo', ml: 'ഫോട്ടോ' };
+const folio = { en: 'Folio', ml: 'ഫോളിയോ' };
+const mobile = { en: 'Mobile', ml: 'മൊബൈൽ' };
+const houseName = { en: 'House name', ml: 'വീട്ടുപേര്' };
+const address = { en: 'Address', ml: 'മേൽവിലാസം' };
+const sent = { en: 'Sent', ml: 'അയച്ചത്' };
+const reason = { en: 'Reason of the office', ml: 'ഓഫീസ് പറഞ്ഞ കാരണം' };
+
+const visibility = {
+  members: { en: 'Everyone signed in', ml: 'ലോഗിൻ ചെയ്ത എല്ലാവരും' },
+  office: { en: 'Office only', ml: 'ഓഫീസ് മാത്രം' },
+};
+
+const status = {
+  en: 'State',
+  ml: 'നില',
+  choices: {
+    waiting: { en: 'waiting', ml: 'കാത്തിരിക്കുന്നു' },
+    approved: { en: 'approved', ml: 'അംഗീകരിച്ചു' },
+    accepted: { en: 'accepted', ml: 'സ്വീകരിച്ചു' },
+    refused: { en: 'refused', ml: 'നിരസിച്ചു' },
+  },
+};
+
+const accountLabels: Labels<RecordOf<'account'>> = {
+  name,
+  email,
+  phone: { en: 'Phone', ml: 'ഫോൺ' },
+  folio: { en: 'Folio given when registering', ml: 'രജിസ്റ്റർ ചെയ്തപ്പോൾ നൽകിയ ഫോളിയോ' },
+  language: {
+    en: 'Language of emails',
+    ml: 'ഇമെയിലുകളുടെ ഭാഷ',
+    choices: { en: { en: 'English', ml: 'ഇംഗ്ലീഷ്' }, ml: { en: 'Malayalam', ml: 'മലയാളം' } },
+  },
+  createdAt: { en: 'Registered', ml: 'രജിസ്റ്റർ ചെയ്തത്' },
+  approvedAt: { en: 'Approved', ml: 'അംഗീകരിച്ചത്' },
+  lastSignInAt: { en: 'Last sign-in', ml: 'അവസാനം ലോഗിൻ ചെയ്തത്' },
+};
+
+const entryLabels: Labels<RecordOf<'entries'>> = {
+  folio,
+  name,
+  mobile,
+  house_name: houseName,
+  address,
+  image: photo,
+  pdf: { en: 'PDF', ml: 'PDF' },
+  mobile_visibility: { en: 'Who sees the mobile number', ml: 'മൊബൈൽ നമ്പർ കാണുന്നത്', choices: visibility },
+  address_visibility: { en: 'Who sees the address', ml: 'മേൽവിലാസം കാണുന്നത്', choices: visibility },
+  photo_visibility: { en: 'Who sees the photo', ml: 'ഫോട്ടോ കാണുന്നത്', choices: visibility },
+  linkedAt: { en: 'Linked to your account', ml: 'നിങ്ങളുടെ അക്കൗണ്ടുമായി ബന്ധിപ്പിച്ചത്' },
+};
+
+const correctionLabels: Labels<RecordOf<'corrections'>> = {
+  field: {
+    en: 'Field',
+    ml: 'വിവരം',
+    choices: { name, mobile, house_name: houseName, address, image: photo },
+  },
+  before: { en: 'Before', ml: 'മുമ്പ്' },
+  after: { en: 'After', ml: 'ശേഷം' },
+  status,
+  reason,
+  sentAt: sent,
+  decidedAt: { en: 'Decided', ml: 'തീരുമാനിച്ചത്' },
+};
+
+const registrationLabels: Labels<RecordOf<'registrations'>> = {
+  profileFor: { en: 'Who the profile is for', ml: 'ഈ പ്രൊഫൈൽ ആർക്കുവേണ്ടി' },
+  name,
+  dob: { en: 'Date of birth', ml: 'ജനനത്തീയതി' },
+  gender: { en: 'Gender', ml: 'ലിംഗം' },
+  maritalStatus: { en: 'Marital status', ml: 'വൈവാഹിക നില' },
+  heightFeet: { en: 'Height, feet', ml: 'ഉയരം, അടി' },
+  heightInch: { en: 'Height, inches', ml: 'ഉയരം, ഇഞ്ച്' },
+  fatherName: { en: 'Father’s name', ml: 'പിതാവിന്റെ പേര്' },
+  motherName: { en: 'Mother’s name', ml: 'മാതാവിന്റെ പേര്' },
+  siblings: { en: 'Brothers and sisters', ml: 'സഹോദരങ്ങൾ' },
+  education: { en: 'Education', ml: 'വിദ്യാഭ്യാസം' },
+  profession: { en: 'Profession', ml: 'തൊഴിൽ' },
+  about: { en: 'About', ml: 'വ്യക്തിയെക്കുറിച്ച്' },
+  contact_mobile: { en: 'Contact mobile', ml: 'ബന്ധപ്പെടാനുള്ള മൊബൈൽ' },
+  email,
+  country: { en: 'Country', ml: 'രാജ്യം' },
+  state: { en: 'State of residence', ml: 'സംസ്ഥാനം' },
+  district: { en: 'District', ml: 'ജില്ല' },
+  photo,
+  photoSubmitted: { en: 'Photo sent', ml: 'ഫോട്ടോ അയച്ചു' },
+  status,
+  refusalReason: reason,
+  sentAt: sent,
+  updatedAt: { en: 'Last changed', ml: 'അവസാനം മാറ്റിയത്' },
+  enteredByOffice: { en: 'Entered by the office', ml: 'ഓഫീസ് ചേർത്തത്' },
+  consentAt: { en: 'Consent given', ml: 'സമ്മതം നൽകിയത്' },
+  consentVersion: { en: 'Version of the consent', ml: 'സമ്മതത്തിന്റെ പതിപ്പ്' },
+  declared: { en: 'The person knows and agrees', ml: 'വ്യക്തി അറിഞ്ഞു സമ്മതിച്ചു' },
+};
+
+const signInLabels: Labels<RecordOf<'signIns'>> = {
+  browser: { en: 'Browser', ml: 'ബ്രൗസർ' },
+  system: { en: 'System', ml: 'സിസ്റ്റം' },
+  beganAt: { en: 'Signed in', ml: 'ലോഗിൻ ചെയ്തത്' },
+  lastUsedAt: { en: 'Last used', ml: 'അവസാനം ഉപയോഗിച്ചത്' },
+};
+
+const emailLabels: Labels<RecordOf<'undeliveredEmails'>> = {
+  subject: { en: 'Subject', ml: 'വിഷയം' },
+  at: { en: 'Failed', ml: 'പരാജയപ്പെട്ടത്' },
+};
+
+const texts = {
+  title: { en: 'My data', ml: 'എന്റെ വിവരങ്ങൾ' },
+  about: {
+    en: 'This is everything that the website stores about you. Photos and PDFs are in the folder “files”.',
+    ml: 'വെബ്‌സൈറ്റ് നിങ്ങളെക്കുറിച്ചു സൂക്ഷിക്കുന്നതെല്ലാം ഇവിടെയുണ്ട്. ഫോട്ടോകളും PDF-കളും “files” എന്ന ഫോൾഡറിലാണ്.',
+  },
+  none: { en: 'None.', ml: 'ഒന്നുമില്ല.' },
+  yes: { en: 'yes', ml: 'അതെ' },
+  no: { en: 'no', ml: 'അല്ല' },
+  account: { en: 'Account', ml: 'അക്കൗണ്ട്' },
+  entries: { en: 'Entries in the members directory', ml: 'അംഗങ്ങളുടെ ഡയറക്ടറിയിലെ വിവരങ്ങൾ' },
+  corrections: { en: 'Corrections that you suggested', ml: 'നിങ്ങൾ നിർദേശിച്ച തിരുത്തലുകൾ' },
+  registrations: { en: 'Matrimony registrations', ml: 'മാട്രിമോണി രജിസ്ട്രേഷനുകൾ' },
+  signIns: { en: 'Where you are signed in', ml: 'നിങ്ങൾ ലോഗിൻ ചെയ്തിരിക്കുന്ന ഇടങ്ങൾ' },
+  emails: { en: 'Emails', ml: 'ഇമെയിലുകൾ' },
+  emailsNote: {
+    en: 'The website keeps no copies of the emails that it has sent to you. It keeps emails that could not be delivered for 30 days:',
+    ml: 'നിങ്ങൾക്ക് അയച്ച ഇമെയിലുകളുടെ പകർപ്പ് വെബ്‌സൈറ്റ് സൂക്ഷിക്കുന്നില്ല. എത്തിക്കാൻ കഴിയാത്തവ 30 ദിവസം സൂക്ഷിക്കും:',
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+const style = `:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-serif}
+body{max-width:44rem;margin:0 auto;padding:1.5rem 1rem 4rem;overflow-wrap:anywhere}
+h2{margin-top:2.5rem}
+dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;padding:1rem;border:1px solid;border-radius:.75rem}
+dt{font-weight:600}
+dd{margin:0;white-space:pre-wrap}
+img{max-width:12rem;height:auto}
+@media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.75rem}}`;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function momentIn(language: Language, instant: number | string): string {
+  const locale = language === 'ml' ? 'ml-IN' : 'en-GB';
+  return new Date(instant).toLocaleString(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  });
+}
+
+function valueIn(language: Language, value: Value, { choices }: Label): Markup {
+  if (value === null || value === undefined || value === '') return html`–`;
+  if (typeof value === 'boolean') return html`${value ? texts.yes[language] : texts.no[language]}`;
+  const text = String(value);
+  if (choices) return html`${choices[text]?.[language] ?? text}`;
+  return html`${INSTANT.test(text) ? momentIn(language, text) : text}`;
+}
+
+/** Shows a file as a picture or a link. `path` is made by the server. */
+function fileIn(path: string, label: string): Markup {
+  return path.endsWith('.pdf')
+    ? html`<a href="${path}">${path}</a>`
+    : html`<a href="${path}"><img src="${path}" alt="${label}" /></a>`;
+}
+
+/**
+ * Returns the data as a page that needs no connection, in the language of the account, or English if it is unknown.
+ * @param at when the data was read, in epoch milliseconds
+ */
+export function dataPage(data: OwnData, { site, at }: { readonly site: string; readonly at: number }): string {
+  const language = data.account.language ?? 'en';
+  const paths = new Set(
+    [...data.entries.flatMap(({ image, pdf }) => [image, pdf]), ...data.registrations.map((profile) => profile.photo)]
+      .concat(data.corrections.flatMap(({ field, after }) => (field === 'image' ? after : null)))
+      .filter((path) => path !== null),
+  );
+  const recordIn = <R extends object>(record: R, labels: Labels<R>): Markup => {
+    const values = new Map<string, Value>(Object.entries(record));
+    return html`<dl>
+      ${Object.entries<Label>(labels).map(([field, label]) => {
+        const value = values.get(field);
+        const shown =
+          typeof value === 'string' && paths.has(value)
+            ? fileIn(value, label[language])
+            : valueIn(language, value, label);
+        return html`<dt>${label[language]}</dt>
+          <dd>${shown}</dd>`;
+      })}
+    </dl>`;
+  };
+  const section = <R extends object>(title: Words, records: readonly R[], labels: Labels<R>): Markup =>
+    html`<h2>${title[language]}</h2>
+      ${records.length === 0 ? html`<p>${texts.none[language]}</p>` : records.map((record) => recordIn(record, labels))}`;
+
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${texts.title[language]}: ${site}</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <h1>${texts.title[language]}: ${site}</h1>
+        <p>${momentIn(language, at)}</p>
+        <p>${texts.about[language]}</p>
+        ${section(texts.account, [data.account], accountLabels)} ${section(texts.entries, data.entries, entryLabels)}
+        ${section(texts.corrections, data.corrections, correctionLabels)}
+        ${section(texts.registrations, data.registrations, registrationLabels)}
+        ${section(texts.signIns, data.signIns, signInLabels)}
+        <h2>${texts.emails[language]}</h2>
+        <p>${texts.emailsNote[language]}</p>
+        ${
+          data.undeliveredEmails.length === 0
+            ? html`<p>${texts.none[language]}</p>`
+            : data.undeliveredEmails.map((record) => recordIn(record, emailLabels))
+        }
+      </body>
+    </html> `.source;
+}

@@ -1,0 +1,41 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { readLeaving as readLeavingEndpoint } from '#contract/my-page.ts';
+import { type Caller, eraseOwnAccount, provePassword } from '#server/features/identity/service.ts';
+import { countOwnProfiles, withdrawOwnProfiles } from '#server/features/matrimony/service.ts';
+import { leaveEntries, listSoleEntries } from '#server/features/members/service.ts';
+import { changeWithImages } from '#server/platform/images/images.ts';
+import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** Returns what happens if the account is closed. */
+export async function readLeaving(
+  { database }: Platform,
+  accountId: number,
+): Promise<ResponseOf<typeof readLeavingEndpoint>> {
+  const entries = await listSoleEntries(database, accountId);
+  return {
+    profiles: await countOwnProfiles(database, accountId),
+    hiddenEntries: entries.map(({ id, folio, name }) => ({ id, folio, name })),
+  };
+}
+
+/**
+ * Erases the caller's account and everything that is its own, in one transaction (decision 57): profiles and corrections
+ * with their photos, links, sessions and undelivered emails. Hides the entries that no other account is linked to.
+ * @throws AppError `invalid` for a wrong password; `too-many`; `unauthenticated` if the session ended in the meantime
+ */
+export async function closeOwnAccount(
+  platform: Platform,
+  throttle: LoginThrottle,
+  caller: Caller,
+  password: string,
+): Promise<void> {
+  await using proof = await provePassword(platform, throttle, caller, { field: 'password', password });
+  await changeWithImages(platform, 'images', [], async (db, { erase }) => {
+    const account = await proof.lockAccount(db);
+    const suggested = await leaveEntries(db, account.id, platform.now());
+    const withdrawn = await withdrawOwnProfiles(db, account.id);
+    for (const photo of [...suggested, ...withdrawn]) await erase(photo);
+    await eraseOwnAccount(db, account);
+  });
+}

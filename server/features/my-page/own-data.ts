@@ -1,0 +1,104 @@
+import { type Caller, findOwnDetails, listOwnSessions } from '#server/features/identity/service.ts';
+import { listUndeliveredTo } from '#server/features/emails/service.ts';
+import { exportOwnProfiles } from '#server/features/matrimony/service.ts';
+import { listCorrectionsOfAccount, listEntriesOfAccount } from '#server/features/members/service.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { FilePlace, Storage } from '#server/platform/storage/storage.ts';
+
+/** A stored file and its path in the downloaded zip file. */
+export interface OwnFile extends FilePlace {
+  readonly path: string;
+}
+
+function momentOf(instant: number): string;
+function momentOf(instant: number | null): string | null;
+function momentOf(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
+}
+
+/** Collects the stored files of records. A file that is missing in the storage is left out. */
+function fileCollector(storage: Storage) {
+  const files: OwnFile[] = [];
+  return {
+    files,
+    /** @returns the path in the zip file; null if there is no such file */
+    add: async (folder: FilePlace['folder'], name: string | null, title: string): Promise<string | null> => {
+      if (name === null || (await storage.sizeOf(folder, name)) === undefined) return null;
+      const path = `files/${title}.${name.slice(name.lastIndexOf('.') + 1)}`;
+      files.push({ folder, name, path });
+      return path;
+    },
+  };
+}
+
+/**
+ * Collects everything that the site stores about the caller. Instants are ISO 8601 in UTC; files are paths in the zip
+ * file.
+ * @throws AppError `missing` if the account was deleted
+ */
+export async function collectOwnData(platform: Platform, caller: Caller) {
+  const { database, storage } = platform;
+  const { accountId } = caller;
+  const account = await findOwnDetails(database, accountId);
+  if (!account) throw notFound();
+  const { created_at, approved_at, last_sign_in_at, ...details } = account;
+  const { files, add } = fileCollector(storage);
+
+  const entries = [];
+  for (const { id, linked_at, image, pdf, ...entry } of await listEntriesOfAccount(database, accountId)) {
+    entries.push({
+      ...entry,
+      image: await add('images', image, `entry-${id}`),
+      pdf: await add('pdf', pdf, `entry-${id}`),
+      linkedAt: momentOf(linked_at),
+    });
+  }
+
+  const corrections = [];
+  for (const correction of await listCorrectionsOfAccount(database, accountId)) {
+    const { id, field, after, status, reason } = correction;
+    corrections.push({
+      field,
+      before: field === 'image' ? null : correction.before,
+      after: field === 'image' ? await add('images', after, `correction-${id}`) : after,
+      status,
+      reason,
+      sentAt: momentOf(correction.sent_at),
+      decidedAt: momentOf(correction.decided_at),
+    });
+  }
+
+  const registrations = [];
+  for (const profile of await exportOwnProfiles(database, accountId)) {
+    const { id, picture: _picture, is_approved: _approved, consent, photo, ...fields } = profile;
+    registrations.push({
+      ...fields,
+      photo: await add('images', photo, `registration-${id}`),
+      consentAt: consent?.at ?? null,
+      consentVersion: consent?.version ?? null,
+      declared: consent?.declared ?? null,
+    });
+  }
+
+  const signIns = (await listOwnSessions(platform, caller)).rows.map(({ id: _id, isThis: _isThis, ...row }) => row);
+  return {
+    files,
+    data: {
+      account: {
+        ...details,
+        createdAt: momentOf(created_at),
+        approvedAt: momentOf(approved_at),
+        lastSignInAt: momentOf(last_sign_in_at),
+      },
+      entries,
+      corrections,
+      registrations,
+      signIns,
+      /** The site keeps an email only until the mail server has accepted it. */
+      undeliveredEmails: await listUndeliveredTo(database, account.email),
+    },
+  };
+}
+
+export type OwnData = Awaited<ReturnType<typeof collectOwnData>>['data'];
