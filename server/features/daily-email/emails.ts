@@ -40,7 +40,7 @@ const work: readonly {
     page: '/admin/profiles',
     en: (count) =>
       count === 1 ? '1 matrimony profile waits for approval' : `${count} matrimony profiles wait for approval`,
-    ml: (count) => `അംഗീകാരം കാത്തിരിക്കുന്ന മാട്രിമോണി പ്രൊഫൈലുകൾ: ${count}`,
+    ml: (count) => `അംഗീകാരം കാത്തിരിക്കുന്ന വിവാഹ ബ്യൂറോ പ്രൊഫൈലുകൾ: ${count}`,
   },
   {
     kind: 'corrections',
@@ -90,7 +90,7 @@ export function dailyEmails({ database }: Platform): EmailKinds {
             ],
             button: { label: 'ഓഫീസ് തുറക്കുക', address: sender.page('ml', '/admin') },
             smallPrint:
-              'ഈ ഇമെയിൽ ദിവസത്തിലൊരിക്കൽ മാത്രം, എന്തെങ്കിലും കാത്തിരിക്കുന്നുണ്ടെങ്കിൽ മാത്രം വരും. “എന്റെ അക്കൗണ്ട്” പേജിൽ ഇത് വേണ്ടെന്നു വയ്ക്കാം.',
+              'ഈ ഇമെയിൽ ദിവസത്തിലൊരിക്കൽ മാത്രം, എന്തെങ്കിലും കാത്തിരിക്കുന്നുണ്ടെങ്കിൽ മാത്രം വരും. “എന്റെ അക്കൗണ്ട്” എന്ന താളിൽ ഇത് വേണ്ടെന്നു വയ്ക്കാം.',
           },
         };
       },

@@ -137,7 +137,7 @@ const texts = {
   account: { en: 'Account', ml: 'അക്കൗണ്ട്' },
   entries: { en: 'Entries in the members directory', ml: 'അംഗങ്ങളുടെ ഡയറക്ടറിയിലെ വിവരങ്ങൾ' },
   corrections: { en: 'Corrections that you suggested', ml: 'നിങ്ങൾ നിർദേശിച്ച തിരുത്തലുകൾ' },
-  registrations: { en: 'Matrimony registrations', ml: 'മാട്രിമോണി രജിസ്ട്രേഷനുകൾ' },
+  registrations: { en: 'Matrimony registrations', ml: 'വിവാഹ ബ്യൂറോയിലെ രജിസ്ട്രേഷനുകൾ' },
   signIns: { en: 'Where you are signed in', ml: 'നിങ്ങൾ ലോഗിൻ ചെയ്തിരിക്കുന്ന ഇടങ്ങൾ' },
   emails: { en: 'Emails', ml: 'ഇമെയിലുകൾ' },
   emailsNote: {

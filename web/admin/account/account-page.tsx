@@ -20,6 +20,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
+import { DailyEmailCard } from './daily-email-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
@@ -120,7 +121,7 @@ export default function AccountPage({ loaderData: { security, sessions } }: Rout
       </>
     );
   }
-  const { name, email } = security.value;
+  const { name, email, dailyEmail } = security.value;
   return (
     <>
       <Head more={`${name}, ${email}`} />
@@ -132,6 +133,7 @@ export default function AccountPage({ loaderData: { security, sessions } }: Rout
             <RecoveryCodes codes={newCodes} onStored={() => setNewCodes('kept')} />
           )}
           <PasswordForm email={email} />
+          <DailyEmailCard isOn={dailyEmail} />
         </div>
         {sessions.ok ? <SessionsCard sessions={sessions.value.rows} /> : <LoadProblem message={sessions.message} />}
       </div>

@@ -11,8 +11,9 @@ const SIGN_OUT_TIMEOUT_MS = 5_000;
 /**
  * Ends the session in this browser, and on the server if it can be reached. Deletes the drafts. Then loads the home
  * page as a document, which clears the session's data from memory (specification section 2).
+ * @param fragment the fragment of the home page's address, for a message there
  */
-export async function signOut(kind: SessionKind): Promise<void> {
+export async function signOut(kind: SessionKind, fragment = ''): Promise<void> {
   const { refreshToken } = readTokens(kind);
   dropTokens(kind);
   dropDrafts(kind === 'admin' ? 'sessionStorage' : 'localStorage');
@@ -21,5 +22,5 @@ export async function signOut(kind: SessionKind): Promise<void> {
     const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
     await send(logout, { body: { refreshToken } }, { signal }).catch(() => undefined);
   }
-  location.assign(localizedPath(kind === 'admin' ? '/' : paths.home));
+  location.assign(`${localizedPath(kind === 'admin' ? '/' : paths.home)}${fragment}`);
 }

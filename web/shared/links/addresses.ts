@@ -9,6 +9,9 @@ export function localizedPath(path: string): string {
 /** Fragment of the sign-in page's address that makes the page show that the session has ended. */
 export const SESSION_ENDED = 'session-ended';
 
+/** Fragment of the home page's address that makes the page show that the account has been closed. */
+export const ACCOUNT_CLOSED = 'account-closed';
+
 const signInPages = { user: paths.login, admin: paths.admin } as const;
 
 /**

@@ -11,11 +11,12 @@ import { PlaceCard } from '#web/shared/content/place-card.tsx';
 import { SectionHead } from '#web/shared/words/headings.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { localizedPath } from '#web/shared/links/addresses.ts';
+import { ACCOUNT_CLOSED, localizedPath } from '#web/shared/links/addresses.ts';
 import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { Events } from './events.tsx';
 import { Notices } from './notices.tsx';
 import { QuickLinks } from './quick-links.tsx';
@@ -125,6 +126,9 @@ export async function homePage({ read, site }: PageRequest): Promise<SiteDocumen
     },
     body: (
       <>
+        <div className="container home-closed" id={ACCOUNT_CLOSED} tabIndex={-1}>
+          <Notice kind="success">{m.said_accountClosed()}</Notice>
+        </div>
         <Hero hero={home.hero} tagline={association.tagline}>
           <QuickLinks event={nextEvent} memorial={home.latestMemorial} contact={contact} />
         </Hero>
