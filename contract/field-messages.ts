@@ -66,6 +66,7 @@ export const fieldMessages = {
   codeRequired: 'Enter the code from your authenticator app.',
   codeWrong: 'This code is not correct, or it has been used. Please enter the newest one.',
   resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  emailLinkInvalid: 'This link is no longer valid.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   invitationInvalid: 'This invitation is no longer valid. Please ask the office for a new one.',
   unreadable: 'The request could not be read.',

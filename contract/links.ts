@@ -4,6 +4,10 @@ export type Language = (typeof languages)[number];
 
 /** Page of a password reset link. The token is in the fragment, which browsers do not send and servers do not log. */
 export const resetPasswordPath = '/reset-password';
+/** Page that confirms a new email address of an account. The token is in the fragment. */
+export const confirmEmailPath = '/confirm-email';
+/** Page that restores the earlier email address of an account. The token is in the fragment. */
+export const undoEmailPath = '/undo-email';
 /** Page of an invitation for administrators. The token is in the fragment. */
 export const joinPath = '/admin/join';
 

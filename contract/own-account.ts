@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newPasswordFields, passwordsMatch } from './accounts.ts';
-import { codeField, passwordField, tokens } from './sessions.ts';
+import { codeField, emailField, passwordField, tokens } from './sessions.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
@@ -52,6 +52,16 @@ export const changeOwnPassword = endpoint({
   responses: { record: tokens },
 });
 
+export const changeUserPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/account/password',
+  access: 'user',
+  givesSecret: true,
+  summary: 'Changes the password of the calling user. Ends all sessions; the tokens in the response continue this one.',
+  body: passwordChange,
+  responses: { record: tokens },
+});
+
 const ownSession = z.object({
   id: z.string(),
   /** Name of the browser, such as "Chrome"; null if unknown. */
@@ -74,12 +84,31 @@ export const listOwnSessions = endpoint({
   responses: { list: ownSession },
 });
 
+export const listUserSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/account/sessions',
+  access: 'user',
+  summary: 'Lists the sessions of the calling user: the current session first, then the most recently used.',
+  responses: { list: ownSession },
+});
+
+const sessionParams = z.object({ id: z.uuid(fieldCode('notFound')) });
+
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/account/sessions/:id',
   access: 'admin',
   summary: 'Ends a session of the caller.',
-  params: z.object({ id: z.uuid(fieldCode('notFound')) }),
+  params: sessionParams,
+  responses: { record: successResponse },
+});
+
+export const endUserSession = endpoint({
+  method: 'DELETE',
+  path: '/api/user/account/sessions/:id',
+  access: 'user',
+  summary: 'Ends a session of the calling user.',
+  params: sessionParams,
   responses: { record: successResponse },
 });
 
@@ -88,6 +117,49 @@ export const endOtherSessions = endpoint({
   path: '/api/admin/account/sessions',
   access: 'admin',
   summary: 'Ends all sessions of the caller except the current one.',
+  responses: { record: successResponse },
+});
+
+export const endOtherUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/user/account/sessions',
+  access: 'user',
+  summary: 'Ends all sessions of the calling user except the current one.',
+  responses: { record: successResponse },
+});
+
+export const emailChange = z.object({ email: emailField, password: passwordField });
+
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/user/account/email',
+  access: 'user',
+  addsNothing: true,
+  summary:
+    'Emails a link to a new address of the calling user. The account gets the address when the link is used, within 24 hours. A newer request replaces the earlier one.',
+  body: emailChange,
+  responses: { record: successResponse },
+});
+
+const emailLink = z.object({ token: z.string({ error: fieldCode('emailLinkInvalid') }) });
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/email/confirm',
+  access: 'public',
+  addsNothing: true,
+  summary: 'Sets the email address that a link confirms. The earlier address gets a link that restores it for 7 days.',
+  body: emailLink,
+  responses: { record: successResponse },
+});
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/email/undo',
+  access: 'public',
+  addsNothing: true,
+  summary: 'Restores the earlier email address of an account and ends all its sessions.',
+  body: emailLink,
   responses: { record: successResponse },
 });
 

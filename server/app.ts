@@ -24,6 +24,7 @@ import { findMemberImage, findMemberPdf } from './features/members/service.ts';
 import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
 import { ownDataRoutes } from './features/my-page/own-data-routes.ts';
+import { myPageRoutes } from './features/my-page/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import type { FindCookieHolder, FindTokenHolder } from './http/access.ts';
@@ -83,6 +84,7 @@ export function allRoutes(
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
     ...ownDataRoutes(platform),
+    ...myPageRoutes(platform),
     ...emailRoutes(platform, emails),
     ...overviewRoutes(platform, emails),
     ...binRoutes(platform, binKinds),

@@ -3,6 +3,7 @@ import { findAssociation } from './features/content/service.ts';
 import { dailyEmails } from './features/daily-email/emails.ts';
 import { testEmails } from './features/emails/emails.ts';
 import { harvestEmails } from './features/harvesting/emails.ts';
+import { emailChangeEmails } from './features/identity/email-change-emails.ts';
 import { accountEmails } from './features/identity/emails.ts';
 import { invitationEmails } from './features/identity/invitation-emails.ts';
 import { resetEmails } from './features/identity/reset-email.ts';
@@ -15,6 +16,7 @@ import type { Platform } from './platform/platform.ts';
 export function allEmails(platform: Platform): EmailKinds {
   return {
     ...accountEmails(platform),
+    ...emailChangeEmails(platform),
     ...invitationEmails(platform),
     ...testEmails(platform),
     ...backupEmails(platform),

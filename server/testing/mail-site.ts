@@ -31,6 +31,16 @@ export async function startMailSite(responses?: Responses, pages?: Pages): Promi
   };
 }
 
+/** Returns the token of the newest emailed link to a page. */
+export async function mailedToken(
+  { platform, emails }: Pick<TestApp, 'platform' | 'emails'>,
+  page: string,
+): Promise<string> {
+  await platform.jobs.settle();
+  const link = new RegExp(`${page}#([\\w-]{43})`);
+  return link.exec(emails.findLast(({ text }) => link.test(text))?.text ?? '')?.[1] ?? '';
+}
+
 /** Returns the newest emailed link for setting a password. Other emails may have been sent since. */
 export async function mailedResetLink({ platform, emails }: Pick<TestApp, 'platform' | 'emails'>): Promise<URL> {
   await platform.jobs.settle();

@@ -231,6 +231,27 @@ export async function updateDailyEmail(db: Db, id: number, isOn: boolean): Promi
     .execute();
 }
 
+/**
+ * Gives a user another email, in the caller's transaction, which has locked the account.
+ * @throws a database error that `isUniqueViolation` recognizes if another user has the email
+ */
+export async function updateEmail(db: Db, id: number, email: string, now: number): Promise<void> {
+  const { name, phone } = await db
+    .selectFrom('accounts')
+    .select(['name', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('accounts')
+    .set({
+      email,
+      search_text: accountSearchText({ name, email, phone }),
+      updated_at: nextTimestamp('updated_at', now),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Returns the administrators who get the daily email. */
 export async function listDailyEmailRecipients(db: Db): Promise<readonly number[]> {
   const rows = await db

@@ -18,13 +18,14 @@ export function approvalPayload(accountId: number, approvedAt: number): string {
 }
 
 /**
- * The kind of the email that tells administrators about a change to their own account. The payload is the account id
- * and the change, as JSON.
+ * The kind of the email that tells the owner of an account about a change to it. The payload is the account id and the
+ * change, as JSON.
  */
 const CHANGED_EMAIL = 'accounts.changed-mail';
 
 const changes = [
   'password',
+  'user password',
   'two-factor on',
   'two-factor off',
   'two-factor reset',
@@ -35,7 +36,7 @@ const changes = [
 ] as const;
 /**
  * A change to an administrator's account, or an event such as many wrong codes. Each one is reported to the owner by
- * email.
+ * email. `user password` is the change of a user's password.
  */
 type AccountChange = (typeof changes)[number];
 
@@ -56,6 +57,16 @@ const changeTexts: Readonly<Record<AccountChange, (site: string) => Readonly<Rec
     ml: {
       title: 'നിങ്ങളുടെ പാസ്‌വേഡ് മാറ്റിയിരിക്കുന്നു',
       what: `${site} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് മാറ്റിയിരിക്കുന്നു.`,
+    },
+  }),
+  'user password': (site) => ({
+    en: {
+      title: 'your password has been changed',
+      what: `The password of your account on the website of ${site} has been changed.`,
+    },
+    ml: {
+      title: 'നിങ്ങളുടെ പാസ്‌വേഡ് മാറ്റിയിരിക്കുന്നു',
+      what: `${site} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് മാറ്റിയിരിക്കുന്നു.`,
     },
   }),
   'two-factor on': (site) => ({
@@ -130,23 +141,36 @@ const changeTexts: Readonly<Record<AccountChange, (site: string) => Readonly<Rec
   }),
 };
 
-const resetPage = '/forgot-password?for=admin';
+const resetPage = '/forgot-password';
+const adminResetPage = `${resetPage}?for=admin`;
+
+/** What the owner of an account does about a change that they did not expect, by language. */
+const unexpected = {
+  admin: {
+    en: 'If you did not expect this, tell another administrator at once and choose a new password.',
+    ml: 'ഇതു നിങ്ങൾ അറിഞ്ഞതല്ലെങ്കിൽ ഉടൻ മറ്റൊരു അഡ്മിനിസ്ട്രേറ്ററെ അറിയിക്കുക; പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക.',
+    page: adminResetPage,
+  },
+  user: {
+    en: 'If you did not expect this, choose a new password at once and tell the office.',
+    ml: 'ഇതു നിങ്ങൾ അറിഞ്ഞതല്ലെങ്കിൽ ഉടൻ പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക; ഓഫീസിനെ അറിയിക്കുക.',
+    page: resetPage,
+  },
+};
 
 function changedText(change: AccountChange, sender: EmailSender): EmailText {
   const { en, ml } = changeTexts[change](sender.name);
+  const advice = unexpected[change === 'user password' ? 'user' : 'admin'];
   return {
     en: {
       title: en.title,
-      paragraphs: [
-        en.what,
-        'If you did not expect this, tell another administrator at once and choose a new password.',
-      ],
-      button: { label: 'Choose a new password', address: sender.page('en', resetPage) },
+      paragraphs: [en.what, advice.en],
+      button: { label: 'Choose a new password', address: sender.page('en', advice.page) },
     },
     ml: {
       title: ml.title,
-      paragraphs: [ml.what, 'ഇതു നിങ്ങൾ അറിഞ്ഞതല്ലെങ്കിൽ ഉടൻ മറ്റൊരു അഡ്മിനിസ്ട്രേറ്ററെ അറിയിക്കുക; പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക.'],
-      button: { label: 'പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക', address: sender.page('ml', resetPage) },
+      paragraphs: [ml.what, advice.ml],
+      button: { label: 'പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക', address: sender.page('ml', advice.page) },
     },
   };
 }
@@ -166,7 +190,7 @@ function approvedText(sender: EmailSender): EmailText {
   };
 }
 
-/** Queues an email to an administrator about their own account, in the caller's transaction. */
+/** Queues an email to the owner of an account about a change to it, in the caller's transaction. */
 export async function notifyOfChange(
   platform: Pick<Platform, 'jobs'>,
   db: Db,

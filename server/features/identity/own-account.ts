@@ -46,6 +46,16 @@ export async function recordOwnAction(platform: Platform, db: Db, accountId: num
   await recordAudit(db, { at: platform.now(), actorId: accountId, action, subject });
 }
 
+/** Records an action like `recordOwnAction` if the account is an administrator’s. The log records only the office. */
+async function recordIfAdministrator(
+  platform: Platform,
+  db: Db,
+  { id, role }: Pick<StoredAccount, 'id' | 'role'>,
+  action: OwnAction,
+): Promise<void> {
+  if (role === 'admin') await recordOwnAction(platform, db, id, action);
+}
+
 /** Returns the account of a caller. Throws AppError `missing` if it was deleted after the request was authenticated. */
 export async function readOwnAccount(platform: Platform, id: number): Promise<StoredAccount> {
   const account = await findAccountById(platform.database, id);
@@ -160,8 +170,8 @@ export async function changeOwnPassword(
     const account = await proof.lockAccount(db);
     const browserAccount = await setPasswordHash(db, accountId, passwordHash);
     await deleteResetTokensOf(db, accountId);
-    await recordOwnAction(platform, db, accountId, 'password changed');
-    await notifyOfChange(platform, db, accountId, 'password');
+    await recordIfAdministrator(platform, db, account, 'password changed');
+    await notifyOfChange(platform, db, accountId, account.role === 'admin' ? 'password' : 'user password');
     return { credentials: await renewSession(platform, db, account, caller), browserAccount };
   });
 }
@@ -186,9 +196,9 @@ export async function listOwnSessions(platform: Platform, caller: Caller): Promi
 export async function endOwnSession(platform: Platform, caller: Caller, sessionId: string): Promise<void> {
   const { accountId } = caller;
   await inTransaction(platform.database, async (db) => {
-    await lockOwnAccount(platform, db, caller);
+    const account = await lockOwnAccount(platform, db, caller);
     if (!(await deleteSessionOfAccount(db, accountId, sessionId))) throw notFound();
-    await recordOwnAction(platform, db, accountId, 'session ended');
+    await recordIfAdministrator(platform, db, account, 'session ended');
   });
 }
 
@@ -199,9 +209,9 @@ export async function endOwnSession(platform: Platform, caller: Caller, sessionI
 export async function endOtherSessions(platform: Platform, caller: Caller): Promise<BrowserAccount> {
   const { accountId, sessionId } = caller;
   return inTransaction(platform.database, async (db) => {
-    await lockOwnAccount(platform, db, caller);
+    const account = await lockOwnAccount(platform, db, caller);
     await deleteSessionsOfAccount(db, accountId, sessionId);
-    await recordOwnAction(platform, db, accountId, 'other sessions ended');
+    await recordIfAdministrator(platform, db, account, 'other sessions ended');
     return revokeKnownBrowsers(db, accountId);
   });
 }

@@ -7,8 +7,11 @@ import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { findAccount, insertAccount, type StoredAccount } from './accounts-store.ts';
+import { isEmailReserved } from './email-changes-store.ts';
 
 const registrations: Limit = { kind: 'registration', max: 60, windowMs: HOUR, code: 'tooManyRequests' };
+
+export const emailTaken = () => fieldAppError('duplicate', 'email', 'emailTaken');
 
 interface SentForm {
   readonly input: z.output<typeof registration>;
@@ -37,7 +40,7 @@ async function submissionOf(platform: Platform, accountId: number, sent: SentFor
  */
 async function refuseUnlessSame(platform: Platform, account: StoredAccount, sent: SentForm): Promise<void> {
   const earlier = await findAdded(platform.database, await submissionOf(platform, account.id, sent));
-  if (!earlier) throw fieldAppError('duplicate', 'email', 'emailTaken');
+  if (!earlier) throw emailTaken();
   const isSame = await platform.passwords.verify(account.password_hash, sent.input.password, 'stranger');
   if (!isSame) throw new AppError('key-reused', 'keyReused', { id: account.id });
 }
@@ -58,6 +61,8 @@ async function addAccount(platform: Platform, sent: SentForm): Promise<boolean> 
   return inTransaction(platform.database, async (db) => {
     const id = await insertAccount(db, account);
     if (id === undefined) return false;
+    // Checked after the row was added, so that a change of email that was confirmed meanwhile is seen.
+    if (await isEmailReserved(db, input.email, platform.now())) throw emailTaken();
     await saveSubmission(platform, db, await submissionOf(platform, id, sent), [id]);
     return true;
   });

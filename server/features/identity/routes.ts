@@ -24,14 +24,21 @@ import {
 import {
   startTwoFactorSetup as beginTwoFactorEndpoint,
   changeOwnPassword as changeOwnPasswordEndpoint,
+  changeUserPassword,
+  confirmEmail as confirmEmailEndpoint,
   confirmTwoFactor as confirmTwoFactorEndpoint,
   endOtherSessions as endOtherSessionsEndpoint,
+  endOtherUserSessions,
   endOwnSession as endOwnSessionEndpoint,
+  endUserSession,
   listOwnSessions as listOwnSessionsEndpoint,
+  listUserSessions,
   makeRecoveryCodes as makeRecoveryCodesEndpoint,
   readOwnSecurity as readOwnSecurityEndpoint,
   switchDailyEmail as switchDailyEmailEndpoint,
+  requestEmailChange as requestEmailChangeEndpoint,
   switchOffTwoFactor as switchOffTwoFactorEndpoint,
+  undoEmailChange as undoEmailChangeEndpoint,
 } from '#contract/own-account.ts';
 import {
   adminLogin,
@@ -45,7 +52,15 @@ import { credentialsResponse } from '#server/http/credentials.ts';
 import { deletedFilesCookie } from '#server/http/files-cookie.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { findKnownBrowser, rememberBrowser } from '#server/http/known-browsers.ts';
-import { route, type Route, succeeded, type Visitor, WithCookies } from '#server/http/route.ts';
+import {
+  type HandlerInput,
+  route,
+  type Route,
+  type SignedIn,
+  succeeded,
+  type Visitor,
+  WithCookies,
+} from '#server/http/route.ts';
 import { createLoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
@@ -57,6 +72,7 @@ import {
   setTwoFactorRule,
 } from './administrators.ts';
 import { approveAccount, removeAccount, withdrawAccount } from './decisions.ts';
+import { confirmEmail, requestEmailChange, undoEmailChange } from './email-changes.ts';
 import { cancelInvitation, invite, join, listInvitations, readInvitation } from './invitations.ts';
 import {
   changeOwnPassword,
@@ -199,6 +215,24 @@ function administratorRoutes(platform: Platform): readonly Route[] {
 
 function ownAccountRoutes(platform: Platform): readonly Route[] {
   const throttle = createLoginThrottle(platform);
+
+  async function changePassword(body: HandlerInput<typeof changeUserPassword>['body'], caller: SignedIn) {
+    const { credentials, browserAccount } = await changeOwnPassword(platform, throttle, caller, body);
+    const cookies = rememberBrowser(platform, browserAccount, caller.cookieHeader);
+    return credentialsResponse(platform, 'ownPasswordChanged', credentials, cookies);
+  }
+
+  async function endSessionOf(caller: SignedIn, id: string) {
+    await endOwnSession(platform, caller, id);
+    return succeeded('sessionClosed');
+  }
+
+  async function endOthers(caller: SignedIn) {
+    const browserAccount = await endOtherSessions(platform, caller);
+    const cookies = rememberBrowser(platform, browserAccount, caller.cookieHeader);
+    return new WithCookies(succeeded('otherSessionsClosed'), cookies);
+  }
+
   return [
     route(readOwnAccountEndpoint, (_input, { accountId }) => readOwnAccount(platform, accountId)),
     route(readOwnAdminAccount, (_input, { accountId }) => readOwnAccount(platform, accountId)),
@@ -210,23 +244,31 @@ function ownAccountRoutes(platform: Platform): readonly Route[] {
       return succeeded(body.on ? 'dailyEmailOn' : 'dailyEmailOff');
     }),
 
-    route(changeOwnPasswordEndpoint, async ({ body }, caller) => {
-      const { credentials, browserAccount } = await changeOwnPassword(platform, throttle, caller, body);
-      const cookies = rememberBrowser(platform, browserAccount, caller.cookieHeader);
-      return credentialsResponse(platform, 'ownPasswordChanged', credentials, cookies);
-    }),
+    route(changeOwnPasswordEndpoint, ({ body }, caller) => changePassword(body, caller)),
+    route(changeUserPassword, ({ body }, caller) => changePassword(body, caller)),
 
     route(listOwnSessionsEndpoint, (_input, caller) => listOwnSessions(platform, caller)),
+    route(listUserSessions, (_input, caller) => listOwnSessions(platform, caller)),
 
-    route(endOwnSessionEndpoint, async ({ params }, caller) => {
-      await endOwnSession(platform, caller, params.id);
-      return succeeded('sessionClosed');
+    route(endOwnSessionEndpoint, ({ params }, caller) => endSessionOf(caller, params.id)),
+    route(endUserSession, ({ params }, caller) => endSessionOf(caller, params.id)),
+
+    route(endOtherSessionsEndpoint, (_input, caller) => endOthers(caller)),
+    route(endOtherUserSessions, (_input, caller) => endOthers(caller)),
+
+    route(requestEmailChangeEndpoint, async ({ body }, caller) => {
+      await requestEmailChange(platform, throttle, caller, body);
+      return succeeded('emailChangeSent');
     }),
 
-    route(endOtherSessionsEndpoint, async (_input, caller) => {
-      const browserAccount = await endOtherSessions(platform, caller);
-      const cookies = rememberBrowser(platform, browserAccount, caller.cookieHeader);
-      return new WithCookies(succeeded('otherSessionsClosed'), cookies);
+    route(confirmEmailEndpoint, async ({ body }) => {
+      await confirmEmail(platform, body.token);
+      return succeeded('emailChanged');
+    }),
+
+    route(undoEmailChangeEndpoint, async ({ body }) => {
+      await undoEmailChange(platform, body.token);
+      return succeeded('emailRestored');
     }),
 
     route(beginTwoFactorEndpoint, (_input, caller) => beginTwoFactor(platform, caller)),

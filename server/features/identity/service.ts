@@ -1,6 +1,7 @@
 // The functions that other features may call.
 export {
   findAccountById,
+  findAccountRow,
   findOwnDetails,
   getsDailyEmail,
   listDailyEmailRecipients,

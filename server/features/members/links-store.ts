@@ -1,5 +1,7 @@
+import type { OwnMember } from '#contract/my-page.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { readMembers } from './store.ts';
 
 /** A member that an account is linked to. */
 export interface LinkedMember {
@@ -19,6 +21,27 @@ export async function findLinkedMembers(db: Db, accountIds: readonly number[]): 
     .orderBy('members.folio_order')
     .orderBy('members.id')
     .execute();
+}
+
+/** Returns the members that an account is linked to, by folio, with all their details and who sees them. */
+export async function findOwnMembers(db: Db, accountId: number): Promise<OwnMember[]> {
+  const rows = await db
+    .selectFrom('account_members')
+    .innerJoin('members', 'members.id', 'account_members.member_id')
+    .select(['members.id', 'mobile_visibility as mobile', 'address_visibility as address', 'photo_visibility as photo'])
+    .where('account_members.account_id', '=', accountId)
+    .orderBy('members.folio_order')
+    .orderBy('members.id')
+    .execute();
+  const members = await readMembers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const visibilities = new Map(rows.map(({ id, ...visibility }) => [id, visibility]));
+  return members.flatMap((member) => {
+    const visibility = visibilities.get(member.id);
+    return visibility ? [{ ...member, visibility }] : [];
+  });
 }
 
 /** Returns the ids of the accounts that are linked to a member, the earliest link first. */

@@ -7,7 +7,7 @@ import { findLinkedAccounts } from './links-store.ts';
 import { countMembers, findMemberOfFile, listPdfs } from './store.ts';
 
 export { leaveEntries } from './leave-entries.ts';
-export { findLinkedAccounts, findLinkedMembers, setLinkedMembers } from './links-store.ts';
+export { findLinkedAccounts, findLinkedMembers, findOwnMembers, setLinkedMembers } from './links-store.ts';
 export {
   countWaitingCorrections,
   listCorrectionsOfAccount,

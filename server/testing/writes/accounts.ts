@@ -1,4 +1,13 @@
-import { registrationForm, administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
+import { confirmEmailPath, undoEmailPath } from '#contract/links.ts';
+import { mailedToken } from '#server/testing/mail-site.ts';
+import {
+  GOOD_PASSWORD,
+  registrationForm,
+  administrator,
+  createUser,
+  registerPerson,
+  signIn,
+} from '#server/testing/people.ts';
 import { profile } from '#server/testing/records.ts';
 import { nextNumber, smallPhoto, type WriteSite, type Writes } from './write.ts';
 
@@ -17,6 +26,30 @@ async function userWithProfile(site: WriteSite) {
 }
 
 const signedIn = async (site: WriteSite) => signIn(site.app.api, 'user', await newUser(site));
+
+async function signedInOnTwo(site: WriteSite) {
+  const { api } = site.app;
+  const person = await newUser(site);
+  const other = await signIn(api, 'user', person);
+  const { accessToken } = await signIn(api, 'user', person);
+  const sessions = (await api.get('/api/user/account/sessions', other.accessToken)).json as readonly {
+    readonly id: string;
+    readonly isThis: boolean;
+  }[];
+  return { token: accessToken, id: sessions.find(({ isThis }) => isThis)?.id ?? '' };
+}
+
+const newEmail = () => ({ email: `changed-${nextNumber()}@sample.example`, password: GOOD_PASSWORD });
+
+async function confirmToken(site: WriteSite): Promise<string> {
+  await site.app.api.post('/api/user/account/email', newEmail(), (await signedIn(site)).accessToken);
+  return mailedToken(site.app, confirmEmailPath);
+}
+
+async function undoToken(site: WriteSite): Promise<string> {
+  await site.app.api.post('/api/email/confirm', { token: await confirmToken(site) });
+  return mailedToken(site.app, undoEmailPath);
+}
 
 async function resetToken(site: WriteSite): Promise<string> {
   const { id } = await userWithProfile(site);
@@ -54,6 +87,15 @@ export const accountWrites: Writes = {
     const { accessToken: token } = await signIn(site.app.api, 'user', person);
     return { token, body: { password: person.password } };
   },
+  'POST /api/user/account/password': async (site) => ({
+    token: (await signedIn(site)).accessToken,
+    body: { currentPassword: GOOD_PASSWORD, ...newPassword },
+  }),
+  'POST /api/user/account/email': async (site) => ({ token: (await signedIn(site)).accessToken, body: newEmail() }),
+  'POST /api/email/confirm': async (site) => ({ body: { token: await confirmToken(site) } }),
+  'POST /api/email/undo': async (site) => ({ body: { token: await undoToken(site) } }),
+  'DELETE /api/user/account/sessions': async (site) => ({ token: (await signedInOnTwo(site)).token }),
+  'DELETE /api/user/account/sessions/:id': signedInOnTwo,
   'PUT /api/admin/users/:id/approve': async ({ app }) => ({ id: (await registerPerson(app.api)).id, body: {} }),
   'PUT /api/admin/users/:id/withdraw': async (site) => ({ id: (await userWithProfile(site)).id, body: {} }),
   'DELETE /api/admin/users/:id': async (site) => ({ id: (await userWithProfile(site)).id }),

@@ -70,6 +70,7 @@ const sentences: ReadonlyMap<string, () => string> = new Map(
     codeRequired: m.said_codeRequired,
     codeWrong: m.said_codeWrong,
     resetLinkInvalid: m.said_resetLinkInvalid,
+    emailLinkInvalid: m.said_emailLinkInvalid,
     sessionEnded: m.said_sessionEnded,
     invitationInvalid: m.said_invitationInvalid,
     unreadable: m.said_unreadable,

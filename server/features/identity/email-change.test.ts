@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { confirmEmailPath, undoEmailPath } from '#contract/links.ts';
+import { messages } from '#contract/messages.ts';
+import { mailedResetToken, mailedToken } from '#server/testing/mail-site.ts';
+import { administrator, createUser, GOOD_PASSWORD, registrationForm, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+let user: Awaited<ReturnType<typeof createUser>>;
+let token: string;
+beforeEach(async () => {
+  app = await startTestApp();
+  user = await createUser(app.api, app.platform);
+  token = (await signIn(app.api, 'user', user)).accessToken;
+});
+afterEach(() => app.close());
+
+const ask = (email: string, more: object = {}, by = token) =>
+  app.api.post('/api/user/account/email', { email, password: GOOD_PASSWORD, ...more }, by);
+const confirm = (link: string) => app.api.post('/api/email/confirm', { token: link });
+const undo = (link: string) => app.api.post('/api/email/undo', { token: link });
+
+/** Changes the email of the account, from the request to the confirmation. @returns the token of the undo link */
+async function change(email: string, by = token): Promise<string> {
+  expect((await ask(email, {}, by)).status).toBe(200);
+  expect((await confirm(await mailedToken(app, confirmEmailPath))).status).toBe(200);
+  return mailedToken(app, undoEmailPath);
+}
+
+const ownEmail = async (by: string) => (await app.api.get('/api/user/account', by)).json as { email: string };
+
+describe('changing the email of one’s own account', () => {
+  it('takes effect with the link that the new address gets, and tells the former address', async () => {
+    expect(await ask('New@Sample.example')).toMatchObject({ status: 200, json: { message: messages.emailChangeSent } });
+    const link = await mailedToken(app, confirmEmailPath);
+    expect(app.emails.at(-1)?.to).toBe('new@sample.example');
+    expect(await ownEmail(token)).toMatchObject({ email: user.email });
+    expect(await confirm(link)).toMatchObject({ status: 200, json: { message: messages.emailChanged } });
+    expect(await ownEmail(token)).toMatchObject({ email: 'new@sample.example' });
+    await app.platform.jobs.settle();
+    expect(app.emails.at(-1)?.to).toBe(user.email);
+    await expect(signIn(app.api, 'user', user)).rejects.toThrow('401');
+    await signIn(app.api, 'user', { email: 'new@sample.example', password: user.password });
+    const admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+    const found = await app.api.get('/api/admin/users?search=new@sample.example', admin);
+    expect(found.json).toMatchObject([{ id: user.id, email: 'new@sample.example' }]);
+    expect(await confirm(link)).toMatchObject({ status: 400, json: { code: 'emailLinkInvalid' } });
+  });
+
+  it('reports invalid input and sends nothing', async () => {
+    const before = app.emails.length;
+    const wrong = [
+      ['password', 'new@sample.example', { password: 'not this one' }, messages.passwordWrong],
+      ['email', user.email, {}, messages.emailUnchanged],
+      ['email', 'no address', {}, messages.emailInvalid],
+    ] as const;
+    for (const [field, email, more, message] of wrong) {
+      expect(await ask(email, more)).toMatchObject({ status: 400, json: { errors: { [field]: message } } });
+    }
+    await app.platform.jobs.settle();
+    expect(app.emails).toHaveLength(before);
+  });
+
+  it('is refused for the email of another user, as registering is, also if the other user was faster', async () => {
+    const other = await createUser(app.api, app.platform);
+    expect(await ask(other.email)).toMatchObject({ status: 409, json: { errors: { email: messages.emailTaken } } });
+    await ask('wanted@sample.example');
+    const link = await mailedToken(app, confirmEmailPath);
+    await app.api.post('/api/user/register', registrationForm({ email: 'wanted@sample.example' }));
+    expect(await confirm(link)).toMatchObject({ status: 409, json: { code: 'emailTaken' } });
+    expect(await ownEmail(token)).toMatchObject({ email: user.email });
+  });
+
+  it('gives an email to only one of two users who confirm it at the same time', async () => {
+    const other = await createUser(app.api, app.platform);
+    await ask('wanted@sample.example');
+    const mine = await mailedToken(app, confirmEmailPath);
+    await ask('wanted@sample.example', {}, (await signIn(app.api, 'user', other)).accessToken);
+    const theirs = await mailedToken(app, confirmEmailPath);
+    const responses = await Promise.all([confirm(mine), confirm(theirs)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('accepts only one of two simultaneous uses of the link', async () => {
+    await ask('new@sample.example');
+    const link = await mailedToken(app, confirmEmailPath);
+    const responses = await Promise.all([confirm(link), confirm(link)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  it('uses a link that expires after 24 hours, and that a newer request replaces', async () => {
+    await ask('first@sample.example');
+    const first = await mailedToken(app, confirmEmailPath);
+    await ask('second@sample.example');
+    const second = await mailedToken(app, confirmEmailPath);
+    expect((await confirm(first)).status).toBe(400);
+    app.clock.advance(DAY);
+    expect((await confirm(second)).status).toBe(400);
+    expect((await confirm('x'.repeat(43))).status).toBe(400);
+  });
+
+  it('can be requested 5 times an hour', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await ask(`new-${count}@sample.example`)).status).toBe(200);
+    expect((await ask('one-more@sample.example')).status).toBe(429);
+  });
+
+  it('ends the reset links that were sent to the former address', async () => {
+    await app.api.post('/api/password/forgot', { email: user.email });
+    const reset = await mailedResetToken(app);
+    await change('new@sample.example');
+    const password = 'another by the river';
+    const used = await app.api.post('/api/password/reset', { token: reset, password, confirmPassword: password });
+    expect(used.status).toBe(400);
+  });
+});
+
+describe('undoing a change of email', () => {
+  it('restores the former address for 7 days, and ends all sessions', async () => {
+    const link = await change('new@sample.example');
+    app.clock.advance(7 * DAY - HOUR);
+    expect(await undo(link)).toMatchObject({ status: 200, json: { message: messages.emailRestored } });
+    expect((await app.api.get('/api/user/me', token)).status).toBe(401);
+    await signIn(app.api, 'user', user);
+    expect((await undo(link)).status).toBe(400);
+  });
+
+  it('is no longer possible after 7 days', async () => {
+    const link = await change('new@sample.example');
+    app.clock.advance(7 * DAY);
+    expect(await undo(link)).toMatchObject({ status: 400, json: { code: 'emailLinkInvalid' } });
+  });
+
+  it('needs the link of the former address: the link of the new address does not undo', async () => {
+    await ask('new@sample.example');
+    const link = await mailedToken(app, confirmEmailPath);
+    expect((await undo(link)).status).toBe(400);
+    expect((await confirm(link)).status).toBe(200);
+  });
+
+  it('leads back to the first address although a thief has changed the email twice', async () => {
+    const owners = await change('thief@sample.example');
+    app.clock.advance(1);
+    const thiefs = await change('thief-too@sample.example');
+    expect((await undo(thiefs)).status).toBe(200);
+    expect((await undo(owners)).status).toBe(200);
+    expect((await undo(thiefs)).status).toBe(400);
+    await signIn(app.api, 'user', user);
+  });
+
+  it('keeps the former address free for its owner', async () => {
+    const link = await change('new@sample.example');
+    const registered = await app.api.post('/api/user/register', registrationForm({ email: user.email }));
+    expect(registered).toMatchObject({ status: 409, json: { errors: { email: messages.emailTaken } } });
+    const other = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
+    expect((await ask(user.email, {}, other)).status).toBe(409);
+    expect((await undo(link)).status).toBe(200);
+  });
+});

@@ -1,0 +1,124 @@
+import type * as z from 'zod/mini';
+import type { emailChange } from '#contract/own-account.ts';
+import { AppError, fieldAppError } from '#server/platform/app-error.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { isUniqueViolation } from '#server/platform/database/engine.ts';
+import { countWithin, DAY, HOUR, type Limit, tooMany } from '#server/platform/limits/limits.ts';
+import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
+import { findAccount, lockAccount, type StoredAccount, updateEmail } from './accounts-store.ts';
+import { CONFIRM_EMAIL, emailLinkToken, UNDO_EMAIL } from './email-change-emails.ts';
+import {
+  deleteConfirmLink,
+  deleteUndoLinksFrom,
+  type EmailLink,
+  findEmailLink,
+  insertUndoLink,
+  isEmailReserved,
+  replaceConfirmLink,
+} from './email-changes-store.ts';
+import { type Caller, provePassword } from './own-account.ts';
+import { emailTaken } from './registration.ts';
+import { deleteResetTokensOf } from './reset-store.ts';
+import { deleteSessionsOfAccount } from './sessions-store.ts';
+
+const CONFIRM_LIFETIME_MS = 24 * HOUR;
+const UNDO_LIFETIME_MS = 7 * DAY;
+
+/** Bounds the emails that an account can send to addresses of strangers. */
+const requestsPerAccount: Limit = { kind: 'email-change', max: 5, windowMs: HOUR, code: 'tooManyRequests' };
+
+const invalid = () => new AppError('invalid', 'emailLinkInvalid');
+
+async function isTaken(platform: Platform, db: Db, email: string, accountId: number): Promise<boolean> {
+  if (await findAccount(db, 'user', email)) return true;
+  return isEmailReserved(db, email, platform.now(), accountId);
+}
+
+/**
+ * Emails a link to the new address of the caller. The email of the account changes when the link is used.
+ * @throws AppError `invalid` for a wrong password or the present email; `duplicate` if another user has the email, as
+ *   registering does; `too-many` after 5 requests an hour; `unauthenticated`
+ */
+export async function requestEmailChange(
+  platform: Platform,
+  throttle: LoginThrottle,
+  caller: Caller,
+  { email, password }: z.output<typeof emailChange>,
+): Promise<void> {
+  await using proof = await provePassword(platform, throttle, caller, { field: 'password', password });
+  const { accountId } = caller;
+  const nonce = newToken();
+  const hash = hashToken(emailLinkToken(nonce, platform.secret));
+  await inTransaction(platform.database, async (db) => {
+    const account = await proof.lockAccount(db);
+    if (account.email === email) throw fieldAppError('invalid', 'email', 'emailUnchanged');
+    const retryAfterSeconds = await countWithin(platform, db, requestsPerAccount, String(accountId));
+    if (retryAfterSeconds !== undefined) throw tooMany(requestsPerAccount, retryAfterSeconds);
+    if (await isTaken(platform, db, email, accountId)) throw emailTaken();
+    const expiresAt = platform.now() + CONFIRM_LIFETIME_MS;
+    await replaceConfirmLink(db, { hash, account_id: accountId, email, expires_at: expiresAt });
+    await platform.jobs.add(db, CONFIRM_EMAIL, JSON.stringify({ hash, nonce }));
+  });
+}
+
+/**
+ * Locks the account of a link and gives it the email of the link.
+ * @param change called before the email is set, with the account as it was
+ * @throws AppError `invalid` if the link was used or replaced, has expired or is of another kind; `duplicate` if
+ *   another user has the email
+ */
+async function followLink(
+  platform: Platform,
+  token: string,
+  kind: EmailLink['kind'],
+  change: (db: Db, account: StoredAccount, link: EmailLink) => Promise<void>,
+): Promise<void> {
+  const { database, now } = platform;
+  const hash = hashToken(token);
+  const found = await findEmailLink(database, hash, now());
+  if (!found) throw invalid();
+  try {
+    await inTransaction(database, async (db) => {
+      // Two uses of the link, or a new request at the same time, wait for this lock.
+      const account = await lockAccount(db, found.account_id);
+      const link = await findEmailLink(db, hash, now());
+      if (!account || link?.kind !== kind) throw invalid();
+      await change(db, account, link);
+      await updateEmail(db, account.id, link.email, now());
+      if (await isEmailReserved(db, link.email, now(), account.id)) throw emailTaken();
+      // A reset link that was sent to the former address must not work any more.
+      await deleteResetTokensOf(db, account.id);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
+  }
+}
+
+/**
+ * Sets the email that a link confirms, once, and tells the former address, with a link that restores it.
+ * @throws AppError like `followLink`
+ */
+export async function confirmEmail(platform: Platform, token: string): Promise<void> {
+  await followLink(platform, token, 'confirm', async (db, account) => {
+    await deleteConfirmLink(db, account.id);
+    const nonce = newToken();
+    const hash = hashToken(emailLinkToken(nonce, platform.secret));
+    const expiresAt = platform.now() + UNDO_LIFETIME_MS;
+    await insertUndoLink(db, { hash, account_id: account.id, email: account.email, expires_at: expiresAt });
+    await platform.jobs.add(db, UNDO_EMAIL, JSON.stringify({ hash, nonce }));
+  });
+}
+
+/**
+ * Restores the email of a link, once, and ends all sessions, because someone else may have changed the email.
+ * @throws AppError like `followLink`
+ */
+export async function undoEmailChange(platform: Platform, token: string): Promise<void> {
+  await followLink(platform, token, 'undo', async (db, account, link) => {
+    await deleteUndoLinksFrom(db, link);
+    await deleteSessionsOfAccount(db, account.id);
+  });
+}
