@@ -170,7 +170,7 @@ describe('an administrator', () => {
     expect((await site.api.get('/api/admin/me', elsewhere)).status).toBe(401);
     expect((await site.api.get('/api/admin/me', remaining)).status).toBe(200);
     // The row that replaces the removed one gets the focus.
-    await page.locator('li.account-session:nth-child(2):focus').waitFor();
+    await page.locator('li.sessions__row:nth-child(2):focus').waitFor();
 
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     const dialog = page.getByRole('dialog', { name: 'New recovery codes' });

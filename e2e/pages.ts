@@ -4,6 +4,7 @@ export const publicPages = [
   '/matrimony',
   '/matrimonyRegister',
   '/matrimony/registrations',
+  '/account',
   '/about',
   '/officebearers',
   '/officebearers/terms/2',
@@ -20,6 +21,8 @@ export const publicPages = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
+  '/undo-email',
   '/admin/join',
   '/api/docs',
   '/offline',
@@ -33,6 +36,7 @@ export const memberPages = [
   '/officedirectory?photo=1',
   '/matrimonyRegister',
   '/matrimony/registrations',
+  '/account',
 ];
 export const adminPages = [
   '/admin',

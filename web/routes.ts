@@ -27,6 +27,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
     withLayout('./app/frame-page', [
       withLayout('./app/errors/boundary-page', [
         page(paths.matrimonyRegister, './members/matrimony/register-page'),
+        page(paths.myPage, './members/my-page/my-page'),
         page(paths.ownProfiles, './members/matrimony/own-profiles-page'),
         page(ownProfilePath(':id'), './members/matrimony/change-profile-page'),
         page('/*', './app/errors/not-found-page'),

@@ -6,6 +6,7 @@ import { joinPage } from '#web/site/accounts/join-page.tsx';
 import { loginPage } from '#web/site/accounts/login-page.tsx';
 import { registerPage } from '#web/site/accounts/register-page.tsx';
 import { resetPasswordPage } from '#web/site/accounts/reset-password-page.tsx';
+import { confirmEmailPage, undoEmailPage } from '#web/site/accounts/email-link-pages.tsx';
 import { apiDocsPage } from '#web/site/developers/api-docs-page.tsx';
 import { eventPage } from '#web/site/events/event-page.tsx';
 import { eventsList, eventsPage } from '#web/site/events/events-page.tsx';
@@ -48,6 +49,8 @@ const documents: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   [paths.register, { page: registerPage, sheet: 'account', reads: [] }],
   [paths.forgotPassword, { page: forgotPasswordPage, sheet: 'account', reads: ['for'] }],
   [paths.resetPassword, { page: resetPasswordPage, sheet: 'account', reads: [] }],
+  [paths.confirmEmail, { page: confirmEmailPage, sheet: 'account', reads: [] }],
+  [paths.undoEmail, { page: undoEmailPage, sheet: 'account', reads: [] }],
   [paths.adminJoin, { page: joinPage, sheet: 'account', reads: [] }],
   [paths.offline, { page: offlinePage, sheet: 'offline', reads: [] }],
   [paths.apiDocs, { page: apiDocsPage, sheet: 'developers', reads: [] }],

@@ -25,6 +25,8 @@ it.each([
   '/login',
   '/register',
   '/reset-password',
+  '/confirm-email',
+  '/undo-email',
   '/api/docs',
   '/api/events/1',
   '/images/1.jpg',

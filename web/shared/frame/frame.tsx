@@ -20,12 +20,16 @@ const formPages: ReadonlySet<string> = new Set([
   paths.register,
   paths.forgotPassword,
   paths.resetPassword,
+  paths.confirmEmail,
+  paths.undoEmail,
   paths.adminJoin,
 ]);
 
 /** The top bar of public pages, for visitors and members. The style sheet shows the buttons that fit the session. */
 function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
-  const isForm = formPages.has(splitLocale(usePageLocation().pathname).path);
+  const { path } = splitLocale(usePageLocation().pathname);
+  const isForm = formPages.has(path);
+  const isMyPage = path === paths.myPage ? 'page' : undefined;
   return (
     <header className="topbar public-frame">
       <div className="row container topbar__inner">
@@ -39,7 +43,18 @@ function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
           >
             {m.nav_signIn()}
           </ButtonLink>
-          <Button className="only-wide for-members" data-opens={LOGOUT_DIALOG_ID}>
+          <ButtonLink
+            href={localizedPath(paths.myPage)}
+            icon="user"
+            className="only-wide for-members"
+            aria-current={isMyPage}
+          >
+            {m.nav_myPage()}
+          </ButtonLink>
+          <ButtonLink href={localizedPath(paths.myPage)} className="only-phone for-members" aria-current={isMyPage}>
+            {m.nav_me()}
+          </ButtonLink>
+          <Button variant="ghost" className="only-wide for-members" data-opens={LOGOUT_DIALOG_ID}>
             {m.nav_logout()}
           </Button>
           <Menu {...site} />

@@ -54,6 +54,9 @@ export function Menu(site: Pick<Site, 'association' | 'logoPicture'>) {
             <ButtonLink href={localizedPath(paths.login)} variant="primary" size="lg" block className="for-visitors">
               {m.nav_signIn()}
             </ButtonLink>
+            <ButtonLink href={localizedPath(paths.myPage)} icon="user" size="lg" block className="for-members">
+              {m.nav_myPage()}
+            </ButtonLink>
             <Button
               icon="logout"
               size="lg"

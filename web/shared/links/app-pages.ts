@@ -6,6 +6,7 @@ const appPages: readonly string[] = [
   paths.admin,
   `${paths.admin}/*`,
   paths.matrimonyRegister,
+  paths.myPage,
   paths.ownProfiles,
   `${paths.ownProfiles}/*`,
 ];

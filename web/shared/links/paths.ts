@@ -1,4 +1,4 @@
-import { joinPath, resetPasswordPath } from '#contract/links.ts';
+import { confirmEmailPath, joinPath, resetPasswordPath, undoEmailPath } from '#contract/links.ts';
 
 /** All pages of the site (specification section 2). Paths in this file have no language prefix. */
 export const paths = {
@@ -8,6 +8,7 @@ export const paths = {
   matrimony: '/matrimony',
   matrimonyRegister: '/matrimonyRegister',
   ownProfiles: '/matrimony/registrations',
+  myPage: '/account',
   events: '/events',
   gallery: '/gallery',
   deceased: '/deceased',
@@ -17,6 +18,8 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: resetPasswordPath,
+  confirmEmail: confirmEmailPath,
+  undoEmail: undoEmailPath,
   admin: '/admin',
   adminAccounts: '/admin/users',
   adminProfiles: '/admin/profiles',

@@ -41,6 +41,10 @@ function beginReset(form: HTMLFormElement): void {
   );
 }
 
+function beginEmailLink(): void {
+  if (takeLinkToken('emailToken') === '') showStage('invalid');
+}
+
 function beginJoining(form: HTMLFormElement): void {
   if (takeLinkToken('invitationToken') === '') {
     showStage('invalid');
@@ -75,6 +79,20 @@ const accountForms: ReadonlyMap<string, AccountForm> = new Map<string, AccountFo
     {
       begin: beginReset,
       load: async (form) => (await import('./reset-password-script.ts')).resetPasswordSubmission(form),
+    },
+  ],
+  [
+    'confirm-email',
+    {
+      begin: beginEmailLink,
+      load: async () => (await import('./email-link-script.ts')).emailLinkSubmission('confirm'),
+    },
+  ],
+  [
+    'undo-email',
+    {
+      begin: beginEmailLink,
+      load: async () => (await import('./email-link-script.ts')).emailLinkSubmission('undo'),
     },
   ],
   ['join', { begin: beginJoining, load: async (form) => (await import('./join-script.ts')).joinSubmission(form) }],

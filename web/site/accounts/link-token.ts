@@ -1,5 +1,5 @@
 /** Purpose of a link, and the sessionStorage key of its token. */
-type LinkPurpose = 'resetToken' | 'invitationToken';
+type LinkPurpose = 'resetToken' | 'invitationToken' | 'emailToken';
 
 /** Token in memory, for browsers that forbid storage. */
 let token = '';

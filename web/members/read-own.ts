@@ -7,7 +7,7 @@ import { readTokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 /**
- * The data of a page about the member's own registrations, or the reason why there is no data. `message` is in the
+ * The data of a page about the member’s own account or registrations, or the reason why there is no data. `message` is in the
  * language of the page.
  */
 export type OwnResult<T> =

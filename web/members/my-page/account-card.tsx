@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { MyPage } from '#contract/my-page.ts';
+import type { OwnSession } from '#contract/own-account.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { SessionsDialog } from './sessions-dialog.tsx';
+
+type OpenDialog = 'password' | 'email' | 'sessions';
+
+interface ActProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly more?: string | undefined;
+  readonly onOpen: () => void;
+}
+
+function Act({ icon, label, more, onOpen }: ActProps) {
+  return (
+    <li>
+      <button type="button" className="line account-acts__act" onClick={onOpen}>
+        <Icon name={icon} />
+        <span>
+          {label}
+          {more !== undefined && <small>{more}</small>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface AccountCardProps {
+  readonly account: MyPage;
+  /** Where the account is signed in; undefined if that could not be loaded. */
+  readonly sessions: readonly OwnSession[] | undefined;
+}
+
+/** What users do with their account: password, email, sessions and their registrations. */
+export function AccountCard({ account: { email }, sessions }: AccountCardProps) {
+  const [opened, setOpened] = useState<OpenDialog>();
+  const close = () => setOpened(undefined);
+  return (
+    <section className="card" aria-labelledby="account-title">
+      <div className="account-acts__head">
+        <h2 className="title" id="account-title">
+          {m.mypage_account()}
+        </h2>
+        <p className="muted breakable" translate="no">
+          {email}
+        </p>
+      </div>
+      <ul className="account-acts">
+        <Act icon="key" label={m.account_password()} onOpen={() => setOpened('password')} />
+        <Act icon="mail" label={m.mypage_changeEmail()} onOpen={() => setOpened('email')} />
+        {sessions && (
+          <Act
+            icon="lock"
+            label={m.mypage_sessions()}
+            more={sessions.length === 1 ? m.mypage_onlyHere() : m.mypage_sessionCount({ count: sessions.length })}
+            onOpen={() => setOpened('sessions')}
+          />
+        )}
+        <li>
+          <a className="line account-acts__act" href={localizedPath(paths.ownProfiles)}>
+            <Icon name="rings" />
+            {m.mypage_registrations()}
+          </a>
+        </li>
+      </ul>
+      {opened === 'password' && <PasswordDialog email={email} onClose={close} />}
+      {opened === 'email' && <EmailDialog onClose={close} />}
+      {opened === 'sessions' && sessions && <SessionsDialog sessions={sessions} onClose={close} />}
+    </section>
+  );
+}

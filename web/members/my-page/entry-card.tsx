@@ -1,0 +1,156 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { CorrectedField, Correction } from '#contract/corrections.ts';
+import { type HideablePart, optionalMemberFields } from '#contract/members.ts';
+import type { OwnMember } from '#contract/my-page.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
+import { memberLabels } from '#web/shared/members/member-labels.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { CorrectionState } from './correction-state.tsx';
+import { PhotoForm } from './photo-form.tsx';
+import { TextForm } from './text-form.tsx';
+import { useOpenPdf } from './use-open-pdf.ts';
+import { VisibilityChoice } from './visibility-choice.tsx';
+
+interface LineProps {
+  readonly member: OwnMember;
+  readonly field: CorrectedField;
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly correction: Correction | undefined;
+  /** The part that is hidden together with this line; undefined if others always see the line. */
+  readonly part: HideablePart | undefined;
+  /** Renders the form that suggests a change. `close` returns the focus to the button of the line. */
+  readonly form: (close: () => void) => ReactNode;
+}
+
+/** A line of an entry, with a form in place of it while a correction is typed. */
+function Line({ member, field, label, value, correction, part, form }: LineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const returnsFocus = useRef(false);
+  const close = () => {
+    returnsFocus.current = true;
+    setOpen(false);
+  };
+  if (isOpen) {
+    return (
+      <div className="entry__form">
+        <dt className="visually-hidden">{label}</dt>
+        <dd>{form(close)}</dd>
+      </div>
+    );
+  }
+  return (
+    <div className="grid entry__line">
+      <dt>{label}</dt>
+      <dd className="entry__value">{value}</dd>
+      <dd className="entry__act">
+        <Button
+          variant="ghost"
+          icon={field === 'image' ? 'image' : 'edit'}
+          ref={(button) => {
+            if (!returnsFocus.current) return;
+            returnsFocus.current = false;
+            button?.focus();
+          }}
+          onClick={() => setOpen(true)}
+        >
+          {field === 'image' ? m.mypage_newPhoto() : m.mypage_suggest()}
+          {field !== 'image' && <span className="visually-hidden">: {label}</span>}
+        </Button>
+      </dd>
+      {part !== undefined && (
+        <dd className="entry__more">
+          <VisibilityChoice member={member} part={part} label={label} />
+          {part === 'address' && <p className="muted small">{m.mypage_withHouse()}</p>}
+        </dd>
+      )}
+      {correction && (
+        <dd className="entry__more">
+          <CorrectionState correction={correction} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function PdfLine({ member, pdf }: { readonly member: OwnMember; readonly pdf: string }) {
+  const open = useOpenPdf();
+  return (
+    <div className="grid entry__line">
+      <dt>{m.mypage_pdf()}</dt>
+      <dd className="entry__value">{m.mypage_familySheet()}</dd>
+      <dd className="entry__act">
+        <Button variant="ghost" icon="pdf" onClick={() => open({ ...member, pdf })}>
+          {m.mypage_openPdf()}
+        </Button>
+      </dd>
+      <dd className="entry__more">
+        <p className="muted small">{m.mypage_pdfNote()}</p>
+      </dd>
+    </div>
+  );
+}
+
+/** The part of an entry that each field is hidden with. The house name is hidden with the address. */
+const parts: Readonly<Partial<Record<CorrectedField, HideablePart>>> = { mobile: 'mobile', address: 'address' };
+
+interface EntryCardProps {
+  readonly member: OwnMember;
+  /** The corrections of this entry that the account has sent, latest first. */
+  readonly corrections: readonly Correction[];
+}
+
+/** An entry of the register that the account is linked to. Each line can be corrected in place. */
+export function EntryCard({ member, corrections }: EntryCardProps) {
+  const id = useId();
+  const { folio, name, pdf } = member;
+  const latest = (field: CorrectedField) => corrections.find((correction) => correction.field === field);
+  return (
+    <section className="card entry" aria-labelledby={id}>
+      <div className="line entry__head">
+        <MemberAvatar member={member} />
+        <div>
+          <h2 id={id}>{name}</h2>
+          <p className="muted">{m.mypage_entryOf({ folio })}</p>
+        </div>
+      </div>
+      <dl>
+        {(['name', ...optionalMemberFields] as const).map((field) => (
+          <Line
+            key={field}
+            member={member}
+            field={field}
+            label={memberLabels[field]()}
+            value={
+              member[field] === null ? (
+                <span className="entry__empty">{m.mypage_empty()}</span>
+              ) : (
+                <span className={field === 'mobile' ? 'figures' : 'as-typed'}>{member[field]}</span>
+              )
+            }
+            correction={latest(field)}
+            part={parts[field]}
+            form={(close) => <TextForm member={member} field={field} onClose={close} />}
+          />
+        ))}
+        <Line
+          member={member}
+          field="image"
+          label={m.mypage_photo()}
+          value={
+            member.image === null ? (
+              <span className="entry__empty">{m.mypage_empty()}</span>
+            ) : (
+              <MemberAvatar member={member} />
+            )
+          }
+          correction={latest('image')}
+          part="photo"
+          form={(close) => <PhotoForm member={member} onClose={close} />}
+        />
+        {pdf !== null && <PdfLine member={member} pdf={pdf} />}
+      </dl>
+    </section>
+  );
+}
