@@ -5,7 +5,7 @@ import { signIn } from '#server/testing/people.ts';
 import { signInAdmin, openForm, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { type Visit } from './browser.ts';
-import { draftCount, fieldOf, formOf, storedLine, goToSection, takeUpButton, waitForDraftOffer } from './drafts.ts';
+import { draftCount, fieldOf, storedLine, goToSection, takeUpButton, waitForDraftOffer } from './drafts.ts';
 import { adminTokenEntries } from './stored-tokens.ts';
 import { textField, selectLanguage } from './texts.ts';
 import { openEmptySite } from './site.ts';

@@ -3,6 +3,7 @@ import type { AdminMember } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { sizedName } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { rebuildSearchKeys } from '#server/platform/search/rebuild-store.ts';
 import { accessList } from '#server/testing/access-list.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
@@ -52,6 +53,8 @@ describe('the visibility of an entry', () => {
   let family: string;
   let stranger: string;
   let shown: Member & { readonly image: string; readonly pdf: string };
+
+  const rebuildKeys = async () => inTransaction(app.platform.database, (db) => rebuildSearchKeys(db as never));
 
   beforeEach(async () => {
     app = await startTestApp({ RATE_LIMITS: 'off' }, pages);
@@ -111,7 +114,7 @@ describe('the visibility of an entry', () => {
     });
     // The family sees its entry in the directory as others do.
     for (const token of [stranger, family]) expect(detailsIn(await everythingFor(token))).toEqual([]);
-    await rebuildSearchKeys(app.platform.database);
+    await rebuildKeys();
     expect(detailsIn(await everythingFor(stranger))).toEqual([]);
     expect(await read(stranger)).toEqual({
       id: shown.id,
@@ -173,8 +176,8 @@ describe('the visibility of an entry', () => {
     const zeros = hiddenWords.map(() => '0');
     expect(await found(stranger, DIRECTORY)).toEqual(ones);
     await setVisibility(everything);
-    for (const rebuild of [async () => {}, rebuildSearchKeys]) {
-      await rebuild(app.platform.database);
+    for (const rebuild of [async () => {}, rebuildKeys]) {
+      await rebuild();
       for (const token of [stranger, family]) expect(await found(token, DIRECTORY)).toEqual(zeros);
       expect(await found(office, MEMBERS)).toEqual(ones);
     }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text, buffer } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { setLinkedMembers } from '#server/features/members/service.ts';
@@ -176,10 +176,7 @@ describe('the download of one’s own data', () => {
 
   it('needs the right password, and is refused after ten wrong ones', async () => {
     const wrong = await download('not this one');
-    expect([wrong.status, await text(wrong.body ?? [])]).toEqual([
-      400,
-      expect.stringContaining(messages.passwordWrong),
-    ]);
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining(messages.passwordWrong)]);
     for (let guess = 0; guess < 9; guess += 1) await download(`guess ${guess}`);
     expect((await download()).status).toBe(429);
     app.clock.advance(15 * MINUTE);
