@@ -56,7 +56,7 @@ function Line({ member, field, label, value, correction, part, form }: LineProps
           onClick={() => setOpen(true)}
         >
           {field === 'image' ? m.mypage_newPhoto() : m.mypage_suggest()}
-          {field !== 'image' && <span className="visually-hidden">: {label}</span>}
+          {field !== 'image' && <span className="visually-hidden"> {label}</span>}
         </Button>
       </dd>
       {part !== undefined && (

@@ -48,13 +48,13 @@ export function PhotoForm({ member: { id }, onClose }: PhotoFormProps) {
     },
     explain: (error) => (controller.current?.signal.aborted === true ? {} : explain(error)),
   });
-  const { name, error } = form.field('image');
+  const inputId = `image-${id}`;
   return (
     <form {...form.formProps}>
       <FileDrop
         label={m.mypage_newPhoto()}
-        name={name}
-        error={error}
+        {...form.field('image')}
+        id={inputId}
         hint={m.mypage_photoHint()}
         words={dropAreaTexts()}
         accept={ACCEPTED_PICTURES}
@@ -68,7 +68,7 @@ export function PhotoForm({ member: { id }, onClose }: PhotoFormProps) {
             onRemove={() => setFile(undefined)}
             onCancelUpload={() => controller.current?.abort()}
           >
-            {share === undefined && <ReplaceFile dropId={name}>{m.manage_chooseAnother()}</ReplaceFile>}
+            {share === undefined && <ReplaceFile dropId={inputId}>{m.manage_chooseAnother()}</ReplaceFile>}
           </FileUploadCard>
         )}
       </FileDrop>

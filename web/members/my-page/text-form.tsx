@@ -39,6 +39,8 @@ export function TextForm({ member, field, onClose }: TextFormProps) {
   const now = member[field];
   const shared = {
     ...form.field(field),
+    // The same line of another entry can be open too.
+    id: `${field}-${member.id}`,
     label: m.mypage_shouldSay({ part: memberLabels[field]() }),
     hint: m.mypage_now({ value: now ?? m.mypage_empty() }),
     defaultValue: now ?? '',

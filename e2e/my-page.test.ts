@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { confirmEmailPath, undoEmailPath } from '#contract/links.ts';
+import { messages } from '#contract/messages.ts';
+import { setLinkedMembers } from '#server/features/members/service.ts';
+import { mailedToken } from '#server/testing/mail-site.ts';
+import { createUser, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { axeProblems } from './axe.ts';
+import { type Size, visit } from './browser.ts';
+import { addMembers, pdfWithText } from './members.ts';
+import { overflowProblems } from './narrow.ts';
+import { openSite } from './site.ts';
+import { signInWithForm } from './stored-tokens.ts';
+
+const { site, browser } = await openSite();
+
+/** A member who is linked to an entry, on their own page. */
+async function visitOwnPage(size: Size, { prefix = '', isLinked = true } = {}) {
+  const person = await createUser(site.api, site.platform);
+  if (isLinked) {
+    const [entry] = await addMembers(site, [
+      {
+        folio: `M${person.id}`,
+        name: 'Annie Sample',
+        mobile: '00000 10006',
+        house_name: 'Rose Villa',
+        address: '3 Mill Lane, Green Valley',
+        pdf: pdfWithText(2),
+      },
+    ]);
+    await setLinkedMembers(site.platform.database, person.id, [entry?.id ?? 0], site.clock.now());
+  }
+  const visitor = await visit(browser, site.url, size);
+  await visitor.page.goto(`/login?${new URLSearchParams({ next: `${prefix}/account` })}`);
+  await signInWithForm(visitor.page, person);
+  await visitor.page.waitForURL(`**${prefix}/account`);
+  await visitor.page.getByRole('heading', { level: 2 }).first().waitFor();
+  return { ...visitor, person };
+}
+
+const act = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+const line = (page: Page, label: string) => page.locator('.entry__line').filter({ hasText: label });
+
+describe('my page', () => {
+  it('asks visitors to sign in, and leads back', async () => {
+    const { page } = await visit(browser, site.url, 'phone');
+    await page.goto('/account');
+    const link = page.getByRole('main').getByRole('link', { name: 'Sign In' });
+    expect(await link.getAttribute('href')).toBe('/login?next=%2Faccount');
+  });
+
+  it('is reached from the header and the menu, and shows the entry of the account', async () => {
+    const { page } = await visitOwnPage('phone');
+    await page.goto('/home');
+    await page.getByRole('link', { name: 'Me', exact: true }).click();
+    await page.waitForURL('**/account');
+    await line(page, 'Mobile').getByText('00000 10006').waitFor();
+    await line(page, 'House name').getByText('Rose Villa').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await page.getByRole('dialog').getByRole('link', { name: 'My page' }).isVisible()).toBe(true);
+  });
+
+  it('opens a correction in place, and returns the focus', async () => {
+    const { page } = await visitOwnPage('desktop');
+    const suggest = act(page, 'Suggest a correction Address');
+    await suggest.click();
+    const field = page.getByLabel('Address: what should it say?');
+    expect(await field.inputValue()).toBe('3 Mill Lane, Green Valley');
+    expect(await field.evaluate((control) => control === document.activeElement)).toBe(true);
+    await act(page, 'Cancel').click();
+    expect(await suggest.evaluate((button) => button === document.activeElement)).toBe(true);
+    await act(page, 'Suggest a correction Name').click();
+    await page.getByLabel('Name: what should it say?').fill(' ');
+    await act(page, 'Send to the office').click();
+    await page.getByText(messages.personNameRequired).waitFor();
+  });
+
+  it('opens the PDF of the entry', async () => {
+    const { page } = await visitOwnPage('phone');
+    await act(page, 'Open the PDF').click();
+    const record = page.getByRole('dialog').getByText('Family record, page 1');
+    await record.waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => record.count()).toBe(0);
+  });
+
+  it('says how an account is linked to an entry', async () => {
+    const { page } = await visitOwnPage('phone', { isLinked: false });
+    await page.getByText('The office links your account to your entry.').waitFor();
+    expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
+  });
+
+  it('has no accessibility or layout problems, in both languages, themes and sizes', async () => {
+    for (const [prefix, colorScheme, size] of [
+      ['', 'light', 'phone'],
+      ['', 'dark', 'desktop'],
+      ['/ml', 'dark', 'phone'],
+      ['/ml', 'light', 'desktop'],
+    ] as const) {
+      const { page, context } = await visitOwnPage(size, { prefix });
+      await page.emulateMedia({ colorScheme });
+      await page.locator('.entry__act button').nth(3).click();
+      expect([prefix, ...(await axeProblems(page)), ...(await overflowProblems(page, context))]).toEqual([prefix]);
+      await context.close();
+    }
+  });
+});
+
+describe('the own account', () => {
+  it('gets another password, and stays signed in', async () => {
+    const { page, person } = await visitOwnPage('phone');
+    await act(page, 'Change password').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Current password').fill('not this one');
+    await dialog.getByLabel('New password', { exact: true }).fill('another by the river');
+    await dialog.getByLabel('Confirm new password').fill('another by the river');
+    const submit = dialog.getByRole('button', { name: 'Change password' });
+    await submit.click();
+    await dialog.getByText(messages.passwordWrong).first().waitFor();
+    await dialog.getByLabel('Current password').fill(GOOD_PASSWORD);
+    await submit.click();
+    await page.getByText(messages.ownPasswordChanged).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Annie Sample' }).waitFor();
+    await expect(signIn(site.api, 'user', person)).rejects.toThrow('401');
+    await signIn(site.api, 'user', { ...person, password: 'another by the river' });
+  });
+
+  it('shows where it is signed in, and signs out elsewhere', async () => {
+    const { page, person } = await visitOwnPage('desktop');
+    await signIn(site.api, 'user', person);
+    await page.reload();
+    await act(page, 'Where I am signed in In 2 places').click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('listitem').count()).toBe(2);
+    await dialog.getByRole('button', { name: 'End all other sessions' }).click();
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await act(page, 'Where I am signed in Only here').waitFor();
+  });
+
+  it('changes its email with the emailed link, and undoes the change', async () => {
+    const { page, person } = await visitOwnPage('phone');
+    await act(page, 'Change email').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New email').fill(`new-${person.email}`);
+    await dialog.getByLabel('Current password').fill(GOOD_PASSWORD);
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText(messages.emailChangeSent).waitFor();
+
+    const confirmLink = `${confirmEmailPath}#${await mailedToken(site, confirmEmailPath)}`;
+    await page.goto(confirmLink);
+    await act(page, 'Confirm this address').click();
+    await page.getByText(messages.emailChanged).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'My page' }).click();
+    await page.getByText(`new-${person.email}`).waitFor();
+
+    await page.goto(`${undoEmailPath}#${await mailedToken(site, undoEmailPath)}`);
+    await act(page, 'Restore the earlier address').click();
+    await page.getByText(messages.emailRestored).waitFor();
+    await signIn(site.api, 'user', person);
+
+    await page.goto('/home');
+    await page.goto(confirmLink);
+    await act(page, 'Confirm this address').click();
+    await page.getByText(messages.emailLinkInvalid).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+  });
+});
