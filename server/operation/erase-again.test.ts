@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setLinkedMembers } from '#server/features/members/service.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
@@ -126,6 +127,26 @@ describe('records erased after a backup', () => {
         .returning('id')
         .executeTakeFirstOrThrow();
       expect(id).toBe(3);
+    });
+  });
+
+  it('include an account that its owner closed, and its entry stays hidden', async () => {
+    const person = await createUser(app.api, app.platform);
+    const token = (await signIn(app.api, 'user', person)).accessToken;
+    await app.api.form('POST', '/api/admin/members', member({ folio: '7', mobile: '00000 10001' }), admin);
+    await app.api.form('POST', '/api/matrimonyregister', profile({ photo: await photo() }), token);
+    await setLinkedMembers(app.platform.database, person.id, [1], app.clock.now());
+    await app.platform.jobs.settle();
+    const backup = await backUp();
+    const { status } = await app.api.post('/api/user/account/close', { password: person.password }, token);
+    expect(status).toBe(200);
+    const restored = await restore(backup);
+    expect(await idsIn(restored)).toMatchObject({ accounts: [1], members: [1], matrimony_profiles: [] });
+    expect(await filesIn(restored)).toEqual([]);
+    await withDatabase(restored, async (db) => {
+      expect(await db.selectFrom('account_members').selectAll().execute()).toEqual([]);
+      const entries = await db.selectFrom('members').select(['mobile', 'mobile_visibility']).execute();
+      expect(entries).toEqual([{ mobile: '00000 10001', mobile_visibility: 'office' }]);
     });
   });
 

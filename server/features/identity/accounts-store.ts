@@ -209,7 +209,7 @@ export async function updateApproval(db: Db, id: number, approvedAt: number | nu
 export async function findOwnDetails(db: Db, id: number) {
   return db
     .selectFrom('accounts')
-    .select(['name', 'email', 'phone', 'folio', 'language', 'created_at', 'approved_at', 'last_sign_in_at'])
+    .select(['name', 'email', 'phone', 'folio', 'language', 'created_at', 'approved_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

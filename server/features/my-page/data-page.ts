@@ -51,7 +51,6 @@ const accountLabels: Labels<RecordOf<'account'>> = {
   },
   createdAt: { en: 'Registered', ml: 'രജിസ്റ്റർ ചെയ്തത്' },
   approvedAt: { en: 'Approved', ml: 'അംഗീകരിച്ചത്' },
-  lastSignInAt: { en: 'Last sign-in', ml: 'അവസാനം ലോഗിൻ ചെയ്തത്' },
 };
 
 const entryLabels: Labels<RecordOf<'entries'>> = {

@@ -42,7 +42,7 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
   const { accountId } = caller;
   const account = await findOwnDetails(database, accountId);
   if (!account) throw notFound();
-  const { created_at, approved_at, last_sign_in_at, ...details } = account;
+  const { created_at, approved_at, ...details } = account;
   const { files, add } = fileCollector(storage);
 
   const entries = [];
@@ -89,7 +89,6 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
         ...details,
         createdAt: momentOf(created_at),
         approvedAt: momentOf(approved_at),
-        lastSignInAt: momentOf(last_sign_in_at),
       },
       entries,
       corrections,

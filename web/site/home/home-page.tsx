@@ -126,8 +126,10 @@ export async function homePage({ read, site }: PageRequest): Promise<SiteDocumen
     },
     body: (
       <>
-        <div className="container home-closed" id={ACCOUNT_CLOSED} tabIndex={-1}>
-          <Notice kind="success">{m.said_accountClosed()}</Notice>
+        <div className="container">
+          <div className="home-closed" id={ACCOUNT_CLOSED} tabIndex={-1}>
+            <Notice kind="success">{m.said_accountClosed()}</Notice>
+          </div>
         </div>
         <Hero hero={home.hero} tagline={association.tagline}>
           <QuickLinks event={nextEvent} memorial={home.latestMemorial} contact={contact} />
