@@ -29,11 +29,11 @@ export const correction = z.object({
   /** Id of the entry. */
   member: z.number(),
   field: z.enum(correctedFields),
-  /** The value of the entry when the correction was sent; null if it was empty. */
+  /** The value of the entry when the correction was sent, or when the office accepted it; null if it was empty. */
   before: z.nullable(z.string()),
   /** The suggested value, or the one that the office accepted instead; null to empty the field. */
   after: z.nullable(z.string()),
-  /** The picture of a suggested photo; null for other fields. */
+  /** The picture of a suggested photo; null for other fields, and for a photo that has been deleted. */
   picture: z.nullable(picture),
   status: z.enum(correctionStatuses),
   /** Why the office refused the correction; null unless it did. */

@@ -11,6 +11,7 @@ export const fieldMessages = {
   educationRequired: 'Enter the education.',
   ageInvalid: 'Enter an age from 18 to 120.',
   refusalReasonRequired: 'Write the reason; the family will read it.',
+  nothingWouldChange: 'Nothing would change: this is what the directory shows now.',
   lineTooLong: 'This is too long.',
   paragraphTooLong: 'This text is too long.',
   englishRequired: 'Write the English text.',

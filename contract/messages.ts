@@ -131,6 +131,15 @@ export const messages = {
   visibilityChanged: 'Your choice has been saved.',
   folioTaken: 'The folio number already exists. Please use a different folio number.',
 
+  // Corrections of members (decision 56)
+  correctionsSent: 'Thank you. The office will check it.',
+  correctionEmpty: 'Enter what should be different.',
+  correctionsTooMany: 'You can send 20 corrections in 24 hours. Please send the others later.',
+  correctionAccepted: 'The entry has been corrected.',
+  correctionRefused: 'The correction has been refused.',
+  correctionUndone: 'The correction is waiting again.',
+  correctionNotUndoable: 'This decision can no longer be undone.',
+
   // The matrimony bureau (specification sections 5 and 8)
   matrimonyRegistered: 'Registration successful!',
   matrimonyServerError: 'Server error occurred. Please try again.',

@@ -44,6 +44,8 @@ export const overview = z.object({
     oldestWaitingSince: z.nullable(z.string()),
   }),
   members: z.object({ total: z.number() }),
+  /** Number of corrections that members have sent, by status. */
+  corrections: z.object({ waiting: z.number(), accepted: z.number(), refused: z.number() }),
   events: z.object({ total: z.number() }),
   gallery: z.object({ total: z.number() }),
   deceased: z.object({ total: z.number() }),

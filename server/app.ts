@@ -7,6 +7,8 @@ import { addCalendars } from './features/calendar/routes.ts';
 import { committeeRoutes } from './features/committee/routes.ts';
 import { contentVersionRoutes } from './features/content-versions/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { correctionRoutes } from './features/corrections/routes.ts';
+import { findCorrectionPhoto } from './features/corrections/service.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { createHarvestMonitor, type HarvestMonitor } from './features/harvesting/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
@@ -81,6 +83,7 @@ export function allRoutes(
     ...memorialRoutes(platform),
     ...matrimonyRoutes(platform),
     ...memberRoutes(platform, harvestWatch, renderDirectory),
+    ...correctionRoutes(platform),
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
     ...ownDataRoutes(platform),
@@ -152,7 +155,10 @@ export async function buildApp(
   await acceptUploads(app);
   addFiles(app, storage);
   addPrivateFiles(app, platform, {
-    owners: { images: [findMemberImage, findProfilePhoto, findImportedFile], pdf: [findMemberPdf, findImportedFile] },
+    owners: {
+      images: [findMemberImage, findProfilePhoto, findImportedFile, findCorrectionPhoto],
+      pdf: [findMemberPdf, findImportedFile],
+    },
     byToken,
     byCookie,
     queues,

@@ -1,6 +1,7 @@
 import { backupEmails } from './features/backups/emails.ts';
 import { findAssociation } from './features/content/service.ts';
 import { dailyEmails } from './features/daily-email/emails.ts';
+import { correctionEmails } from './features/corrections/emails.ts';
 import { testEmails } from './features/emails/emails.ts';
 import { harvestEmails } from './features/harvesting/emails.ts';
 import { emailChangeEmails } from './features/identity/email-change-emails.ts';
@@ -23,6 +24,7 @@ export function allEmails(platform: Platform): EmailKinds {
     ...dailyEmails(platform),
     ...harvestEmails(platform),
     ...matrimonyEmails(platform),
+    ...correctionEmails(platform),
     ...resetEmails(platform),
   };
 }

@@ -84,8 +84,12 @@ describe('a call that adds something', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
     );
     const takers = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
-    // These two calls are tested in identity/registration.test.ts and member-imports/workbooks.test.ts.
-    const others = ['/api/user/register', '/api/admin/members/imports/1/sheet'];
+    // These calls are tested in identity/registration.test.ts, member-imports/workbooks.test.ts and corrections.
+    const others = [
+      '/api/user/register',
+      '/api/user/members/1/corrections',
+      '/api/admin/members/imports/1/sheet',
+    ];
     expect(takers.map(({ path }) => path.replace('{id}', '1')).toSorted()).toEqual(
       [...addingCalls.map(({ path }) => path), ...others].toSorted(),
     );

@@ -13,7 +13,7 @@ interface Adding<E extends AddingForAccount> {
   /** Adds the records and returns their ids. Uses `addOnce`, which throws AddedBefore for a repeated request. */
   readonly add: (input: HandlerInput<E>, submission: Submission) => Promise<readonly number[]>;
   /** Builds the response from the stored records, for the first call and for repeats. */
-  readonly respond: (ids: readonly number[]) => Promise<ResponseOf<E>>;
+  readonly respond: (ids: readonly number[], accountId: number) => Promise<ResponseOf<E>>;
 }
 
 /** Creates the route of a call that adds something. Repeated requests with the same key have no further effect. */
@@ -45,7 +45,7 @@ export function idempotentRoute<E extends AddingForAccount>(
       fields: [params, body],
       files: files ?? {},
     });
-    return respond(await addUnlessAdded(input, submission));
+    return respond(await addUnlessAdded(input, submission), accountId);
   });
 }
 

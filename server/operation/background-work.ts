@@ -1,3 +1,4 @@
+import { correctionWorker } from '#server/features/corrections/photos.ts';
 import { startHeartbeat } from '#server/features/health/heartbeat.ts';
 import { inspectionWorker } from '#server/features/member-imports/inspection.ts';
 import { allEmails, readLetterhead } from '#server/emails.ts';
@@ -17,7 +18,7 @@ import { checkDependencies } from './readiness.ts';
  */
 export function startJobs(platform: Platform): void {
   const emails = emailWorker(platform, allEmails(platform), () => readLetterhead(platform));
-  const files = [fileWorker(platform), binWorker(platform), inspectionWorker(platform)];
+  const files = [fileWorker(platform), binWorker(platform), inspectionWorker(platform), correctionWorker(platform)];
   platform.jobs.start([emails, ...files, ...imageWorkers(platform, listBinFiles)]);
 }
 

@@ -3,7 +3,6 @@ import { pictureRecord } from '#server/features/gallery/record.ts';
 import { eraseProfiles } from '#server/features/matrimony/service.ts';
 import { binKinds } from '#server/bin-kinds.ts';
 import { eraseBinned } from '#server/records/bin/bin.ts';
-import { deleteImages } from '#server/platform/images/images-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   type ErasedKind,
@@ -20,11 +19,8 @@ import { memberRecord } from '#server/features/members/record.ts';
 /** Functions that delete records of each kind with all dependent data. */
 const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => Promise<unknown>>> = {
   account: async (db, ids) => {
-    for (const id of ids) {
-      // The backup may show entries that were hidden when the account was closed.
-      const photos = await leaveEntries(db, id, Date.now());
-      await deleteImages(db, photos);
-    }
+    // The backup may show entries that were hidden when the account was closed.
+    for (const id of ids) await leaveEntries(db, id, Date.now());
     await eraseAccounts(db, ids, 'user');
     await eraseAccounts(db, ids, 'admin');
   },

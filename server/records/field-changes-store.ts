@@ -50,6 +50,20 @@ export async function listFieldChanges(db: Db, { type, id }: RecordName, since: 
   return rows.map(({ field, by, at }) => ({ field, by, at: new Date(at).toISOString() }));
 }
 
+/** Returns when each field of records was last changed, in epoch milliseconds. Fields that never changed are missing. */
+export async function listLatestChanges(
+  db: Db,
+  type: RecordName['type'],
+  ids: readonly number[],
+): Promise<readonly { readonly record: string; readonly field: string; readonly at: number }[]> {
+  return db
+    .selectFrom('field_changes')
+    .select(['record', 'field', 'at'])
+    .where('type', '=', type)
+    .where(inTexts('record', ids.map(String)))
+    .execute();
+}
+
 export async function deleteFieldChanges(
   db: Db,
   type: RecordName['type'],

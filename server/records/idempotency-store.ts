@@ -8,6 +8,7 @@ import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 export type Added =
   | 'account'
   | 'bearer'
+  | 'correction'
   | 'event'
   | 'import'
   | 'invitation'

@@ -3,13 +3,14 @@ import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
+import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import { storePdfAndChange } from '#server/platform/pdf/change-with-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
 import { type BinDefinition, type BinKind, type BinSubject, binKind } from './bin/bin-kind.ts';
-import { valueAfter, changeRecord, recordAction, removeRecord } from './change-record.ts';
+import { type ByAdmin, valueAfter, changeRecord, recordAction, removeRecord } from './change-record.ts';
 import type { ErasedKind } from './erasures/erasures-store.ts';
 import { recordErasures } from './erasures/erasures.ts';
 import { type WithUpdatedAt, deleteFieldChanges } from './field-changes-store.ts';
@@ -42,6 +43,14 @@ type Added<Fields> = {
 /** The fields of a form that changes a record. An absent field keeps its value (decision 4). */
 type Changed<Fields> = { readonly [F in keyof Fields]?: Fields[F] | undefined };
 
+interface FieldsChange<Fields> extends ByAdmin {
+  readonly changes: Changed<Fields>;
+  readonly seen?: string | undefined;
+  readonly submission?: Submission;
+  /** Called with the former picture of the record when the change replaces or removes it. */
+  readonly dropImage: (name: string | null) => Promise<void>;
+}
+
 /** Everything that differs between the kinds of records. Kinds of records that need more do not use `officeRecord`. */
 interface Definition<Table extends RecordTable, Fields extends object, Shown> {
   /** The name of this kind of record in the audit log, the bin and the table `field_changes`. */
@@ -69,7 +78,7 @@ interface Definition<Table extends RecordTable, Fields extends object, Shown> {
   };
   /** Returns the record with the fields that administrators read; undefined if it does not exist. */
   readonly find: (db: Db, id: number) => Promise<Shown | undefined>;
-  readonly bin: Pick<BinDefinition<Table>, 'kind' | 'title' | 'titleInMalayalam' | 'prepareRow'>;
+  readonly bin: Pick<BinDefinition<Table>, 'kind' | 'title' | 'titleInMalayalam' | 'fallsAway' | 'prepareRow'>;
 }
 
 /** The operations on one kind of record that the office adds, changes and deletes. */
@@ -107,6 +116,11 @@ export interface OfficeRecord<Fields extends object, Shown> {
     sent: SentFiles,
     submission: Submission,
   ) => Promise<void>;
+  /**
+   * Changes the given fields in the caller's transaction, for an action of its own in the audit log.
+   * @throws AppError like `change`
+   */
+  readonly changeFields: (platform: Platform, db: Db, id: number, request: FieldsChange<Fields>) => Promise<void>;
   /**
    * Moves a record to the bin. @returns the id of the bin entry
    * @throws AppError `missing` if it was already deleted; `conflictError`
@@ -219,6 +233,37 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     );
   }
 
+  async function changeFields(
+    platform: Platform,
+    db: Db,
+    id: number,
+    { changes, dropImage, ...request }: FieldsChange<Fields>,
+  ): Promise<void> {
+    const given = new Map<string, unknown>(Object.entries(changes));
+    await changeRecord<Fields & WithUpdatedAt, Fields>(platform, db, {
+      ...subjectOf(db, id),
+      ...request,
+      seen: request.seen,
+      change: (before) => {
+        const current = new Map<string, unknown>(Object.entries(before));
+        return fieldsBy((name) => valueAfter(given.get(name), current.get(name)));
+      },
+      write: async (after, before, at) => {
+        check?.(platform, after, changes);
+        if (unique) {
+          // Checked before the update, because two changes that swap unique values would otherwise deadlock.
+          const value = String(new Map(Object.entries(derive(after))).get(unique.column));
+          if (await hasRecordWith(db, table, unique.column, value, id)) throw duplicateError(unique);
+        }
+        await translateDuplicate(update(db, id, after, at));
+        if (fileOf(after, 'image') !== fileOf(before, 'image')) await dropImage(fileOf(before, 'image'));
+        const pdf = fileOf(before, 'pdf');
+        if (pdf !== null && fileOf(after, 'pdf') !== pdf)
+          await addTrashJob(platform, db, [{ folder: 'pdf', name: pdf }]);
+      },
+    });
+  }
+
   return {
     bin,
     read,
@@ -226,6 +271,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     insert,
     update,
     erase: async (db, ids) => {
+      const unneeded = (await definition.bin.fallsAway?.(db, ids)) ?? [];
       const rows = await deleteRecords<Fields & { readonly id: number; readonly created_at: number }>(db, table, ids);
       if (erased) await recordErasures(db, erased, rows);
       await deleteFieldChanges(db, type, ids);
@@ -233,7 +279,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
       const named = rows.map((row) => ({ image: fileOf(row, 'image'), pdf: fileOf(row, 'pdf') }));
       const { count, files } = pictures ? await eraseImages(db, pictures, named) : { count: rows.length, files: [] };
       const pdfs = named.flatMap(({ pdf }) => (pdf === null ? [] : [{ folder: 'pdf', name: pdf } as const]));
-      return { count, files: [...files, ...pdfs] };
+      return { count, files: [...files, ...pdfs, ...unneeded.flatMap(picturePlaces)] };
     },
 
     add: async (platform, form, sent, submission) =>
@@ -249,6 +295,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
         }),
       ),
 
+    changeFields,
     change: async (platform, id, { seen, removeImage, removePdf, ...changes }, sent, submission) =>
       withFiles(platform, sent, (db, stored, dropImage) => {
         const given = new Map<string, unknown>(Object.entries(changes));
@@ -257,30 +304,14 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
           if (stored[column] !== null) given.set(column, stored[column]);
           else if (without[column]) given.set(column, null);
         }
-        return changeRecord<Fields & WithUpdatedAt, Fields>(platform, db, {
-          ...subjectOf(db, id),
+        return changeFields(platform, db, id, {
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's fields by name
+          changes: Object.fromEntries(given) as Changed<Fields>,
           action: actions.changed,
           administratorId: submission.accountId,
           submission,
           seen,
-          change: (before) => {
-            const current = new Map<string, unknown>(Object.entries(before));
-            return fieldsBy((name) => valueAfter(given.get(name), current.get(name)));
-          },
-          write: async (after, before, at) => {
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's fields by name
-            check?.(platform, after, changes as Changed<Fields>);
-            if (unique) {
-              // Checked before the update, because two changes that swap unique values would otherwise deadlock.
-              const value = String(new Map(Object.entries(derive(after))).get(unique.column));
-              if (await hasRecordWith(db, table, unique.column, value, id)) throw duplicateError(unique);
-            }
-            await translateDuplicate(update(db, id, after, at));
-            if (fileOf(after, 'image') !== fileOf(before, 'image')) await dropImage(fileOf(before, 'image'));
-            const pdf = fileOf(before, 'pdf');
-            if (pdf !== null && fileOf(after, 'pdf') !== pdf)
-              await addTrashJob(platform, db, [{ folder: 'pdf', name: pdf }]);
-          },
+          dropImage,
         });
       }),
 

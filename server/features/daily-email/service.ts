@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { countUndelivered } from '#server/features/emails/service.ts';
 import { accountsOverview, listDailyEmailRecipients } from '#server/features/identity/service.ts';
 import { profilesOverview } from '#server/features/matrimony/service.ts';
-import { countWaitingCorrections } from '#server/features/members/service.ts';
+import { countCorrections } from '#server/features/members/service.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { HOUR, MINUTE } from '#server/platform/limits/limits.ts';
@@ -18,7 +18,7 @@ async function countWaiting(db: Db, kinds: EmailKinds): Promise<Waiting> {
   return {
     accounts: (await accountsOverview(db)).waiting,
     profiles: (await profilesOverview(db)).waiting,
-    corrections: await countWaitingCorrections(db),
+    corrections: (await countCorrections(db)).waiting,
     emails: await countUndelivered(db, kinds),
   };
 }

@@ -1,3 +1,4 @@
+import { deleteCorrections } from '#server/features/members/service.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { accountSearchText } from './accounts-store.ts';
@@ -12,6 +13,7 @@ export const accountBin = binKind({
   subject: 'user',
   title: ({ name, email }) => `${name} (${email})`,
   erasure: { kind: 'account', createdAt: ({ created_at }) => created_at },
+  fallsAway: (db, ids) => deleteCorrections(db, 'account_id', ids),
   referencedBy: { table: 'matrimony_profiles', column: 'account_id', kind: 'profiles' },
   taken: { field: 'email', code: 'emailTaken' },
   onRemove: (db, { id }) => removeSearchEntries(db, 'user', [id]),

@@ -1,21 +1,17 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { recordFieldChanges } from '#server/records/field-changes-store.ts';
-import {
-  hiddenColumns,
-  hideMembers,
-  listSoleEntries,
-  listUnusedPhotos,
-  lockEntriesOfAccount,
-} from './own-data-store.ts';
+import type { StoredImage } from '#server/platform/images/images-store.ts';
+import { deleteCorrections } from './corrections-store.ts';
+import { hiddenColumns, hideMembers, listSoleEntries, lockEntriesOfAccount } from './own-data-store.ts';
 import { updateMemberSearchEntries } from './search-entries.ts';
 
 /**
- * Hides mobile number, address and photo of the entries that only this account is linked to (decision 57). Call it in
- * the transaction that erases the account. The database deletes the links and corrections with the account.
+ * Hides mobile number, address and photo of the entries that only this account is linked to, and deletes the account's
+ * corrections (decision 57). Call it in the transaction that erases the account, which also deletes the links.
  * @param now epoch milliseconds
- * @returns photos that the account has suggested and that no entry shows, for the caller to erase
+ * @returns the suggested photos that no entry shows; their rows are deleted, and the caller erases the files
  */
-export async function leaveEntries(db: Db, accountId: number, now: number): Promise<readonly string[]> {
+export async function leaveEntries(db: Db, accountId: number, now: number): Promise<readonly StoredImage[]> {
   await lockEntriesOfAccount(db, accountId);
   const visible = (await listSoleEntries(db, accountId)).filter((entry) => hiddenColumns(entry).length > 0);
   const ids = visible.map(({ id }) => id);
@@ -24,5 +20,5 @@ export async function leaveEntries(db: Db, accountId: number, now: number): Prom
     await recordFieldChanges(db, { type: 'member', id: entry.id }, hiddenColumns(entry), { at: now, actorId: null });
   }
   await updateMemberSearchEntries(db, ids);
-  return listUnusedPhotos(db, accountId);
+  return deleteCorrections(db, 'account_id', [accountId]);
 }

@@ -34,31 +34,6 @@ export async function listCorrectionsOfAccount(
     .execute();
 }
 
-/** Returns the number of corrections that wait for the office. */
-export async function countWaitingCorrections(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('corrections')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Returns the photos that an account has suggested and that no entry shows. */
-export async function listUnusedPhotos(db: Db, accountId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('corrections')
-    .select('after')
-    .distinct()
-    .where('account_id', '=', accountId)
-    .where('field', '=', 'image')
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('members').select('members.id').whereRef('members.image', '=', 'corrections.after'))),
-    )
-    .execute();
-  return rows.flatMap(({ after }) => after ?? []);
-}
-
 /** Returns the entries that an account is linked to and no other account is, by folio. */
 export async function listSoleEntries(db: Db, accountId: number) {
   return db

@@ -1,5 +1,6 @@
 import type { AdminMember } from '#contract/admin-members.ts';
 import { officeRecord } from '#server/records/office-record.ts';
+import { deleteCorrections } from './corrections-store.ts';
 import { folioKey, folioOrder } from './folio.ts';
 import { updateMemberSearchEntries, deleteMemberSearchEntries } from './search-entries.ts';
 import { memberColumns, type NewMember, readMembers } from './store.ts';
@@ -21,6 +22,7 @@ export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
   bin: {
     kind: 'members',
     title: ({ name, folio }) => `${name} (${folio})`,
+    fallsAway: (db, ids) => deleteCorrections(db, 'member_id', ids),
     // Another member may have taken the folio meanwhile, so the office can restore the member with a new folio.
     prepareRow: async (_db, row, { folio = row.folio }, now) =>
       folio === row.folio ? row : { ...row, folio, ...orderedBy(folio), updated_at: Math.max(now, row.updated_at + 1) },

@@ -3,9 +3,11 @@ import type { readLeaving as readLeavingEndpoint } from '#contract/my-page.ts';
 import { type Caller, eraseOwnAccount, provePassword } from '#server/features/identity/service.ts';
 import { countOwnProfiles, withdrawOwnProfiles } from '#server/features/matrimony/service.ts';
 import { leaveEntries, listSoleEntries } from '#server/features/members/service.ts';
+import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 
 /** Returns what happens if the account is closed. */
 export async function readLeaving(
@@ -34,8 +36,8 @@ export async function closeOwnAccount(
   await changeWithImages(platform, 'images', [], async (db, { erase }) => {
     const account = await proof.lockAccount(db);
     const suggested = await leaveEntries(db, account.id, platform.now());
-    const withdrawn = await withdrawOwnProfiles(db, account.id);
-    for (const photo of [...suggested, ...withdrawn]) await erase(photo);
+    await addEraseJob(platform, db, suggested.flatMap(picturePlaces));
+    for (const photo of await withdrawOwnProfiles(db, account.id)) await erase(photo);
     await eraseOwnAccount(db, account);
   });
 }

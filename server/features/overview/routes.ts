@@ -10,7 +10,7 @@ import { harvestProblem } from '#server/features/harvesting/service.ts';
 import { galleryOverview } from '#server/features/gallery/service.ts';
 import { accountsOverview, readOwnAccount } from '#server/features/identity/service.ts';
 import { profilesOverview } from '#server/features/matrimony/service.ts';
-import { membersOverview } from '#server/features/members/service.ts';
+import { countCorrections, membersOverview } from '#server/features/members/service.ts';
 import { memorialsOverview } from '#server/features/memorials/service.ts';
 import { noticesOverview } from '#server/features/notices/service.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
@@ -25,6 +25,7 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
       users: await accountsOverview(database),
       profiles: await profilesOverview(database),
       members: await membersOverview(database),
+      corrections: await countCorrections(database),
       events: await eventsOverview(database),
       gallery: await galleryOverview(database),
       deceased: await memorialsOverview(database),

@@ -64,6 +64,11 @@ export interface BinDefinition<Table extends keyof Schema> {
    * locked before the entry of this record.
    */
   readonly lockedFirst?: (row: RowOf<Table>) => RelatedRecords;
+  /**
+   * Deletes rows that depend on the records and are not restored with them. Called before the records are deleted.
+   * Returns the pictures that only these rows used.
+   */
+  readonly fallsAway?: (db: Db, ids: readonly number[]) => Promise<readonly StoredImage[]>;
   /** Deletes data of the record that the fields above do not cover. */
   readonly onRemove?: (db: Db, row: RowOf<Table>) => Promise<void>;
   /** Returns the row to insert. It has the requested folio or email, and refers only to rows that exist now. */
@@ -99,6 +104,8 @@ interface RemovedRecord {
   readonly titleInMalayalam: string | null;
   readonly createdAt: number;
   readonly content: BinContent;
+  /** Pictures that are not restored with the record. */
+  readonly unneeded: readonly StoredImage[];
 }
 
 /** Moves records of one kind to the bin and back. */
@@ -154,6 +161,7 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
 
   async function removeRows(db: Db, id: number): Promise<RemovedRecord | undefined> {
     const from = referencedBy ? await listReferencing(db, referencedBy.table, referencedBy.column, id) : [];
+    const unneeded = (await definition.fallsAway?.(db, [id])) ?? [];
     const deletedParts = parts ? await deleteRowsReturning(db, parts.table, parts.column, id) : [];
     const [row] = await deleteRowsReturning(db, table, 'id', id);
     if (!row) return undefined;
@@ -172,6 +180,7 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
         images: await takeImages(db, [...(image === null ? [] : [image]), ...others]),
         pdfs: pdf === null ? [] : [pdf],
       },
+      unneeded,
     };
   }
 

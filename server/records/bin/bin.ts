@@ -11,7 +11,7 @@ import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { attachImage } from '#server/platform/images/images.ts';
 import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
+import { addEraseJob, addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { lockRevision } from '#server/records/versions-store.ts';
 import { erasableFilesOf, filesOf, readContent } from './bin-content.ts';
@@ -48,7 +48,7 @@ export async function moveToBin(
 ): Promise<number> {
   const taken = await kind.removeRows(db, id);
   if (!taken) throw notFound();
-  const { title, titleInMalayalam, createdAt, content } = taken;
+  const { title, titleInMalayalam, createdAt, content, unneeded } = taken;
   const entry = await insertEntry(db, {
     kind: kind.kind,
     record: id,
@@ -61,6 +61,7 @@ export async function moveToBin(
     content: JSON.stringify(content),
   });
   await trashBinnedFiles(platform, db, entry, filesOf(content));
+  await addTrashJob(platform, db, unneeded.flatMap(picturePlaces));
   return entry;
 }
 

@@ -1,5 +1,6 @@
 import { type Adding, events, gallery, memorials } from '#server/testing/adding-calls.ts';
 import { setLinkedMembers } from '#server/features/members/service.ts';
+import { createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { signIn } from '#server/testing/people.ts';
 import { event, galleryItem, member, memorial, profile } from '#server/testing/records.ts';
@@ -47,7 +48,38 @@ async function binned(site: WriteSite): Promise<number> {
   return newestIn(site, '/api/admin/bin');
 }
 
+/** Sends a correction as a new user of a new entry. @returns the id of the entry and the user's token */
+async function linkedUser(site: WriteSite) {
+  const id = await addMember(site);
+  return { ...(await createLinkedUser(site.app, [id])), id };
+}
+
+/** Sends a correction of a photo. @returns the id of the correction */
+async function sendCorrection(site: WriteSite): Promise<number> {
+  const { id, token } = await linkedUser(site);
+  const [sent] = await suggest(site.app, id, { image: await otherPhoto() }, token);
+  return sent?.id ?? 0;
+}
+
+const correctionWrites: Writes = {
+  'POST /api/user/members/:id/corrections': async (site) => {
+    const { id, token } = await linkedUser(site);
+    return { id, token, form: { mobile: '00000 10055', image: await otherPhoto() } };
+  },
+  'PUT /api/admin/corrections/:id/accept': async (site) => ({ id: await sendCorrection(site), body: {} }),
+  'PUT /api/admin/corrections/:id/refuse': async (site) => ({
+    id: await sendCorrection(site),
+    body: { reason: 'Please call the office.' },
+  }),
+  'PUT /api/admin/corrections/:id/undo': async (site) => {
+    const id = await sendCorrection(site);
+    await site.office('PUT', `/api/admin/corrections/${id}/accept`, {});
+    return { id, body: {} };
+  },
+};
+
 export const recordWrites: Writes = {
+  ...correctionWrites,
   [`POST ${MEMBERS}`]: async () => ({ form: await memberForm() }),
   [`PUT ${MEMBERS}/:id`]: async (site) => ({
     id: await addMember(site),

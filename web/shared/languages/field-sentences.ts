@@ -19,6 +19,7 @@ const sentences: ReadonlyMap<string, () => string> = new Map(
     educationRequired: m.said_educationRequired,
     ageInvalid: m.said_ageInvalid,
     refusalReasonRequired: m.said_refusalReasonRequired,
+    nothingWouldChange: m.said_nothingWouldChange,
     lineTooLong: m.said_lineTooLong,
     paragraphTooLong: m.said_paragraphTooLong,
     englishRequired: m.said_englishRequired,

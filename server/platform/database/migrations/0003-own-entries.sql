@@ -24,6 +24,7 @@ create table corrections (
   field text not null,
   before text,
   after text,
+  suggested text,
   status text not null,
   reason text,
   sent_at bigint not null,
@@ -33,6 +34,10 @@ create table corrections (
 create unique index corrections_waiting on corrections (member_id, field) where status = 'waiting';
 create index corrections_status on corrections (status, id);
 create index corrections_account on corrections (account_id);
+create index corrections_photo on corrections (after) where field = 'image';
+
+alter table idempotency_keys add column correction_id integer references corrections (id) on delete cascade;
+create index idempotency_keys_correction_id on idempotency_keys (correction_id);
 
 create table email_changes (
   hash text primary key,

@@ -38,10 +38,15 @@ export interface MembersTables {
     member_id: number;
     account_id: number;
     field: CorrectedField;
-    /** The value of the entry when the correction was sent; for a photo the bare name. Null if it was empty. */
+    /**
+     * The value of the entry when the correction was sent, or when the office accepted it; for a photo the bare name.
+     * Null if it was empty.
+     */
     before: string | null;
     /** The suggested value, or the one that the office accepted instead. Null to empty the field. */
     after: string | null;
+    /** The suggested value, which undoing an acceptance restores. */
+    suggested: string | null;
     status: CorrectionStatus;
     /** Why the office refused the correction; null unless it did. */
     reason: string | null;

@@ -117,6 +117,7 @@ export interface IdempotencyTables {
     content_hash: string;
     at: number;
     bearer_id: number | null;
+    correction_id: number | null;
     event_id: number | null;
     import_id: number | null;
     invitation_id: number | null;

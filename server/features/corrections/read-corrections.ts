@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini';
+import type { AdminCorrection, Correction, listCorrections as listCorrectionsEndpoint } from '#contract/corrections.ts';
+import type { Page } from '#contract/endpoint.ts';
+import {
+  type CorrectionRow,
+  countCorrections,
+  findCorrection,
+  findMembersWithNumber,
+  listCorrections,
+  listCorrectionsOf,
+  readMembers,
+} from '#server/features/members/service.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { listLatestChanges } from '#server/records/field-changes-store.ts';
+
+const PAGE_SIZE = 25;
+/** The newest corrections of an account that its own page shows. */
+const MAX_OWN = 100;
+const MAX_SAME_NUMBER = 3;
+
+const asTime = (at: number) => new Date(at).toISOString();
+
+function asCorrection(row: CorrectionRow): Correction {
+  const { id, member_id: member, field, before, after, picture, status, reason, sent_at } = row;
+  return { id, member, field, before, after, picture, status, reason, sentAt: asTime(sent_at) };
+}
+
+/** A correction without the search for its telephone number, which cannot run in a transaction. */
+type StoredCorrection = Omit<AdminCorrection, 'sameNumber'>;
+
+/** Adds what the entries of the corrections show now. Corrections of entries that were just deleted are left out. */
+async function withEntries(db: Db, rows: readonly CorrectionRow[]): Promise<StoredCorrection[]> {
+  const ids = [...new Set(rows.map(({ member_id }) => member_id))];
+  const members = new Map((await readMembers(db, ids)).map((member) => [member.id, member]));
+  const changes = await listLatestChanges(db, 'member', ids);
+  return rows.flatMap((row) => {
+    const entry = members.get(row.member_id);
+    if (!entry) return [];
+    const ofField = changes.filter(({ record, field }) => Number(record) === entry.id && field === row.field);
+    return {
+      ...asCorrection(row),
+      entry,
+      sentBy: row.sent_by,
+      now: entry[row.field],
+      decidedAt: row.decided_at === null ? null : asTime(row.decided_at),
+      // A change of the field in the entry counts as a change, so that nobody overwrites a value they have not seen.
+      updatedAt: asTime(Math.max(row.updated_at, ...ofField.map(({ at }) => at))),
+    };
+  });
+}
+
+async function withSameNumber(platform: Platform, correction: StoredCorrection): Promise<AdminCorrection> {
+  const { field, status, after, entry } = correction;
+  const number = field === 'mobile' && status === 'waiting' ? (after ?? '') : '';
+  const sameNumber = await findMembersWithNumber(platform, { id: entry.id, number, limit: MAX_SAME_NUMBER });
+  return { ...correction, sameNumber };
+}
+
+/** Returns a page of the corrections with a status; those that wait if none is given. */
+export async function findCorrections(
+  platform: Platform,
+  { status = 'waiting', page = 1, pageSize = PAGE_SIZE }: z.output<typeof listCorrectionsEndpoint.query>,
+): Promise<Page<AdminCorrection>> {
+  const { database } = platform;
+  const rows = await listCorrections(database, status, { offset: (page - 1) * pageSize, limit: pageSize });
+  const { [status]: total } = await countCorrections(database);
+  const corrections: AdminCorrection[] = [];
+  for (const one of await withEntries(database, rows)) corrections.push(await withSameNumber(platform, one));
+  return { rows: corrections, total };
+}
+
+/** Reads a correction in a transaction. @throws AppError `missing` if it or its entry no longer exists */
+export async function readStored(db: Db, id: number): Promise<StoredCorrection> {
+  const row = await findCorrection(db, id);
+  const [correction] = row ? await withEntries(db, [row]) : [];
+  if (!correction) throw notFound();
+  return correction;
+}
+
+/** @throws AppError `missing` if the correction or its entry no longer exists */
+export async function readCorrection(platform: Platform, id: number): Promise<AdminCorrection> {
+  return withSameNumber(platform, await readStored(platform.database, id));
+}
+
+/** Returns the newest corrections that an account has sent for the entries it is linked to, the latest first. */
+export async function findCorrectionsOf(db: Db, accountId: number): Promise<Correction[]> {
+  return (await listCorrectionsOf(db, accountId, MAX_OWN)).map(asCorrection);
+}

@@ -1,0 +1,2 @@
+export { findCorrectionPhoto } from './photos.ts';
+export { findCorrectionsOf } from './read-corrections.ts';

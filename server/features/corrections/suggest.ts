@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini';
+import { correctedFields, type CorrectedField, maxCorrectionsPerDay, type suggestion } from '#contract/corrections.ts';
+import type { FieldCodes } from '#contract/errors.ts';
+import {
+  findLinkedAccounts,
+  findWaitingCorrection,
+  insertCorrection,
+  memberRecord,
+  updateCorrection,
+} from '#server/features/members/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { changeWithImages } from '#server/platform/images/images.ts';
+import { countWithin, DAY, type Limit, tooMany } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { nextUpdatedAt } from '#server/records/change-record.ts';
+import { addOnce, type Submission } from '#server/records/idempotency.ts';
+
+const perDay: Limit = { kind: 'correction', max: maxCorrectionsPerDay, windowMs: DAY, code: 'correctionsTooMany' };
+
+/** @throws AppError `missing` unless the office has linked the account to the member */
+async function requireLink(db: Db, memberId: number, accountId: number): Promise<void> {
+  if (!(await findLinkedAccounts(db, memberId)).includes(accountId)) throw notFound();
+}
+
+interface Suggested {
+  readonly field: CorrectedField;
+  readonly value: string | null;
+}
+
+/**
+ * Stores the suggested values of an entry, each as a waiting correction. A suggestion replaces the one that waits for
+ * the same field, whichever account sent it.
+ * @returns the ids of the corrections
+ * @throws AppError `missing` if the caller is not linked to the entry; `invalid` if nothing would change; `too-many`
+ *   above 20 corrections in 24 hours
+ */
+export async function suggestCorrections(
+  platform: Platform,
+  memberId: number,
+  form: z.output<typeof suggestion>,
+  photo: StagedFile | undefined,
+  submission: Submission,
+): Promise<number[]> {
+  const { accountId } = submission;
+  // Checked before the photo is encoded, and again under the lock.
+  await requireLink(platform.database, memberId, accountId);
+  return changeWithImages(platform, 'images', photo ? [photo] : [], (db, { added: [image], drop }) =>
+    addOnce(platform, db, submission, async () => {
+      const sent = correctedFields.flatMap((field): Suggested[] => {
+        const value = field === 'image' ? image : form[field];
+        return value === undefined ? [] : [{ field, value }];
+      });
+      if (sent.length === 0) throw new AppError('invalid', 'correctionEmpty');
+      const member = await memberRecord.lock(db, memberId);
+      if (!member) throw notFound();
+      await requireLink(db, memberId, accountId);
+
+      const unchanged = sent.filter(({ field, value }) => member[field] === value);
+      if (unchanged.length > 0) {
+        const fields: FieldCodes = Object.fromEntries(unchanged.map(({ field }) => [field, 'nothingWouldChange']));
+        throw new AppError('invalid', 'nothingWouldChange', { fields });
+      }
+
+      const ids: number[] = [];
+      for (const { field, value } of sent) {
+        const waitSeconds = await countWithin(platform, db, perDay, String(accountId));
+        if (waitSeconds !== undefined) throw tooMany(perDay, waitSeconds);
+        const values = { account_id: accountId, before: member[field], after: value, suggested: value };
+        const waiting = await findWaitingCorrection(db, { member_id: memberId, field });
+        const at = waiting ? nextUpdatedAt(platform, waiting) : platform.now();
+        const times = { sent_at: platform.now(), updated_at: at };
+        if (waiting) {
+          await updateCorrection(db, waiting.id, { ...values, ...times });
+          if (field === 'image') await drop(waiting.after);
+          ids.push(waiting.id);
+        } else {
+          ids.push(await insertCorrection(db, { member_id: memberId, field, status: 'waiting', ...values, ...times }));
+        }
+      }
+      return ids;
+    }),
+  );
+}

@@ -1,0 +1,148 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { CorrectionStatus } from '#contract/corrections.ts';
+import type { Picture } from '#contract/files.ts';
+import type { Language } from '#contract/links.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { PageRange } from '#server/platform/database/lists.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { deleteImages, pictureColumns, type StoredImage, withPicture } from '#server/platform/images/images-store.ts';
+
+/** Maximum number of pictures that one SQL statement deletes. */
+const DELETE_BATCH_SIZE = 500;
+
+export type StoredCorrection = Selectable<Schema['corrections']>;
+
+/** A correction with its sender, and the picture of a suggested photo. */
+export interface CorrectionRow extends StoredCorrection {
+  readonly sent_by: string;
+  readonly sender_email: string;
+  readonly sender_language: Language | null;
+  readonly picture: Picture | null;
+}
+
+function withSenders(db: Db) {
+  return db
+    .selectFrom('corrections')
+    .innerJoin('accounts', 'accounts.id', 'corrections.account_id')
+    .leftJoin('images', (join) =>
+      join.onRef('images.name', '=', 'corrections.after').on('corrections.field', '=', 'image'),
+    )
+    .selectAll('corrections')
+    .select(['accounts.name as sent_by', 'accounts.email as sender_email', 'accounts.language as sender_language'])
+    .select(pictureColumns);
+}
+
+export async function findCorrection(db: Db, id: number): Promise<CorrectionRow | undefined> {
+  const row = await withSenders(db).where('corrections.id', '=', id).executeTakeFirst();
+  return row && withPicture(row);
+}
+
+/** Lists corrections: waiting ones by age, others by decision, the latest first. */
+export async function listCorrections(
+  db: Db,
+  status: CorrectionStatus,
+  { offset, limit }: PageRange,
+): Promise<CorrectionRow[]> {
+  const rows = withSenders(db).where('corrections.status', '=', status);
+  const ordered =
+    status === 'waiting' ? rows.orderBy('corrections.sent_at') : rows.orderBy('corrections.decided_at', 'desc');
+  const page = ordered.orderBy('corrections.id').offset(offset);
+  return (await (limit === undefined ? page : page.limit(limit)).execute()).map(withPicture);
+}
+
+/** Returns the corrections that an account has sent for members it is linked to, the latest first, at most `limit`. */
+export async function listCorrectionsOf(db: Db, accountId: number, limit: number): Promise<CorrectionRow[]> {
+  const rows = await withSenders(db)
+    .innerJoin('account_members', (join) =>
+      join
+        .onRef('account_members.member_id', '=', 'corrections.member_id')
+        .onRef('account_members.account_id', '=', 'corrections.account_id'),
+    )
+    .where('corrections.account_id', '=', accountId)
+    .orderBy('corrections.sent_at', 'desc')
+    .orderBy('corrections.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(withPicture);
+}
+
+/** Returns the number of corrections with each status. */
+export async function countCorrections(db: Db): Promise<Readonly<Record<CorrectionStatus, number>>> {
+  const rows = await db
+    .selectFrom('corrections')
+    .select(['status', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  const of = (status: CorrectionStatus) => counts.get(status) ?? 0;
+  return { waiting: of('waiting'), accepted: of('accepted'), refused: of('refused') };
+}
+
+/** Returns the waiting correction of a field. Lock the member first. */
+export async function findWaitingCorrection(
+  db: Db,
+  { member_id, field }: Pick<StoredCorrection, 'member_id' | 'field'>,
+): Promise<StoredCorrection | undefined> {
+  return db
+    .selectFrom('corrections')
+    .selectAll()
+    .where('member_id', '=', member_id)
+    .where('field', '=', field)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+}
+
+/** Returns the account that may see a suggested photo which is not part of the entry. */
+export async function findSenderOfPhoto(db: Db, image: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('corrections')
+    .select('account_id')
+    .where('field', '=', 'image')
+    .where('after', '=', image)
+    .where('status', '!=', 'accepted')
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+export async function insertCorrection(db: Db, correction: Insertable<Schema['corrections']>): Promise<number> {
+  const { id } = await db.insertInto('corrections').values(correction).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCorrection(db: Db, id: number, values: Updateable<Schema['corrections']>): Promise<void> {
+  await db.updateTable('corrections').set(values).where('id', '=', id).execute();
+}
+
+/** Locks a correction until the caller's transaction ends. Lock its member first. */
+export async function lockCorrection(db: Db, id: number): Promise<StoredCorrection | undefined> {
+  return db
+    .updateTable('corrections')
+    .set((e) => ({ updated_at: e.ref('updated_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Deletes all corrections of members or of accounts, in the caller's transaction.
+ * @returns the suggested photos that no entry uses; their rows are deleted, and the caller removes the files
+ */
+export async function deleteCorrections(
+  db: Db,
+  column: 'member_id' | 'account_id',
+  ids: readonly number[],
+): Promise<readonly StoredImage[]> {
+  const rows = await db
+    .deleteFrom('corrections')
+    .where(inNumbers(column, ids))
+    .returning(['field', 'status', 'after'])
+    .execute();
+  const photos = rows.flatMap(({ field, status, after }) =>
+    field === 'image' && status !== 'accepted' && after !== null ? [after] : [],
+  );
+  const deleted: StoredImage[] = [];
+  for (const batch of batchesOf(photos, DELETE_BATCH_SIZE)) deleted.push(...(await deleteImages(db, batch)));
+  return deleted;
+}
