@@ -5,6 +5,7 @@ import { sampleDocuments } from './parts/content.ts';
 import { sampleEvents } from './parts/events.ts';
 import { samplePictures } from './parts/gallery.ts';
 import { sampleProfiles } from './parts/matrimony.ts';
+import { sampleCorrections } from './parts/corrections.ts';
 import { sampleMembers } from './parts/members.ts';
 import { sampleMemorials } from './parts/memorials.ts';
 import { sampleNotices } from './parts/notices.ts';
@@ -19,4 +20,5 @@ export const sampleParts: readonly SamplePart[] = [
   sampleMemorials,
   sampleProfiles,
   sampleMembers,
+  sampleCorrections,
 ];

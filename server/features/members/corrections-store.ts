@@ -126,12 +126,12 @@ export async function lockCorrection(db: Db, id: number): Promise<StoredCorrecti
 }
 
 /**
- * Deletes all corrections of members or of accounts, in the caller's transaction.
+ * Deletes corrections, or all of members or of accounts, in the caller's transaction.
  * @returns the suggested photos that no entry uses; their rows are deleted, and the caller removes the files
  */
 export async function deleteCorrections(
   db: Db,
-  column: 'member_id' | 'account_id',
+  column: 'id' | 'member_id' | 'account_id',
   ids: readonly number[],
 ): Promise<readonly StoredImage[]> {
   const rows = await db

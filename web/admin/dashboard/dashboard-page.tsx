@@ -240,7 +240,8 @@ function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
       <WaitingForYou
         accounts={accounts}
         profiles={profiles}
-        total={overview.users.waiting + overview.profiles.waiting}
+        corrections={overview.corrections.waiting}
+        total={overview.users.waiting + overview.profiles.waiting + overview.corrections.waiting}
         now={now}
       />
       <div className="dashboard__side">

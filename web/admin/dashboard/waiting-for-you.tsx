@@ -4,6 +4,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { Account } from '#contract/accounts.ts';
 import type { WaitingProfile } from '#contract/dashboard.ts';
 import { useStableAccounts } from '#web/admin/accounts/use-stable-accounts.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
 import { formatWaiting } from '#web/admin/records/format-since.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -12,6 +13,7 @@ import { adminProfilePath, paths } from '#web/shared/links/paths.ts';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Button, ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ApproveButton } from '#web/admin/accounts/approve-button.tsx';
 import { ApprovedBadge } from '#web/admin/accounts/is-approved.tsx';
@@ -64,7 +66,9 @@ const FIRST = 5;
 interface WaitingForYouProps {
   readonly accounts: readonly Account[];
   readonly profiles: readonly WaitingProfile[];
-  /** The number of waiting accounts and profiles, including those that are not loaded. */
+  /** The number of waiting corrections. */
+  readonly corrections: number;
+  /** The number of waiting accounts, profiles and corrections, including those that are not loaded. */
   readonly total: number;
   /** The current time, in milliseconds since 1970. */
   readonly now: number;
@@ -76,7 +80,7 @@ type Waiting = { readonly since: string } & (
 );
 
 /** Lists accounts and profiles that wait for a decision, the longest waiting first. Accounts can be approved here. */
-export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouProps) {
+export function WaitingForYou({ accounts, profiles, corrections, total, now }: WaitingForYouProps) {
   const { rows, undoUntil, decide } = useStableAccounts(accounts);
   const { listRef, keepPlace } = useFocusAfterRemoval(rows);
   const [showsAll, setShowsAll] = useState(false);
@@ -103,7 +107,7 @@ export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouP
         <MoreLink href={localizedPath(`${paths.adminAccounts}?status=waiting`)}>{m.admin_users()}</MoreLink>
       </div>
       <div ref={listRef} tabIndex={-1}>
-        {all.length === 0 && <p className="muted dashboard__none">{m.admin_nothingWaiting()}</p>}
+        {all.length + corrections === 0 && <p className="muted dashboard__none">{m.admin_nothingWaiting()}</p>}
         <ul>
           {shown.map((each, index) =>
             each.account ? (
@@ -126,6 +130,7 @@ export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouP
               <WaitingProfileRow key={`profile-${each.profile.id}`} profile={each.profile} now={now} />
             ),
           )}
+          {corrections > 0 && <WaitingCorrections count={corrections} />}
         </ul>
       </div>
       {rest > 0 && (
@@ -133,7 +138,7 @@ export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouP
           {rest === 1 ? m.admin_showOther() : m.admin_showOthers({ count: formatNumber(rest) })}
         </Button>
       )}
-      {rest === 0 && profiles.length > 0 && total > all.length && (
+      {rest === 0 && profiles.length > 0 && total - corrections > all.length && (
         <p className="dashboard__rest">
           <MoreLink href={localizedPath(`${paths.adminProfiles}?status=waiting`)}>{m.admin_manageProfiles()}</MoreLink>
         </p>
@@ -159,6 +164,20 @@ function WaitingProfileRow({ profile, now }: { readonly profile: WaitingProfile;
           {m.admin_readProfile()}
           <HiddenRecordName name={name} />
         </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function WaitingCorrections({ count }: { readonly count: number }) {
+  return (
+    <li className="waiting-row" tabIndex={-1}>
+      <Icon name="edit" />
+      <b className="figures waiting-row__who">
+        {formatCount(count, m.corrections_waitingOne, m.corrections_waitingCount)}
+      </b>
+      <div className="line waiting-row__actions">
+        <ButtonLink href={localizedPath(paths.adminCorrections)}>{m.corrections_look()}</ButtonLink>
       </div>
     </li>
   );

@@ -4,6 +4,7 @@ import { paths } from '#web/shared/links/paths.ts';
 const topics = [
   [paths.adminAccounts, 'approving'],
   [paths.adminProfiles, 'matrimony'],
+  [paths.adminCorrections, 'corrections'],
   [paths.adminMemberImports, 'imports'],
   [paths.adminMembers, 'members'],
   [paths.adminGallery, 'gallery'],

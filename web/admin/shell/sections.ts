@@ -62,6 +62,13 @@ export const sections: readonly AdminSection[] = [
     add: { icon: 'plus', name: m.admin_addMember },
   },
   {
+    path: paths.adminCorrections,
+    icon: 'edit',
+    group: 'people',
+    name: m.corrections_title,
+    waiting: (overview) => overview.corrections.waiting,
+  },
+  {
     path: paths.adminGallery,
     icon: 'image',
     group: 'site',

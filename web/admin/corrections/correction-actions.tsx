@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
+import { acceptCorrection, undoCorrection } from '#contract/corrections.ts';
+import { api } from '#web/shared/api/client.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import type { CorrectionCardProps } from './correction-card.tsx';
+import { useDecision } from './use-decision.ts';
+
+interface CorrectionActionsProps extends CorrectionCardProps {
+  readonly onOpen: (form: 'accept' | 'refuse') => void;
+}
+
+export function CorrectionActions({ correction, undoUntil, onDecided, onOpen }: CorrectionActionsProps) {
+  const { isBusy, decide } = useDecision();
+  const { id, updatedAt: seen, status, field, entry } = correction;
+  const about = <span className="visually-hidden"> {m.corrections_ofName({ name: entry.name })}</span>;
+  if (status !== 'waiting') {
+    return (
+      <div className="row correction__actions">
+        {status === 'accepted' ? (
+          <Badge kind="ok" icon="ok">
+            {m.corrections_isAccepted()}
+          </Badge>
+        ) : (
+          <Badge kind="plain">{m.corrections_isRefused()}</Badge>
+        )}
+        {undoUntil !== undefined && (
+          <UndoDecision correction={correction} undoUntil={undoUntil} onDecided={onDecided} />
+        )}
+      </div>
+    );
+  }
+  const accept = () =>
+    decide({
+      send: () => api.call(acceptCorrection, { params: { id: String(id) }, body: { seen } }),
+      done: m.said_correctionAccepted(),
+      replaces: [m.said_correctionUndone()],
+      onDone: (now) => onDecided(now, Date.now() + UNDO_APPROVAL_MS),
+    });
+  return (
+    <div className="row correction__actions">
+      <Button variant="primary" busy={isBusy} busyLabel={m.corrections_accepting()} onClick={() => void accept()}>
+        {m.corrections_accept()}
+        {about}
+      </Button>
+      {field !== 'image' && (
+        <Button onClick={() => onOpen('accept')}>
+          {m.corrections_acceptOther()}
+          {about}
+        </Button>
+      )}
+      <Button onClick={() => onOpen('refuse')}>
+        {m.corrections_refuse()}
+        {about}
+      </Button>
+    </div>
+  );
+}
+
+/** Undoes a recent decision. The button stays while it has the pointer or the focus. */
+function UndoDecision({ correction, undoUntil, onDecided }: CorrectionCardProps & { readonly undoUntil: number }) {
+  const { isBusy, decide } = useDecision();
+  const [isHeld, setHeld] = useState(false);
+  const stays = isBusy || isHeld;
+  useEffect(() => {
+    if (stays) return undefined;
+    const timer = setTimeout(() => onDecided(correction), undoUntil - Date.now());
+    return () => clearTimeout(timer);
+  }, [stays, undoUntil, correction, onDecided]);
+  const { id, updatedAt: seen, entry } = correction;
+  const undo = () =>
+    decide({
+      send: () => api.call(undoCorrection, { params: { id: String(id) }, body: { seen } }),
+      done: m.said_correctionUndone(),
+      replaces: [m.said_correctionAccepted(), m.said_correctionRefused()],
+      onDone: (now) => onDecided(now),
+    });
+  return (
+    <Button
+      icon="undo"
+      busy={isBusy}
+      busyLabel={m.admin_withdrawing()}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onClick={() => void undo()}
+    >
+      {m.admin_undo()}
+      <span className="visually-hidden"> {m.corrections_decisionOn({ name: entry.name })}</span>
+    </Button>
+  );
+}

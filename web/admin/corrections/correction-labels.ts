@@ -1,0 +1,8 @@
+import type { CorrectedField } from '#contract/corrections.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { memberLabels } from '#web/shared/members/member-labels.ts';
+
+export const correctionLabels: Readonly<Record<CorrectedField, () => string>> = {
+  ...memberLabels,
+  image: m.corrections_photo,
+};
