@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { deletedResponse, successResponse } from './errors.ts';
-import { languageField, lineField, telephoneText } from './fields.ts';
+import { languageField, lineField, optionalLineField, paragraphField, telephoneText } from './fields.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
@@ -39,6 +39,8 @@ export const registration = z
     name: nameField,
     email: emailField,
     phone: phoneField,
+    /** The folio that the user believes to be theirs. It is a hint for the office and proves nothing (decision 55). */
+    folio: optionalLineField('folioTooLong', 40),
     ...newPasswordFields,
     /** Language of emails to the account. If absent, emails are in English and Malayalam. */
     language: z.optional(languageField),
@@ -49,6 +51,30 @@ export const forgottenPassword = z.object({ email: emailField, role: z._default(
 export const newPassword = z
   .object({ token: z.string({ error: fieldCode('resetLinkInvalid') }), ...newPasswordFields })
   .check(passwordsMatch);
+/** Why an account may belong to a member. `similar name` also stands for a name that contains the other. */
+const candidateReasons = ['folio', 'mobile', 'name', 'similar name'] as const;
+export type CandidateReason = (typeof candidateReasons)[number];
+
+/** The largest number of candidates of an account. */
+export const MAX_CANDIDATES = 3;
+
+const linkedMember = z.object({ id: z.number(), folio: z.string(), name: z.string() });
+export type LinkedMember = z.output<typeof linkedMember>;
+
+/** A member that a waiting account may belong to. */
+const candidate = z.object({
+  ...linkedMember.shape,
+  /** The number to call: it is the one in the register, which the applicant need not know. */
+  mobile: z.nullable(z.string()),
+  house_name: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  reasons: z.array(z.enum(candidateReasons)),
+});
+export type Candidate = z.output<typeof candidate>;
+
+export const accountStatuses = ['waiting', 'approved', 'refused'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
 /** A registered user, as administrators see it (specification section 3). */
 export const account = z.object({
   id: z.number(),
@@ -57,6 +83,18 @@ export const account = z.object({
   phone: z.string(),
   role: z.literal('user'),
   is_approved: z.boolean(),
+  status: z.enum(accountStatuses),
+  /** Why the office refused the account; null unless it did. */
+  refusalReason: z.nullable(z.string()),
+  /** The folio that the user typed when registering; null if none. */
+  folio: z.nullable(z.string()),
+  /** The members that the account is linked to, by folio. */
+  members: z.array(linkedMember),
+  /**
+   * The members that the account may belong to, the most likely first. Null if the server has not looked for them: the
+   * account does not wait, a hundred waiting accounts are listed before it, or it is part of a conflict.
+   */
+  candidates: z.nullable(z.array(candidate)),
   /** Time of registration; ISO 8601 UTC. */
   since: z.string(),
   /** Set if the name of the account is only similar to the search words (decision 3). */
@@ -111,23 +149,41 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  summary: 'Lists the registered users. Users waiting for approval come first, the longest wait at the top.',
-  query: z.object({ ...listQuery, status: z.optional(z.enum(['waiting', 'approved'], fieldCode('choiceUnknown'))) }),
+  summary:
+    'Lists the registered users. Users waiting for approval come first, the longest wait at the top. `not-linked` lists approved users who are linked to no member. Refused users are listed only with `refused`.',
+  query: z.object({
+    ...listQuery,
+    status: z.optional(z.enum([...accountStatuses, 'not-linked'], fieldCode('choiceUnknown'))),
+  }),
   responses: { list: account },
 });
 
-/** How long an approval can be undone, in milliseconds. The email to the user is sent after this time (decision 35). */
+/** How long an approval or a refusal can be undone, in milliseconds. The email to the user is sent after this time (decision 35). */
 export const UNDO_APPROVAL_MS = 10_000;
 
 const decided = z.object({ ...successResponse.shape, user: account });
+
+/** The most members that one account can be linked to. */
+const MAX_LINKS = 50;
+
+/** The ids of the members that an account is linked to afterwards; members that are not listed are unlinked. */
+const memberIds = z
+  .array(
+    z
+      .int(fieldCode('choiceUnknown'))
+      .check(z.minimum(1, fieldCode('choiceUnknown')), z.maximum(999_999_999, fieldCode('choiceUnknown'))),
+    fieldCode('choiceUnknown'),
+  )
+  .check(z.maxLength(MAX_LINKS, fieldCode('tooManyRows')));
 
 export const approveAccount = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/approve',
   access: 'admin',
-  summary: 'Approves a user. The user gets one email about it, ten seconds later.',
+  summary:
+    'Approves a user, and links the account to `members` if they are given. The user gets one email about the approval, ten seconds later.',
   params: idParams,
-  body: z.object(seen),
+  body: z.object({ members: z.optional(memberIds), ...seen }),
   responses: { record: decided },
 });
 
@@ -136,9 +192,34 @@ export const withdrawApproval = endpoint({
   path: '/api/admin/users/:id/withdraw',
   access: 'admin',
   summary:
-    'Withdraws the approval of a user and ends their sessions. An approval email that has not been sent yet is cancelled.',
+    'Withdraws the approval or the refusal of a user, who waits again. Sessions of the user end, and an email about the decision that has not been sent yet is cancelled.',
   params: idParams,
   body: z.object(seen),
+  responses: { record: decided },
+});
+
+export const refuseAccount = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/refuse',
+  access: 'admin',
+  summary:
+    'Refuses a user with a reason, which they read by email ten seconds later and when they sign in. The account is erased after 90 days; until then its email may register again.',
+  params: idParams,
+  body: z.object({
+    reason: paragraphField({ required: 'refusalReasonNeeded', tooLong: 'paragraphTooLong' }, 1000),
+    ...seen,
+  }),
+  responses: { record: decided },
+});
+
+export const linkAccount = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/members',
+  access: 'admin',
+  summary:
+    'Links an account to exactly these members. Other accounts that are linked to an added member get an email about it.',
+  params: idParams,
+  body: z.object({ members: memberIds, ...seen }),
   responses: { record: decided },
 });
 

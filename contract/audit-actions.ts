@@ -6,6 +6,9 @@ export const auditActions = {
   user: [
     'user approved',
     'user approval withdrawn',
+    'user refused',
+    'user refusal withdrawn',
+    'user linked',
     'user deleted',
     'reset link handed out',
     'many files fetched',

@@ -22,6 +22,8 @@ export const problem = z.object({
   now: z.optional(z.number()),
   /** Id of a record that an earlier request created with the same `Idempotency-Key` but other content (`keyReused`). */
   id: z.optional(z.number()),
+  /** What the office wrote to the user whom it refused (`accountRefused`). */
+  reason: z.optional(z.string()),
   /** The current version of the record, with the fields that the caller may read (`conflictError`). */
   current: z.optional(z.unknown()),
   /** Changes by other people since the caller read the record, oldest first. */

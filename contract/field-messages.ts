@@ -12,6 +12,7 @@ export const fieldMessages = {
   ageInvalid: 'Enter an age from 18 to 120.',
   refusalReasonRequired: 'Write the reason; the family will read it.',
   nothingWouldChange: 'Nothing would change: this is what the directory shows now.',
+  refusalReasonNeeded: 'Write the reason; the applicant will read it.',
   lineTooLong: 'This is too long.',
   paragraphTooLong: 'This text is too long.',
   englishRequired: 'Write the English text.',

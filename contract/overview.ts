@@ -32,8 +32,12 @@ export type SiteProblem = z.output<typeof siteProblem>;
 /** Number of records of each kind, and the tasks that wait for an administrator. */
 export const overview = z.object({
   users: z.object({
+    /** Without the refused ones. */
     total: z.number(),
     waiting: z.number(),
+    /** Approved users who are linked to no member. */
+    notLinked: z.number(),
+    refused: z.number(),
     /** Registration time of the account that has waited longest; ISO 8601 UTC. */
     oldestWaitingSince: z.nullable(z.string()),
   }),

@@ -64,6 +64,7 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
   const body = problemBody(appError.code, appError.fields);
   if (appError.now !== undefined) body.now = appError.now;
   if (appError.id !== undefined) body.id = appError.id;
+  if (appError.reason !== undefined) body.reason = appError.reason;
   if (appError.conflict) {
     body.current = appError.conflict.current;
     body.changes = [...appError.conflict.changes];

@@ -97,6 +97,24 @@ const fills: Readonly<Record<string, Fill>> = {
         numbers.map((number) => ({ hash: `${number}`, account_id: accountId, kind: 'mailed', expires_at: at + DAY })),
       )
       .execute(),
+  accounts: (db, numbers, at) =>
+    db
+      .insertInto('accounts')
+      .values(
+        numbers.map((number) => ({
+          role: 'user',
+          name: 'Sample',
+          email: `${number}@sample.example`,
+          phone: '',
+          password_hash: '',
+          search_text: '',
+          refused_at: at,
+          refusal_reason: 'Sample',
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .execute(),
   invitations: (db, numbers, at) =>
     db
       .insertInto('invitations')
@@ -182,7 +200,9 @@ describe('the rows of a table', () => {
     for (const add of Object.values(fills)) await fill(add, numbersFrom(MANY, 3), id);
     await cleanUp();
     const left = Object.fromEntries(await Promise.all(ended.map(async (table) => [table, await count(table)])));
-    expect(left).toEqual(Object.fromEntries(ended.map((table) => [table, table === 'bin' ? 0 : 3])));
+    // The administrator and the user were not refused.
+    const staying: Readonly<Record<string, number>> = { bin: 0, accounts: 2 + 3 };
+    expect(left).toEqual(Object.fromEntries(ended.map((table) => [table, staying[table] ?? 3])));
   });
 
   it('are documented for operators if they expire', async () => {

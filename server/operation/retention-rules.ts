@@ -4,6 +4,7 @@ import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
 import { deleteExpiredHeartbeats } from '#server/features/health/service.ts';
 import { deleteExpiredEmailChanges } from '#server/features/identity/email-changes-store.ts';
 import { deleteExpiredInvitations } from '#server/features/identity/invitations-store.ts';
+import { eraseOldRefused } from '#server/features/identity/refused.ts';
 import { deleteExpiredResetTokens } from '#server/features/identity/reset-store.ts';
 import { deleteEndedSessions } from '#server/features/identity/sessions-store.ts';
 import { deleteOldImports } from '#server/features/member-imports/service.ts';
@@ -72,7 +73,7 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   second_factors: { stays: withRecord },
   recovery_codes: { stays: 'ten for each account' },
   sample_records: { stays: 'written once' },
-  accounts: { stays: 'is deleted by its owner or the office' },
+  accounts: { after: '90 days after the office refused it; otherwise its owner or the office deletes it', cleanUp: eraseOldRefused },
   matrimony_profiles: { stays: 'is deleted by its owner or the office' },
   members: { stays: entered },
   account_members: { stays: 'is deleted with its account or its member' },

@@ -38,6 +38,8 @@ interface AppErrorDetails {
   readonly now?: number;
   /** The id of the record that an earlier request with the same idempotency key added. */
   readonly id?: number;
+  /** What the office wrote to the user whom it refused. */
+  readonly reason?: string;
   readonly conflict?: Conflict;
   readonly denial?: Denial;
 }
@@ -54,6 +56,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly now: number | undefined;
   readonly id: number | undefined;
+  readonly reason: string | undefined;
   readonly conflict: Conflict | undefined;
   readonly denial: Denial | undefined;
 
@@ -65,6 +68,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.now = details.now;
     this.id = details.id;
+    this.reason = details.reason;
     this.conflict = details.conflict;
     this.denial = details.denial;
   }

@@ -61,12 +61,13 @@ describe('a decision about a user', () => {
     const { id } = await createUser(app.api, app.platform);
     const opened = await read(id);
     await decide(`${users}/${id}/withdraw`, { seen: opened.updatedAt }, colleague);
-    const now = await read(id);
+    // A conflict has no candidates: the search cannot run in its transaction.
+    const now = { ...(await read(id)), candidates: null };
     expect(now.is_approved).toBe(false);
     const refused = { status: 409, json: { code: 'changedMeanwhile', current: now } };
     expect(await decide(`${users}/${id}/approve`, { seen: opened.updatedAt })).toMatchObject(refused);
-    expect(await remove(`${users}/${id}`, opened.updatedAt)).toMatchObject(refusedWith(now, 'is_approved'));
-    expect(await read(id)).toEqual(now);
+    expect(await remove(`${users}/${id}`, opened.updatedAt)).toMatchObject(refusedWith(now, 'status'));
+    expect(await read(id)).toEqual({ ...now, candidates: [] });
     expect((await decide(`${users}/${id}/approve`, { seen: now.updatedAt })).status).toBe(200);
     const approved = await read(id);
     expect(await decide(`${users}/${id}/withdraw`, { seen: now.updatedAt }, colleague)).toMatchObject({ status: 409 });

@@ -171,6 +171,8 @@ const callsOf = {
     'GET /api/admin/users',
     'DELETE /api/admin/users/:id',
     'PUT /api/admin/users/:id/approve',
+    'PUT /api/admin/users/:id/members',
+    'PUT /api/admin/users/:id/refuse',
     'POST /api/admin/users/:id/reset-link',
     'PUT /api/admin/users/:id/withdraw',
   ],

@@ -60,7 +60,7 @@ export async function createUser(api: TestApi, platform: Platform): Promise<Cred
   const person = await register(api);
   const found = await findAccount(platform.database, 'user', person.email);
   if (!found) throw new Error('the registered account was not found');
-  await approveAccount(platform, found.id, undefined, 1);
+  await approveAccount(platform, { id: found.id, seen: undefined, administratorId: 1 });
   return { ...person, id: found.id };
 }
 

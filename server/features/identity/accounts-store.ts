@@ -1,6 +1,10 @@
+import type { AccountStatus } from '#contract/accounts.ts';
 import type { Language } from '#contract/links.ts';
+import { linkedAccounts } from '#server/features/members/service.ts';
 import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { nextTimestamp } from '#server/platform/database/sql-fragments.ts';
 import { recordErasures } from '#server/records/erasures/erasures.ts';
 import { type WithUpdatedAt, deleteFieldChanges } from '#server/records/field-changes-store.ts';
@@ -18,14 +22,25 @@ export interface StoredAccount extends WithUpdatedAt {
   readonly email: string;
   readonly password_hash: string;
   readonly approved_at: number | null;
+  /** When the office refused the user; null if it did not. Then `approved_at` is null too. */
+  readonly refused_at: number | null;
+  readonly refusal_reason: string | null;
   /** The number in the known-browser cookies of the account. Raising it revokes all cookies with a lower number. */
   readonly browsers_generation: number;
   /** The language of emails to the account. Null if unknown: emails are then in both languages. */
   readonly language: Language | null;
 }
 
-export interface NewAccount extends Omit<StoredAccount, 'id' | 'browsers_generation' | 'updated_at'> {
+/** What the office has decided about a user. Both times are null while the user waits. */
+export type Decision = Pick<StoredAccount, 'approved_at' | 'refused_at' | 'refusal_reason'>;
+
+export interface NewAccount extends Omit<
+  StoredAccount,
+  'id' | 'browsers_generation' | 'updated_at' | 'refused_at' | 'refusal_reason'
+> {
   readonly phone: string;
+  /** The folio that the user typed. Administrators have none. */
+  readonly folio?: string | null;
   readonly created_at: number;
 }
 
@@ -36,6 +51,8 @@ const accountColumns = [
   'email',
   'password_hash',
   'approved_at',
+  'refused_at',
+  'refusal_reason',
   'browsers_generation',
   'language',
   'updated_at',
@@ -113,7 +130,8 @@ export async function listAdministratorIds(db: Db): Promise<readonly number[]> {
 
 export interface AccountQuery {
   readonly searchQuery: SearchQueries;
-  readonly status: 'waiting' | 'approved' | undefined;
+  /** Undefined for the users who wait or are approved: refused ones are listed only on request. */
+  readonly status: AccountStatus | 'not-linked' | undefined;
   readonly offset: number;
   /** The largest number of rows to return; undefined for all. */
   readonly limit: number | undefined;
@@ -121,25 +139,39 @@ export interface AccountQuery {
 
 function matchingAccounts(db: Db, query: Pick<AccountQuery, 'searchQuery' | 'status'>) {
   let accounts = db.selectFrom('accounts').where('role', '=', 'user');
-  if (query.status !== undefined) {
-    accounts = accounts.where('approved_at', query.status === 'waiting' ? 'is' : 'is not', null);
+  accounts = accounts.where('refused_at', query.status === 'refused' ? 'is not' : 'is', null);
+  if (query.status === 'waiting') accounts = accounts.where('approved_at', 'is', null);
+  if (query.status === 'approved' || query.status === 'not-linked') {
+    accounts = accounts.where('approved_at', 'is not', null);
   }
+  if (query.status === 'not-linked') accounts = accounts.where('id', 'not in', linkedAccounts(db));
   if (query.searchQuery.length > 0) accounts = accounts.where(isFound('id', query.searchQuery));
   return accounts;
 }
 
-export interface AccountRow extends WithUpdatedAt {
+export interface AccountRow extends Decision, WithUpdatedAt {
   readonly id: number;
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  readonly approved_at: number | null;
+  readonly folio: string | null;
   readonly created_at: number;
   /** 1 if the account was found only by a similar spelling of the name. */
   readonly similar?: number;
 }
 
-const rowColumns = ['id', 'name', 'email', 'phone', 'approved_at', 'created_at', 'updated_at'] as const;
+const rowColumns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'folio',
+  'approved_at',
+  'refused_at',
+  'refusal_reason',
+  'created_at',
+  'updated_at',
+] as const;
 
 /** Returns the columns of a user that the office sees; undefined if `id` belongs to no user. */
 export async function findAccountRow(db: Db, id: number): Promise<AccountRow | undefined> {
@@ -147,8 +179,12 @@ export async function findAccountRow(db: Db, id: number): Promise<AccountRow | u
   return users.where('id', '=', id).executeTakeFirst();
 }
 
+function isWaiting(e: ExpressionBuilder<Schema, 'accounts'>) {
+  return e.and([e('approved_at', 'is', null), e('refused_at', 'is', null)]);
+}
+
 /**
- * Lists users: first those who wait for approval, the longest wait on top; then approved ones, the newest account on
+ * Lists users: first those who wait for approval, the longest wait on top; then the others, the newest account on
  * top. Users found only by a similar spelling of the name come last, in the same order.
  */
 export async function listAccounts(db: Db, query: AccountQuery): Promise<AccountRow[]> {
@@ -157,11 +193,11 @@ export async function listAccounts(db: Db, query: AccountQuery): Promise<Account
     .$if(query.searchQuery.length > 0, (found) =>
       found.select(onlySimilar('id', query.searchQuery).as('similar')).orderBy('similar'),
     )
-    .orderBy((e) => e.case().when('approved_at', 'is', null).then(0).else(1).end())
+    .orderBy((e) => e.case().when(isWaiting(e)).then(0).else(1).end())
     .orderBy((e) =>
       e
         .case()
-        .when('approved_at', 'is', null)
+        .when(isWaiting(e))
         .then(e.ref('id'))
         .else(e.neg(e.ref('id')))
         .end(),
@@ -191,18 +227,22 @@ export async function oldestWaitingSince(db: Db): Promise<number | null> {
     .selectFrom('accounts')
     .select((e) => e.fn.min('created_at').as('since'))
     .where('role', '=', 'user')
-    .where('approved_at', 'is', null)
+    .where(isWaiting)
     .executeTakeFirst();
   return oldest?.since ?? null;
 }
 
 /**
- * Stores the approval of a user.
- * @param approvedAt milliseconds since 1970; null if the user has to wait again
+ * Stores the decision about a user, and that the account has changed.
  * @param now the new `updated_at` of the account
  */
-export async function updateApproval(db: Db, id: number, approvedAt: number | null, now: number): Promise<void> {
-  await db.updateTable('accounts').set({ approved_at: approvedAt, updated_at: now }).where('id', '=', id).execute();
+export async function updateDecision(db: Db, id: number, decision: Decision, now: number): Promise<void> {
+  const { approved_at, refused_at, refusal_reason } = decision;
+  await db
+    .updateTable('accounts')
+    .set({ approved_at, refused_at, refusal_reason, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Returns what is stored about an account apart from sign-in: for its owner. Undefined if it does not exist. */
@@ -296,6 +336,18 @@ export async function eraseAccounts(db: Db, ids: readonly number[], role: Role):
   let count = 0;
   for (const id of ids) if (await deleteAccount(db, id, role)) count += 1;
   return count;
+}
+
+/** Returns users who were refused before a time, in milliseconds since 1970; at most `limit`. */
+export async function listRefusedBefore(db: Db, time: number, limit: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'user')
+    .where('refused_at', '<', time)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Locks an account until the caller's transaction ends and returns it; undefined if it does not exist. */

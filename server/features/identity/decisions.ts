@@ -1,85 +1,161 @@
-import { type Account, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
+import type { AuditAction } from '#contract/audit-actions.ts';
+import type { Account } from '#contract/accounts.ts';
+import { findLinkedAccounts, findLinkedMembers, setLinkedMembers } from '#server/features/members/service.ts';
+import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { changeRecord, removeRecord } from '#server/records/change-record.ts';
-import { revokeKnownBrowsers, lockAccount, type StoredAccount, updateApproval } from './accounts-store.ts';
+import { changedFields, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
+import { type Decision, lockAccount, revokeKnownBrowsers, updateDecision } from './accounts-store.ts';
 import { accountBin } from './bin.ts';
-import { approvalPayload, APPROVED_EMAIL, deleteFailedEmailsTo } from './emails.ts';
+import { deleteFailedEmailsTo, notifyOfLink, replaceDecisionEmail } from './emails.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
-import { readUser } from './users.ts';
+import { readUser, statusOf, withCandidates } from './users.ts';
+
+/** Locks a user, and returns the account with the ids of its members in ascending order. */
+async function lockUser(db: Db, id: number) {
+  const account = await lockAccount(db, id);
+  if (account?.role !== 'user') return undefined;
+  const linked = await findLinkedMembers(db, [id]);
+  return { ...account, members: linked.map((member) => member.id).toSorted((a, b) => a - b) };
+}
 
 /** Returns the arguments of `changeRecord` and `removeRecord` that name, lock and read a user. */
 function userRecord(db: Db, id: number) {
-  return {
-    record: { type: 'user', id },
-    lock: async () => {
-      const account = await lockAccount(db, id);
-      return account?.role === 'user' ? account : undefined;
-    },
-    read: () => readUser(db, id),
-    fieldsOf: ({ approved_at }: Approval) => ({ is_approved: approved_at !== null }),
-  } as const;
+  return { record: { type: 'user', id }, lock: () => lockUser(db, id), read: () => readUser(db, id) } as const;
 }
 
-type Approval = Pick<StoredAccount, 'approved_at'>;
+/** The values of a user that the office decides. */
+interface Decided extends Decision {
+  /** Ids of the linked members, in ascending order. */
+  readonly members: readonly number[];
+}
+
+/** A request of an administrator to decide about a user. */
+export interface DecisionRequest {
+  readonly id: number;
+  /** The `updatedAt` that the administrator saw. */
+  readonly seen: string | undefined;
+  readonly administratorId: number;
+}
+
+/** Returns the audit action of a change that does not only link or unlink members; undefined if it does. */
+function actionOf(before: Decision, after: Decision): AuditAction | undefined {
+  if (after.approved_at !== null) return before.approved_at === null ? 'user approved' : undefined;
+  if (after.refused_at !== null) return after.refused_at === before.refused_at ? undefined : 'user refused';
+  if (before.approved_at !== null) return 'user approval withdrawn';
+  return before.refused_at === null ? undefined : 'user refusal withdrawn';
+}
+
+/** Links the account to the members, and queues an email to each other account that an added member belongs to. */
+async function link(platform: Platform, db: Db, id: number, members: readonly number[]): Promise<void> {
+  const now = platform.now();
+  const added = await setLinkedMembers(db, id, members, now);
+  if (!added) throw fieldAppError('invalid', 'members', 'memberUnknown');
+  for (const memberId of added) {
+    for (const other of await findLinkedAccounts(db, memberId)) {
+      if (other !== id) await notifyOfLink(platform, db, { accountId: other, linkedId: id, memberId });
+    }
+  }
+}
 
 /**
- * Approves a user and returns the user. Queues one email, which is sent when the approval can no longer be undone
- * (decision 5). Does nothing if the user is already approved.
- * @param seen the `updatedAt` that the administrator saw
- * @throws AppError `missing`; `conflictError`
+ * Changes the decision about a user and the linked members, and returns the user. Cancels the email about an earlier
+ * decision and queues the email about the new one, which is sent when the decision can no longer be undone. Ends all
+ * sessions of a user who loses the approval. Does nothing if the values are the present ones.
+ * @throws AppError `missing`; `invalid` if a member does not exist; `conflictError`
+ */
+async function decide(
+  platform: Platform,
+  { id, seen, administratorId }: DecisionRequest,
+  change: (before: Decided) => Partial<Decided>,
+): Promise<Account> {
+  const account = await inTransaction(platform.database, async (db) => {
+    const locked = await lockUser(db, id);
+    if (!locked) throw notFound();
+    const { approved_at, refused_at, refusal_reason, members } = locked;
+    const before = { approved_at, refused_at, refusal_reason, members };
+    const after: Decided = { ...before, ...change(before) };
+    const action = actionOf(before, after);
+    await changeRecord(platform, db, {
+      ...userRecord(db, id),
+      action: action ?? 'user linked',
+      administratorId,
+      seen,
+      change: () => after,
+      fieldsOf: (values: Decided) => ({ status: statusOf(values), members: values.members }),
+      write: async (_after, _before, at) => {
+        await updateDecision(db, id, after, at);
+        if (action !== undefined) await replaceDecisionEmail(platform, db, id, { before, after });
+        if (before.approved_at !== null && after.approved_at === null) {
+          await deleteSessionsOfAccount(db, id);
+          await revokeKnownBrowsers(db, id);
+        }
+        if (changedFields(before, { members: after.members }).length === 0) return;
+        await link(platform, db, id, after.members);
+        if (action !== undefined) {
+          await recordAction(platform, db, { record: { type: 'user', id }, action: 'user linked', administratorId });
+        }
+      },
+    });
+    return readUser(db, id);
+  });
+  return withCandidates(platform, account);
+}
+
+const ordered = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
+
+/**
+ * Approves a user and returns the user, linked to `members` if they are given. Does nothing if the user is already
+ * approved.
+ * @throws AppError `missing`; `invalid` if a member does not exist; `conflictError`
  */
 export async function approveAccount(
   platform: Platform,
-  id: number,
-  seen: string | undefined,
-  administratorId: number,
+  request: DecisionRequest,
+  members?: readonly number[],
 ): Promise<Account> {
-  const now = platform.now();
-  return inTransaction(platform.database, async (db) => {
-    await changeRecord(platform, db, {
-      ...userRecord(db, id),
-      action: 'user approved',
-      administratorId,
-      seen,
-      change: (): Approval => ({ approved_at: now }),
-      write: async (_after, _before, at) => {
-        await updateApproval(db, id, now, at);
-        await platform.jobs.add(db, APPROVED_EMAIL, approvalPayload(id, now), now + UNDO_APPROVAL_MS);
-      },
-    });
-    return readUser(db, id);
-  });
+  return decide(platform, request, ({ approved_at }) => ({
+    approved_at: approved_at ?? platform.now(),
+    refused_at: null,
+    refusal_reason: null,
+    ...(members && { members: ordered(members) }),
+  }));
 }
 
 /**
- * Withdraws the approval of a user and returns the user. Ends all sessions, revokes known browsers and cancels the
- * email about the approval if it has not been sent. Does nothing if the user already waits.
- * @param seen the `updatedAt` that the administrator saw
+ * Refuses a user for a reason and returns the user. A link to a member ends. Refusing again for another reason changes
+ * nothing: the user may have read the first one.
  * @throws AppError `missing`; `conflictError`
  */
-export async function withdrawAccount(
+export async function refuseAccount(platform: Platform, request: DecisionRequest, reason: string): Promise<Account> {
+  return decide(platform, request, ({ refused_at, refusal_reason }) => ({
+    approved_at: null,
+    refused_at: refused_at ?? platform.now(),
+    refusal_reason: refused_at === null ? reason : refusal_reason,
+    members: [],
+  }));
+}
+
+/**
+ * Withdraws the approval or the refusal of a user and returns the user, who waits again. Does nothing if the user
+ * already waits.
+ * @throws AppError `missing`; `conflictError`
+ */
+export async function withdrawDecision(platform: Platform, request: DecisionRequest): Promise<Account> {
+  return decide(platform, request, () => ({ approved_at: null, refused_at: null, refusal_reason: null }));
+}
+
+/**
+ * Links a user to exactly these members, and returns the user. Other accounts that are linked to an added member get an
+ * email.
+ * @throws AppError `missing`; `invalid` if a member does not exist; `conflictError`
+ */
+export async function linkAccount(
   platform: Platform,
-  id: number,
-  seen: string | undefined,
-  administratorId: number,
+  request: DecisionRequest,
+  members: readonly number[],
 ): Promise<Account> {
-  return inTransaction(platform.database, async (db) => {
-    await changeRecord(platform, db, {
-      ...userRecord(db, id),
-      action: 'user approval withdrawn',
-      administratorId,
-      seen,
-      change: (): Approval => ({ approved_at: null }),
-      write: async (_after, { approved_at }, at) => {
-        await updateApproval(db, id, null, at);
-        await deleteSessionsOfAccount(db, id);
-        await revokeKnownBrowsers(db, id);
-        if (approved_at !== null) await platform.jobs.cancel(db, APPROVED_EMAIL, approvalPayload(id, approved_at));
-      },
-    });
-    return readUser(db, id);
-  });
+  return decide(platform, request, () => ({ members: ordered(members) }));
 }
 
 /**

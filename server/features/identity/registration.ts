@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { findAccount, insertAccount, type StoredAccount } from './accounts-store.ts';
 import { isEmailReserved } from './email-changes-store.ts';
+import { eraseIfRefused } from './refused.ts';
 
 const registrations: Limit = { kind: 'registration', max: 60, windowMs: HOUR, code: 'tooManyRequests' };
 
@@ -34,31 +35,40 @@ async function submissionOf(platform: Platform, accountId: number, sent: SentFor
 }
 
 /**
- * Does nothing if an earlier request with the same form and key added the account.
+ * Returns whether an earlier request with the same form and key added the account. Returns false if the office has
+ * refused the account since, so that another form replaces it.
  * @throws AppError `duplicate` if another form added the account, `key-reused` if the key is the same but the form
  *   differs
  */
-async function refuseUnlessSame(platform: Platform, account: StoredAccount, sent: SentForm): Promise<void> {
+async function isSameForm(platform: Platform, account: StoredAccount, sent: SentForm): Promise<boolean> {
   const earlier = await findAdded(platform.database, await submissionOf(platform, account.id, sent));
+  if (!earlier && account.refused_at !== null) return false;
   if (!earlier) throw emailTaken();
   const isSame = await platform.passwords.verify(account.password_hash, sent.input.password, 'stranger');
   if (!isSame) throw new AppError('key-reused', 'keyReused', { id: account.id });
+  return true;
 }
 
-/** Adds an account that waits for approval. Returns false if an account with the same email exists by now. */
-async function addAccount(platform: Platform, sent: SentForm): Promise<boolean> {
+/**
+ * Adds an account that waits for approval. An account with the same email that the office refused is erased.
+ * @param refusedId the id of the refused account
+ * @returns false if another account with the same email exists by now
+ */
+async function addAccount(platform: Platform, sent: SentForm, refusedId: number | undefined): Promise<boolean> {
   const { input } = sent;
   const account = {
     role: 'user' as const,
     name: input.name,
     email: input.email,
     phone: input.phone,
+    folio: input.folio ?? null,
     password_hash: await platform.passwords.hash(input.password, 'stranger'),
     approved_at: null,
     created_at: platform.now(),
     language: input.language ?? null,
   };
   return inTransaction(platform.database, async (db) => {
+    if (refusedId !== undefined) await eraseIfRefused(db, refusedId);
     const id = await insertAccount(db, account);
     if (id === undefined) return false;
     // Checked after the row was added, so that a change of email that was confirmed meanwhile is seen.
@@ -71,10 +81,10 @@ async function addAccount(platform: Platform, sent: SentForm): Promise<boolean> 
 async function register(platform: Platform, sent: SentForm): Promise<void> {
   for (;;) {
     const account = await findAccount(platform.database, 'user', sent.input.email);
-    if (account) return refuseUnlessSame(platform, account, sent);
-    if (await addAccount(platform, sent)) return;
-    // Another request added an account with this email. Look the email up again, because that account may have been
-    // deleted in the meantime.
+    if (account && (await isSameForm(platform, account, sent))) return;
+    if (await addAccount(platform, sent, account?.id)) return;
+    // Another request added an account with this email, or the refusal was withdrawn. Look the email up again, because
+    // the account may have been deleted in the meantime.
   }
 }
 

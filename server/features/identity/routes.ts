@@ -2,9 +2,11 @@ import {
   approveAccount as approveAccountEndpoint,
   deleteAccount,
   forgotPassword,
+  linkAccount as linkAccountEndpoint,
   listAccounts,
   makeResetLink,
   readResetLink as readResetLinkEndpoint,
+  refuseAccount as refuseAccountEndpoint,
   register as registerEndpoint,
   resetPassword as resetPasswordEndpoint,
   withdrawApproval as withdrawAccountEndpoint,
@@ -71,7 +73,7 @@ import {
   resetTwoFactor,
   setTwoFactorRule,
 } from './administrators.ts';
-import { approveAccount, removeAccount, withdrawAccount } from './decisions.ts';
+import { approveAccount, linkAccount, refuseAccount, removeAccount, withdrawDecision } from './decisions.ts';
 import { confirmEmail, requestEmailChange, undoEmailChange } from './email-changes.ts';
 import { cancelInvitation, invite, join, listInvitations, readInvitation } from './invitations.ts';
 import {
@@ -148,14 +150,24 @@ function userRoutes(platform: Platform): readonly Route[] {
   return [
     route(listAccounts, async ({ query }) => findAccounts(platform, query)),
 
-    route(approveAccountEndpoint, async ({ params, body }, { accountId }) => {
-      const user = await approveAccount(platform, params.id, body.seen, accountId);
+    route(approveAccountEndpoint, async ({ params: { id }, body: { seen, members } }, { accountId }) => {
+      const user = await approveAccount(platform, { id, seen, administratorId: accountId }, members);
       return { ...succeeded('userApproved'), user };
     }),
 
-    route(withdrawAccountEndpoint, async ({ params, body }, { accountId }) => {
-      const user = await withdrawAccount(platform, params.id, body.seen, accountId);
+    route(refuseAccountEndpoint, async ({ params: { id }, body: { seen, reason } }, { accountId }) => {
+      const user = await refuseAccount(platform, { id, seen, administratorId: accountId }, reason);
+      return { ...succeeded('userRefused'), user };
+    }),
+
+    route(withdrawAccountEndpoint, async ({ params: { id }, body: { seen } }, { accountId }) => {
+      const user = await withdrawDecision(platform, { id, seen, administratorId: accountId });
       return { ...succeeded('userWithdrawn'), user };
+    }),
+
+    route(linkAccountEndpoint, async ({ params: { id }, body: { seen, members } }, { accountId }) => {
+      const user = await linkAccount(platform, { id, seen, administratorId: accountId }, members);
+      return { ...succeeded(members.length > 0 ? 'userLinked' : 'userUnlinked'), user };
     }),
 
     route(deleteAccount, async ({ params, query }, { accountId }) => {

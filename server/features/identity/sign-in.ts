@@ -47,7 +47,7 @@ const browserAccountOf = ({ id, browsers_generation }: StoredAccount): BrowserAc
  * response as a wrong password and takes as long. The audit log contains the sign-ins of administrators, but
  * no wrong passwords, because anyone could fill the log with them.
  * @throws AppError `unauthenticated` for a wrong password, and with the field `code` if the code is wrong or missing;
- *   `forbidden` if the account waits for approval; `too-many` after too many wrong attempts (decision 6); `invalid` for
+ *   `forbidden` if the account waits for approval or was refused; `too-many` after too many wrong attempts (decision 6); `invalid` for
  *   an invalid public key
  */
 export async function signIn(platform: Platform, throttle: LoginThrottle, request: SignInRequest): Promise<SignedIn> {
@@ -62,6 +62,9 @@ export async function signIn(platform: Platform, throttle: LoginThrottle, reques
   });
   const isRight = await platform.passwords.verify(account?.password_hash, password, attempt.caller);
   if (!account || !isRight) throw attempt.wrong(loginFailed());
+  if (account.refusal_reason !== null) {
+    throw new AppError('forbidden', 'accountRefused', { reason: account.refusal_reason });
+  }
   if (account.approved_at === null) throw new AppError('forbidden', 'awaitingApproval');
 
   await using codeAttempt = await beginCodeAttempt(platform, attempt, account.id, code);

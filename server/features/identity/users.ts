@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
-import { type listAccounts as listAccountsEndpoint, type Account } from '#contract/accounts.ts';
+import { type listAccounts as listAccountsEndpoint, type Account, type AccountStatus } from '#contract/accounts.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Overview } from '#contract/overview.ts';
+import { findCandidates, findLinkedMembers, type LinkedMember } from '#server/features/members/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
@@ -11,6 +12,7 @@ import { likePatterns } from '#server/platform/text/search-text.ts';
 import {
   type AccountRow,
   countAccounts,
+  type Decision,
   findAccountRow,
   listAccounts,
   listWaitingAccounts,
@@ -19,30 +21,70 @@ import {
 
 const DEFAULT_PAGE_SIZE = 100;
 
-function asAccount(row: AccountRow): Account {
+/** How many waiting accounts of one response get candidates. Finding them takes some milliseconds for each account. */
+const MAX_WITH_CANDIDATES = 100;
+
+export function statusOf({ approved_at, refused_at }: Decision): AccountStatus {
+  if (refused_at !== null) return 'refused';
+  return approved_at === null ? 'waiting' : 'approved';
+}
+
+function asAccount(row: AccountRow, linked: readonly LinkedMember[]): Account {
   return {
     id: row.id,
     name: row.name,
     email: row.email,
     phone: row.phone,
+    folio: row.folio,
     role: 'user',
     is_approved: row.approved_at !== null,
+    status: statusOf(row),
+    refusalReason: row.refusal_reason,
+    members: linked.map(({ id, folio, name }) => ({ id, folio, name })),
+    candidates: null,
     since: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
     ...(row.similar === 1 && { similar: true }),
   };
 }
 
-/** Returns a user with the data that the office sees. Throws AppError `missing`. */
+async function asAccounts(db: Db, rows: readonly AccountRow[]): Promise<Account[]> {
+  const linked = await findLinkedMembers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byAccount = Map.groupBy(linked, ({ accountId }) => accountId);
+  return rows.map((row) => asAccount(row, byAccount.get(row.id) ?? []));
+}
+
+/**
+ * Adds the members that an account may belong to, if it waits. Do not call it in a transaction: the search reads from
+ * the database by itself.
+ */
+export async function withCandidates(platform: Platform, account: Account): Promise<Account> {
+  return account.status === 'waiting' ? { ...account, candidates: await findCandidates(platform, account) } : account;
+}
+
+/** Adds candidates to the first hundred waiting accounts of a list. */
+async function listWithCandidates(platform: Platform, accounts: readonly Account[]): Promise<Account[]> {
+  const listed: Account[] = [];
+  for (const [index, account] of accounts.entries()) {
+    listed.push(index < MAX_WITH_CANDIDATES ? await withCandidates(platform, account) : account);
+  }
+  return listed;
+}
+
+/** Returns a user with the data that the office sees, without candidates. Throws AppError `missing`. */
 export async function readUser(db: Db, id: number): Promise<Account> {
   const row = await findAccountRow(db, id);
   if (!row) throw notFound();
-  return asAccount(row);
+  return asAccount(row, await findLinkedMembers(db, [id]));
 }
 
 /** Returns up to `limit` users who wait for approval, the longest waiting first. */
-export async function waitingAccounts(db: Db, limit: number): Promise<Account[]> {
-  return (await listWaitingAccounts(db, limit)).map(asAccount);
+export async function waitingAccounts(platform: Platform, limit: number): Promise<Account[]> {
+  const rows = await listWaitingAccounts(platform.database, limit);
+  return listWithCandidates(platform, await asAccounts(platform.database, rows));
 }
 
 type AccountsQuery = z.output<typeof listAccountsEndpoint.query>;
@@ -65,7 +107,7 @@ export async function findAccounts(platform: Platform, query: AccountsQuery): Pr
   };
   const rows = await listAccounts(platform.database, wanted);
   return {
-    rows: rows.map(asAccount),
+    rows: await listWithCandidates(platform, await asAccounts(platform.database, rows)),
     total: wanted.limit === undefined ? rows.length : await countAccounts(platform.database, wanted),
   };
 }
@@ -76,6 +118,8 @@ export async function accountsOverview(db: Db): Promise<Overview['users']> {
   return {
     total: await countAccounts(db, { ...everybody, status: undefined }),
     waiting: await countAccounts(db, { ...everybody, status: 'waiting' }),
+    notLinked: await countAccounts(db, { ...everybody, status: 'not-linked' }),
+    refused: await countAccounts(db, { ...everybody, status: 'refused' }),
     oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
   };
 }

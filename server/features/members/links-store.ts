@@ -44,6 +44,11 @@ export async function findOwnMembers(db: Db, accountId: number): Promise<OwnMemb
   });
 }
 
+/** Builds the query for the ids of all accounts that are linked to a member, for a condition on accounts. */
+export function linkedAccounts(db: Db) {
+  return db.selectFrom('account_members').select('account_id');
+}
+
 /** Returns the ids of the accounts that are linked to a member, the earliest link first. */
 export async function findLinkedAccounts(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
@@ -67,7 +72,13 @@ export async function setLinkedMembers(
   now: number,
 ): Promise<readonly number[] | undefined> {
   const wanted = [...new Set(memberIds)];
-  const existing = await db.selectFrom('members').select('id').where(inNumbers('id', wanted)).execute();
+  // Locks the members, so that none is deleted before the links are added.
+  const existing = await db
+    .updateTable('members')
+    .set((e) => ({ folio: e.ref('folio') }))
+    .where(inNumbers('id', wanted))
+    .returning('id')
+    .execute();
   if (existing.length < wanted.length) return undefined;
   const before = await db
     .selectFrom('account_members')

@@ -9,6 +9,7 @@ import { isPdfVisible } from './hidden-parts.ts';
 import { findLinkedAccounts } from './links-store.ts';
 import { countMembers, findMemberOfFile, listPdfs, readMembers } from './store.ts';
 
+export { findCandidates } from './candidates.ts';
 export {
   countCorrections,
   deleteCorrections,
@@ -23,7 +24,14 @@ export {
 } from './corrections-store.ts';
 export type { CorrectionRow, StoredCorrection } from './corrections-store.ts';
 export { leaveEntries } from './leave-entries.ts';
-export { findLinkedAccounts, findLinkedMembers, findOwnMembers, setLinkedMembers } from './links-store.ts';
+export {
+  findLinkedAccounts,
+  findLinkedMembers,
+  findOwnMembers,
+  linkedAccounts,
+  type LinkedMember,
+  setLinkedMembers,
+} from './links-store.ts';
 export { listCorrectionsOfAccount, listEntriesOfAccount, listSoleEntries } from './own-data-store.ts';
 export { memberRecord } from './record.ts';
 export { findMemberOfFile, readMembers } from './store.ts';

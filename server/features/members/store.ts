@@ -90,6 +90,12 @@ export async function readMembers(db: Db, ids: readonly number[]): Promise<reado
   });
 }
 
+/** Returns the id of the member with this `folioKey`; undefined if there is none. */
+export async function findMemberByFolio(db: Db, key: string): Promise<number | undefined> {
+  const row = await db.selectFrom('members').select('id').where('folio_key', '=', key).executeTakeFirst();
+  return row?.id;
+}
+
 export async function countMembers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('members')

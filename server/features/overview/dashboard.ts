@@ -44,7 +44,7 @@ export async function readDashboard(platform: Platform, kinds: EmailKinds, accou
   const emails = await readEmails(platform, kinds);
   return {
     name: (await readOwnAccount(platform, accountId)).name,
-    accounts: await waitingAccounts(database, MAX_WAITING),
+    accounts: await waitingAccounts(platform, MAX_WAITING),
     profiles: await waitingProfiles(database, MAX_WAITING),
     events: await upcomingEvents(database, kolkataDay(now()), EVENTS),
     latestMemorial: await latestMemorial(database),

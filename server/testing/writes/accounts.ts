@@ -9,6 +9,7 @@ import {
   signIn,
 } from '#server/testing/people.ts';
 import { profile } from '#server/testing/records.ts';
+import { addMember } from './records.ts';
 import { nextNumber, smallPhoto, type WriteSite, type Writes } from './write.ts';
 
 const newPassword = { password: 'another by the river', confirmPassword: 'another by the river' };
@@ -97,6 +98,14 @@ export const accountWrites: Writes = {
   'DELETE /api/user/account/sessions': async (site) => ({ token: (await signedInOnTwo(site)).token }),
   'DELETE /api/user/account/sessions/:id': signedInOnTwo,
   'PUT /api/admin/users/:id/approve': async ({ app }) => ({ id: (await registerPerson(app.api)).id, body: {} }),
+  'PUT /api/admin/users/:id/refuse': async ({ app }) => ({
+    id: (await registerPerson(app.api)).id,
+    body: { reason: 'We could not find you in the register.' },
+  }),
+  'PUT /api/admin/users/:id/members': async (site) => ({
+    id: (await newUser(site)).id,
+    body: { members: [await addMember(site)] },
+  }),
   'PUT /api/admin/users/:id/withdraw': async (site) => ({ id: (await userWithProfile(site)).id, body: {} }),
   'DELETE /api/admin/users/:id': async (site) => ({ id: (await userWithProfile(site)).id }),
   'POST /api/admin/users/:id/reset-link': async (site) => ({ id: (await newUser(site)).id }),

@@ -15,7 +15,8 @@ const otherPhoto = () => smallPhoto('#204060');
 const memberForm = async () =>
   member({ folio: `F${nextNumber()}`, mobile: '00000 54321', image: await smallPhoto(), pdf: await pdfFile() });
 
-async function addMember(site: WriteSite): Promise<number> {
+/** Adds a member with photo and PDF. @returns the id of the member */
+export async function addMember(site: WriteSite): Promise<number> {
   await site.officeForm('POST', MEMBERS, await memberForm());
   return newestIn(site, MEMBERS);
 }

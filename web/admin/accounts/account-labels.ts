@@ -1,3 +1,3 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 
-export const accountLabels = () => ({ is_approved: m.admin_isApproved() });
+export const accountLabels = () => ({ status: m.admin_isApproved(), members: m.admin_linkedMembers() });

@@ -27,6 +27,9 @@ const kinds = {
 const actions = {
   'user approved': m.audit_userApproved,
   'user approval withdrawn': m.audit_userWithdrawn,
+  'user refused': m.audit_userRefused,
+  'user refusal withdrawn': m.audit_userRefusalWithdrawn,
+  'user linked': m.audit_userLinked,
   'user deleted': m.audit_userDeleted,
   'reset link handed out': m.audit_resetLink,
   'many files fetched': m.audit_manyFiles,

@@ -20,6 +20,7 @@ const sentences: ReadonlyMap<string, () => string> = new Map(
     ageInvalid: m.said_ageInvalid,
     refusalReasonRequired: m.said_refusalReasonRequired,
     nothingWouldChange: m.said_nothingWouldChange,
+    refusalReasonNeeded: m.said_refusalReasonNeeded,
     lineTooLong: m.said_lineTooLong,
     paragraphTooLong: m.said_paragraphTooLong,
     englishRequired: m.said_englishRequired,

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '#contract/accounts.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
+import { createUser, registrationForm } from '#server/testing/people.ts';
+import { startSecondProcess, startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+
+let app: TestApp;
+let token: string;
+beforeEach(async () => {
+  ({ app, token } = await startTestAdmin());
+});
+afterEach(() => app.close());
+
+interface Entry {
+  readonly folio: string;
+  readonly name: string;
+  readonly mobile?: string;
+  readonly house_name?: string;
+  readonly address?: string;
+}
+
+async function addMember(entry: Entry): Promise<number> {
+  const { json } = await app.api.form('POST', '/api/admin/members', { ...entry }, token);
+  return (json as { member: AdminMember }).member.id;
+}
+
+const accounts = async (query = '') => (await app.api.get(`/api/admin/users${query}`, token)).json as Account[];
+
+/** Registers a user and returns the waiting account as the office sees it. */
+async function register(person: { name?: string; phone?: string; folio?: string }): Promise<Account> {
+  const form = registrationForm(person);
+  expect((await app.api.post('/api/user/register', form)).status).toBe(200);
+  const account = (await accounts()).find(({ email }) => email === form.email);
+  if (!account) throw new Error('the account is not listed');
+  return account;
+}
+
+const hints = ({ candidates }: Account) => candidates?.map(({ folio, reasons }) => [folio, ...reasons]);
+
+const link = (id: number, members: readonly number[], seen?: string) =>
+  app.api.put(`/api/admin/users/${id}/members`, { members, ...(seen !== undefined && { seen }) }, token);
+const approve = (id: number, body: object = {}) => app.api.put(`/api/admin/users/${id}/approve`, body, token);
+const userIn = ({ json }: { json: unknown }) => (json as { user: Account }).user;
+const settled = async () => {
+  app.clock.advance(60_000);
+  await app.platform.jobs.settle();
+};
+
+describe('the members that a waiting account may belong to', () => {
+  it('are found by folio, number and name, in any notation, with the reasons in words', async () => {
+    await addMember({ folio: '0212', name: 'Lissy Joseph', mobile: '+91 98470 12345', house_name: 'Joseph Bhavan' });
+    expect(hints(await register({ name: 'LISSY  joseph', phone: '09847012345', folio: ' ൨൧൨ ' }))).toEqual([
+      ['0212', 'folio', 'mobile', 'name'],
+    ]);
+    expect(hints(await register({ name: 'Somebody Else', phone: '9847012345' }))).toEqual([['0212', 'mobile']]);
+    expect(hints(await register({ name: 'Joseph Lissy' }))).toEqual([['0212', 'name']]);
+    expect(hints(await register({ name: 'Lissi Josef' }))).toEqual([['0212', 'similar name']]);
+    expect(hints(await register({ name: 'ലിസി ജോസഫ്' }))).toEqual([['0212', 'similar name']]);
+  });
+
+  it('are at most three, the most convincing first', async () => {
+    await addMember({ folio: '1', name: 'Annie Varghese' });
+    await addMember({ folio: '2', name: 'Annie Varghese' });
+    await addMember({ folio: '3', name: 'Jose Chacko', mobile: '98470 11111' });
+    await addMember({ folio: '4', name: 'Annie Varghese', mobile: '98470 11111' });
+    await addMember({ folio: '5', name: 'Latha Menon' });
+    const applicant = { name: 'Annie Varghese', phone: '98470 11111' };
+    expect(hints(await register({ ...applicant, folio: '5' }))).toEqual([
+      ['4', 'mobile', 'name'],
+      ['5', 'folio'],
+      ['3', 'mobile'],
+    ]);
+    expect(hints(await register({ ...applicant, folio: '3' }))?.[0]).toEqual(['3', 'folio', 'mobile']);
+  });
+
+  it('are none if only a house, a part of a number or an unknown folio agrees', async () => {
+    await addMember({ folio: '7', name: 'Latha Menon', mobile: '98470 22222', house_name: 'Rose Villa' });
+    expect(hints(await register({ name: 'Rose Villa', phone: '22222', folio: '77' }))).toEqual([]);
+  });
+
+  it('are found among members that were added, changed or deleted a moment ago', async () => {
+    const account = await register({ name: 'Basil Paulose' });
+    const first = async () => hints((await accounts()).find(({ id }) => id === account.id) ?? account);
+    expect(await first()).toEqual([]);
+    const id = await addMember({ folio: '9', name: 'Basil Paulose' });
+    expect(await first()).toEqual([['9', 'name']]);
+    await app.api.delete(`/api/admin/members/${id}`, token);
+    expect(await first()).toEqual([]);
+  });
+
+  it('are looked for only while the account waits', async () => {
+    const { id } = await createUser(app.api, app.platform);
+    expect((await accounts())[0]).toMatchObject({ id, status: 'approved', candidates: null });
+  });
+});
+
+describe('linking an account to members', () => {
+  it('links it to exactly the given members, and lists them by folio', async () => {
+    const second = await addMember({ folio: '20', name: 'Yusuf Sait' });
+    const first = await addMember({ folio: '3', name: 'Haseena Sait' });
+    const { id, updatedAt } = await register({});
+    const linked = await link(id, [second, first, second], updatedAt);
+    expect(linked).toMatchObject({ status: 200, json: { code: 'userLinked' } });
+    expect(userIn(linked).members).toEqual([
+      { id: first, folio: '3', name: 'Haseena Sait' },
+      { id: second, folio: '20', name: 'Yusuf Sait' },
+    ]);
+    expect(userIn(linked).updatedAt > updatedAt).toBe(true);
+    expect(await link(id, [first], updatedAt)).toMatchObject({
+      status: 409,
+      json: { code: 'changedMeanwhile', changes: [{ field: 'members' }] },
+    });
+    expect(userIn(await link(id, [first, second]))).toEqual(userIn(linked));
+    expect(userIn(await link(id, [])).members).toEqual([]);
+    expect(await auditTrail(app)).toEqual([
+      `member added: member ${second}`,
+      `member added: member ${first}`,
+      `user linked: user ${id}`,
+      `user linked: user ${id}`,
+    ]);
+  });
+
+  it('happens together with the approval, or not at all', async () => {
+    const member = await addMember({ folio: '3', name: 'Haseena Sait' });
+    const { id } = await register({});
+    expect(await approve(id, { members: [member, 9999] })).toMatchObject({
+      status: 400,
+      json: { errorCodes: { members: 'memberUnknown' } },
+    });
+    expect((await accounts())[0]).toMatchObject({ status: 'waiting', members: [] });
+    expect(userIn(await approve(id, { members: [member] }))).toMatchObject({
+      status: 'approved',
+      members: [{ id: member }],
+    });
+    expect((await auditTrail(app)).slice(1)).toEqual([`user linked: user ${id}`, `user approved: user ${id}`]);
+  });
+
+  it.each([[[0]], [['1']], [[1.5]], [[2 ** 40]], [Array.from({ length: 51 }, (_, at) => at + 1)], ['1'], [undefined]])(
+    'refuses %j as members',
+    async (members) => {
+      const { id } = await createUser(app.api, app.platform);
+      expect((await app.api.put(`/api/admin/users/${id}/members`, { members }, token)).status).toBe(400);
+    },
+  );
+
+  it('lists approved accounts without a member as not linked, with counts in the overview', async () => {
+    const member = await addMember({ folio: '3', name: 'Haseena Sait' });
+    const linked = await createUser(app.api, app.platform);
+    const unlinked = await createUser(app.api, app.platform);
+    await register({});
+    await link(linked.id, [member]);
+    expect((await accounts('?status=not-linked')).map(({ id }) => id)).toEqual([unlinked.id]);
+    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({
+      users: { total: 3, waiting: 1, notLinked: 1, refused: 0 },
+    });
+  });
+
+  it('tells the other accounts of the member by email, once and only if the link stays for ten seconds', async () => {
+    const member = await addMember({ folio: '3', name: 'Haseena Sait' });
+    const first = await createUser(app.api, app.platform);
+    const waiting = await register({});
+    await link(first.id, [member]);
+    await link(waiting.id, [member]);
+    await settled();
+    app.emails.length = 0;
+    const { id } = await register({ name: 'Shaji Thomas' });
+    await link(id, [member]);
+    await link(id, []);
+    await settled();
+    expect(app.emails).toEqual([]);
+    await link(id, [member]);
+    await link(id, [member]);
+    await settled();
+    expect(app.emails.map(({ to }) => to)).toEqual([first.email]);
+    expect(app.emails[0]?.text).toContain('Shaji Thomas');
+    expect(app.emails[0]?.text).toContain('Haseena Sait (folio 3)');
+  });
+
+  it('keeps one link if two processes link the same member at once', async () => {
+    const member = await addMember({ folio: '3', name: 'Haseena Sait' });
+    const { id } = await createUser(app.api, app.platform);
+    const twin = await startSecondProcess(app);
+    try {
+      const both = await Promise.all(
+        [app, twin].map(({ api }) => api.put(`/api/admin/users/${id}/members`, { members: [member] }, token)),
+      );
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await accounts())[0]?.members).toHaveLength(1);
+    } finally {
+      await twin.close();
+    }
+  });
+});
+
+describe('a link', () => {
+  const bin = async () => (await app.api.get('/api/admin/bin', token)).json as { id: number }[];
+  const restore = async (changes: object = {}) => {
+    const [entry] = await bin();
+    expect(await app.api.put(`/api/admin/bin/${entry?.id}/restore`, changes, token)).toMatchObject({ status: 200 });
+  };
+
+  it('ends when its member is deleted, and points to no other member afterwards', async () => {
+    const member = await addMember({ folio: '3', name: 'Haseena Sait' });
+    const { id } = await createUser(app.api, app.platform);
+    await link(id, [member]);
+    await app.api.delete(`/api/admin/members/${member}`, token);
+    expect((await accounts())[0]?.members).toEqual([]);
+    expect(await addMember({ folio: '3', name: 'Another Member' })).not.toBe(member);
+    expect((await accounts())[0]?.members).toEqual([]);
+    await restore({ folio: '33' });
+    expect((await accounts())[0]?.members).toEqual([]);
+  });
+
+  it('ends when its account is deleted, and a restored account is linked to no member', async () => {
+    const member = await addMember({ folio: '3', name: 'Haseena Sait' });
+    const { id } = await createUser(app.api, app.platform);
+    await link(id, [member]);
+    await app.api.delete(`/api/admin/users/${id}`, token);
+    const next = await createUser(app.api, app.platform);
+    expect(next.id).not.toBe(id);
+    expect((await accounts())[0]).toMatchObject({ id: next.id, members: [] });
+    await restore();
+    expect((await accounts()).map(({ members }) => members)).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,85 @@
+import { type Candidate, type CandidateReason, MAX_CANDIDATES } from '#contract/accounts.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
+import { typedWordsOf } from '#server/platform/search/words.ts';
+import { folioKey } from './folio.ts';
+import { findMemberByFolio, readMembers } from './store.ts';
+
+/** What a user typed about themselves. */
+interface CandidateHints {
+  readonly folio: string | null;
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** Members to read for each hint. More of them may share a common name; the office then has to search for itself. */
+const MAX_HITS = 50;
+
+/** Digits that tell whether two telephone numbers are the same, whatever country code or zero precedes them. */
+const COMPARED_DIGITS = 10;
+
+const endsOfNumbers = (text: string) => numbersIn(text).map((digits) => digits.slice(-COMPARED_DIGITS));
+
+const wordsInOrder = (name: string) => typedWordsOf(name).toSorted().join(' ');
+
+/** Returns what the hints and a member have in common. */
+function reasonsFor(hints: CandidateHints, member: AdminMember, similar: ReadonlySet<number>): CandidateReason[] {
+  const reasons: CandidateReason[] = [];
+  if (hints.folio !== null && folioKey(hints.folio) === folioKey(member.folio)) reasons.push('folio');
+  const typed = new Set(endsOfNumbers(hints.phone));
+  if (endsOfNumbers(member.mobile ?? '').some((digits) => typed.has(digits))) reasons.push('mobile');
+  if (wordsInOrder(hints.name) === wordsInOrder(member.name)) reasons.push('name');
+  else if (similar.has(member.id)) reasons.push('similar name');
+  return reasons;
+}
+
+/** Combinations of reasons, the most convincing first. */
+const ranking: readonly (readonly CandidateReason[])[] = [
+  ['folio', 'mobile'],
+  ['mobile', 'name'],
+  ['folio'],
+  ['mobile'],
+  ['name'],
+  ['similar name'],
+];
+
+const rankOf = (reasons: readonly CandidateReason[]) =>
+  ranking.findIndex((combination) => combination.every((reason) => reasons.includes(reason)));
+
+/**
+ * Returns the members to whom an account may belong, the most likely first. The search of the office finds them, so
+ * hidden numbers count too. All of it is a hint: a folio, a number and a name can be read in the directory.
+ */
+export async function findCandidates({ database, search }: Platform, hints: CandidateHints): Promise<Candidate[]> {
+  const range = { offset: 0, limit: MAX_HITS };
+  const found = new Set<number>();
+  const key = folioKey(hints.folio ?? '');
+  const ofFolio = key === '' ? undefined : await findMemberByFolio(database, key);
+  if (ofFolio !== undefined) found.add(ofFolio);
+  for (const digits of new Set(endsOfNumbers(hints.phone))) {
+    for (const { record } of (await search.find('member-office', digits, range)).hits) found.add(record);
+  }
+  const named = (await search.find('member-office', hints.name, range)).hits;
+  for (const { record } of named) found.add(record);
+  const members = await readMembers(database, [...found]);
+
+  const typed = typedWordsOf(hints.name);
+  const isNamed = (member: AdminMember) => {
+    const words = typedWordsOf(member.name);
+    return typed.every((word) => words.some((own) => own.startsWith(word)));
+  };
+  // The search also finds houses and streets with these words, which say nothing about the person.
+  const similar = new Set([
+    ...named.filter((hit) => hit.similar).map(({ record }) => record),
+    ...members.filter(isNamed).map(({ id }) => id),
+  ]);
+  return members
+    .map((member) => ({ member, reasons: reasonsFor(hints, member, similar) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .toSorted((one, other) => rankOf(one.reasons) - rankOf(other.reasons) || other.reasons.length - one.reasons.length)
+    .slice(0, MAX_CANDIDATES)
+    .map(({ member: { id, folio, name, mobile, house_name, address }, reasons }) => {
+      return { id, folio, name, mobile, house_name, address, reasons };
+    });
+}
