@@ -11,7 +11,6 @@ import { sampleMemorials } from './parts/memorials.ts';
 import { sampleNotices } from './parts/notices.ts';
 
 export const sampleParts: readonly SamplePart[] = [
-  sampleAccounts,
   sampleDocuments,
   sampleTerms,
   sampleNotices,
@@ -20,5 +19,7 @@ export const sampleParts: readonly SamplePart[] = [
   sampleMemorials,
   sampleProfiles,
   sampleMembers,
+  // Some accounts are linked to members.
+  sampleAccounts,
   sampleCorrections,
 ];

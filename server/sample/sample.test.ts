@@ -223,7 +223,7 @@ describe('the sample content', () => {
       const { removed, left } = await removeSampleContent(platform);
       expect(left.size).toBe(0);
       expect(Object.fromEntries(removed)).toEqual({
-        users: 15,
+        users: 16,
         texts: 6,
         terms: 2,
         notices: 1,

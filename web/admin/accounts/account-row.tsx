@@ -4,11 +4,14 @@ import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
+import { AccountMembers } from './account-members.tsx';
 import { ApproveButton } from './approve-button.tsx';
 import { DeleteAccountButton } from './delete-account.tsx';
-import { ApprovedBadge } from './is-approved.tsx';
+import { DecisionBadge } from './is-approved.tsx';
 import { useResetLink } from './reset-link.tsx';
 import { UndoButton } from './undo-button.tsx';
 
@@ -17,6 +20,8 @@ export interface AccountActions {
   readonly onApproved: (now: Account, undoUntil: number) => void;
   readonly onUndone: (now: Account) => void;
   readonly onUndoOver: () => void;
+  readonly onLinked: (now: Account) => void;
+  readonly onRefuse: () => void;
   readonly onWithdraw: () => void;
   readonly onDelete: (profiles: number | undefined) => void;
   readonly onLink: (link: string) => void;
@@ -27,13 +32,14 @@ interface AccountRowProps extends AccountActions {
   readonly number: number;
   /** Since when the account has been approved or has waited, for example "Since 16 November 2026, 4 days". */
   readonly since: string;
-  /** Until when the approval can be undone, in milliseconds since 1970; undefined if it cannot. */
+  /** Until when the decision can be undone, in milliseconds since 1970; undefined if it cannot. */
   readonly undoUntil: number | undefined;
 }
 
 export function AccountRow({ account, number, since, ...actions }: AccountRowProps) {
+  const isNewlyApproved = actions.undoUntil !== undefined && account.is_approved;
   return (
-    <Row id={rowId(account.id)} tabIndex={-1} className={actions.undoUntil === undefined ? undefined : 'is-ok'}>
+    <Row id={rowId(account.id)} tabIndex={-1} className={isNewlyApproved ? 'is-ok' : undefined}>
       <Cell className="users-table__index muted figures">{formatNumber(number)}</Cell>
       <Cell className="users-table__name">
         <div className="row users-table__who">
@@ -45,6 +51,7 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
             <p className="small muted figures">{since}</p>
           </div>
         </div>
+        <AccountMembers account={account} onLinked={actions.onLinked} />
       </Cell>
       <Cell className="breakable users-table__email" label={m.admin_email()} translate="no">
         {account.email}
@@ -59,19 +66,26 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
   );
 }
 
-/** After an approval, a badge replaces the Approve button, so that a second click does nothing. */
+/** After a decision, a badge replaces the Approve button, so that a second click does nothing. */
 function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'number' | 'since'>) {
   if (undoUntil !== undefined) {
     return (
       <div className="line actions">
-        <ApprovedBadge />
+        <DecisionBadge status={account.status} />
         <UndoButton account={account} until={undoUntil} onUndone={actions.onUndone} onOver={actions.onUndoOver} />
       </div>
     );
   }
   return (
     <div className="line actions">
-      {account.is_approved ? <ApprovedBadge /> : <ApproveButton account={account} onApproved={actions.onApproved} />}
+      <DecisionBadge status={account.status} />
+      {!account.is_approved && <ApproveButton account={account} onApproved={actions.onApproved} />}
+      {account.status === 'waiting' && (
+        <Button onClick={actions.onRefuse}>
+          {m.users_refuse()}
+          <HiddenRecordName name={account.name} />
+        </Button>
+      )}
       <DeleteAccountButton account={account} onAsk={actions.onDelete} />
       {account.is_approved && <MoreOfApproved account={account} {...actions} />}
     </div>

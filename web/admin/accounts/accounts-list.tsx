@@ -14,6 +14,7 @@ import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { DeleteAccountQuestion } from './delete-account.tsx';
 import { ResetLinkDialog } from './reset-link.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
 import { useStableAccounts } from './use-stable-accounts.ts';
 import { accountsList, type AccountsQuery, PAGE_SIZE } from './accounts-toolbar.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
@@ -74,7 +75,7 @@ type Asking = { readonly account: Account; readonly index: number } & (
       /** The number of matrimony profiles of the user; undefined if it could not be loaded. */
       readonly profiles: number | undefined;
     }
-  | { readonly about: 'withdraw' }
+  | { readonly about: 'withdraw' | 'refuse' }
   | { readonly about: 'link'; readonly link: string }
 );
 
@@ -95,7 +96,7 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
   const close = () => setAsking(undefined);
   const isNarrowed = accountsList.isNarrowed(query);
   const before = (query.page - 1) * PAGE_SIZE;
-  // Accounts that were approved, or whose approval was withdrawn, on this page stay visible. The server no longer
+  // Accounts that were decided about or linked on this page stay visible. The server no longer
   // counts them in a filtered list.
   const total = Math.max(accounts.total, before + rows.length);
 
@@ -140,6 +141,8 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
             onApproved: (now, until) => decided(index, now, until),
             onUndone: (now) => decided(index, now),
             onUndoOver: () => decide(account),
+            onLinked: (now) => decided(index, now, undoUntil(now)),
+            onRefuse: () => setAsking({ about: 'refuse', account, index }),
             onWithdraw: () => setAsking({ about: 'withdraw', account, index }),
             onDelete: (profiles) => setAsking({ about: 'delete', account, index, profiles }),
             onLink: (link) => setAsking({ about: 'link', account, index, link }),
@@ -166,6 +169,13 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
       )}
       {asking?.about === 'withdraw' && (
         <WithdrawQuestion account={asking.account} onWithdrawn={(now) => decided(asking.index, now)} onClose={close} />
+      )}
+      {asking?.about === 'refuse' && (
+        <RefuseDialog
+          account={asking.account}
+          onRefused={(now, until) => decided(asking.index, now, until)}
+          onClose={close}
+        />
       )}
       {asking?.about === 'link' && <ResetLinkDialog account={asking.account} link={asking.link} onClose={close} />}
     </div>

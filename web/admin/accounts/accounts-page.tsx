@@ -52,7 +52,7 @@ export default function AccountsPage({ loaderData: { query, accounts: list, read
           )}
         </div>
       </div>
-      <AccountsToolbar query={query} />
+      <AccountsToolbar query={query} users={overview?.ok ? overview.value.users : undefined} />
       {list.ok ? (
         <AccountsList accounts={list.value} query={query} readAt={readAt} />
       ) : (

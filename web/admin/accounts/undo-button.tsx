@@ -11,18 +11,19 @@ import { accountLabels } from './account-labels.ts';
 
 interface UndoButtonProps {
   readonly account: Account;
-  /** Until when the approval can be undone, in milliseconds since 1970. */
+  /** Until when the decision can be undone, in milliseconds since 1970. */
   readonly until: number;
   readonly onUndone: (now: Account) => void;
   readonly onOver: () => void;
 }
 
-/** Undoes a recent approval. The button stays while it has the pointer or the focus. */
+/** Undoes a recent approval or refusal. The button stays while it has the pointer or the focus. */
 export function UndoButton({ account, until, onUndone, onOver }: UndoButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const { revalidate } = useRevalidator();
   const stays = isBusy || isHeld;
+  const isRefused = account.status === 'refused';
   useEffect(() => {
     if (stays) return undefined;
     const timer = setTimeout(onOver, until - Date.now());
@@ -34,7 +35,8 @@ export function UndoButton({ account, until, onUndone, onOver }: UndoButtonProps
     try {
       const { id, updatedAt: seen } = account;
       const { user } = await api.call(withdrawApproval, { params: { id: String(id) }, body: { seen } });
-      toast.success(m.said_userWithdrawn(), m.said_userApproved());
+      if (isRefused) toast.success(m.users_refusalWithdrawn(), m.said_userRefused());
+      else toast.success(m.said_userWithdrawn(), m.said_userApproved());
       onUndone(user);
       await revalidate();
     } catch (error) {
@@ -58,7 +60,10 @@ export function UndoButton({ account, until, onUndone, onOver }: UndoButtonProps
       onClick={() => void undo()}
     >
       {m.admin_undo()}
-      <span className="visually-hidden"> {m.admin_approvalOf({ name: account.name })}</span>
+      <span className="visually-hidden">
+        {' '}
+        {(isRefused ? m.users_refusalOf : m.admin_approvalOf)({ name: account.name })}
+      </span>
     </Button>
   );
 }

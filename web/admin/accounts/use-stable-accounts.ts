@@ -3,8 +3,9 @@ import { useLocation } from 'react-router';
 import type { Account } from '#contract/accounts.ts';
 
 /**
- * Accounts that were approved, or whose approval was withdrawn, on this page. The key is the id. The value says until
- * when an approval can be undone, in milliseconds since 1970. It is undefined after that time, and after a withdrawal.
+ * Accounts that were approved, refused or linked on this page, or whose approval or refusal was withdrawn. The key is
+ * the id. The value says until when the decision can be undone, in milliseconds since 1970. It is undefined after that
+ * time, and after a withdrawal.
  */
 type Decided = ReadonlyMap<number, number | undefined>;
 
@@ -21,7 +22,7 @@ function inPlace(rows: readonly Account[], read: readonly Account[], decided: De
 }
 
 /**
- * Keeps the order of the rows after an approval, so that no other row moves under the pointer. The list is sorted again
+ * Keeps the order of the rows after a decision, so that no other row moves under the pointer. The list is sorted again
  * only for another view, page or search, or when it is opened again (design handbook, "Motion").
  * @param read the latest response of the server
  */
@@ -52,12 +53,9 @@ export function useStableAccounts(read: readonly Account[]) {
 
   return {
     rows: list.rows,
-    /** Returns until when an approval can be undone, in milliseconds since 1970; undefined if it cannot. */
-    undoUntil: ({ id, is_approved }: Account) => (is_approved ? list.decided.get(id) : undefined),
-    /**
-     * Returns whether the account was approved, or its approval withdrawn, on this page. Its row must then keep its
-     * height.
-     */
+    /** Returns until when a decision can be undone, in milliseconds since 1970; undefined if it cannot. */
+    undoUntil: ({ id, status }: Account) => (status === 'waiting' ? undefined : list.decided.get(id)),
+    /** Returns whether the account was decided about or linked on this page. Its row must then keep its height. */
     isDecided: ({ id }: Account) => list.decided.has(id),
     decide,
     /** Forgets the decision about a deleted account, so that its row is removed when the list reloads. */

@@ -16,7 +16,8 @@ import { Button, ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ApproveButton } from '#web/admin/accounts/approve-button.tsx';
-import { ApprovedBadge } from '#web/admin/accounts/is-approved.tsx';
+import { DecisionBadge } from '#web/admin/accounts/is-approved.tsx';
+import { candidateWords } from '#web/admin/accounts/candidate-words.ts';
 import { UndoButton } from '#web/admin/accounts/undo-button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
@@ -31,9 +32,18 @@ interface WaitingAccountProps {
   readonly onUndoOver: () => void;
 }
 
+/** Returns the member that the account is linked to, or the most likely one. Undefined if nobody has looked. */
+function memberHint({ members: [linked], candidates }: Account): string | undefined {
+  if (linked) return m.users_linkedTo({ folio: linked.folio });
+  if (candidates === null) return undefined;
+  const [first] = candidates;
+  return first ? candidateWords(first) : m.users_noCandidate();
+}
+
 /** An account that waits for approval. After approval its row stays in place (design handbook, "Motion"). */
 function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps) {
-  const { name, email, phone, since, is_approved } = account;
+  const { name, email, phone, since, status } = account;
+  const hint = memberHint(account);
   return (
     <li className={classNames('waiting-row', undoUntil !== undefined && 'is-ok')} tabIndex={-1}>
       <Avatar name={name} size="sm" />
@@ -45,9 +55,11 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
           {phone}
         </span>
         <span className="small muted figures">{formatWaiting(since, now)}</span>
+        {hint !== undefined && <span className="small figures">{hint}</span>}
       </div>
       <div className="line waiting-row__actions">
-        {is_approved ? <ApprovedBadge /> : <ApproveButton account={account} onApproved={on.onApproved} />}
+        <DecisionBadge status={status} />
+        {status === 'waiting' && <ApproveButton account={account} onApproved={on.onApproved} />}
         {undoUntil === undefined ? (
           <ButtonLink href={localizedPath(`${paths.adminAccounts}?${new URLSearchParams({ search: email })}`)}>
             {m.admin_look()}

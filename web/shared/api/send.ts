@@ -84,7 +84,7 @@ async function readJson(response: Response): Promise<unknown> {
 async function translate(json: unknown) {
   const said = problem.safeParse(json);
   if (!said.success) return { code: 'errorOccurred', message: m.said_errorOccurred() };
-  const { code, message, errors = {}, errorCodes = {}, now, id, current, changes } = said.data;
+  const { code, message, errors = {}, errorCodes = {}, now, id, reason, current, changes } = said.data;
   const codes = new Map(Object.entries(errorCodes));
   const fields = Object.entries(errors).map(async ([field, sentence]) => {
     const named = { code: codes.get(field) ?? '', message: sentence };
@@ -94,7 +94,7 @@ async function translate(json: unknown) {
   const conflict = changes && { current, changes };
   return {
     code,
-    message: await translateMessage({ code, message }),
+    message: [await translateMessage({ code, message }), reason].filter(Boolean).join(' '),
     errors: translated,
     errorCodes,
     now,

@@ -28,6 +28,7 @@ function RegisterForm() {
         aria-required
         hint={m.register_phoneHint()}
       />
+      <TextField {...field('folio')} label={m.register_folio()} hint={m.register_folioHint()} />
       <NewPasswordFields label={m.auth_password()} confirmLabel={m.register_confirm()} field={field} />
     </DocumentForm>
   );

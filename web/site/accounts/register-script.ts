@@ -23,7 +23,7 @@ function explainRegistration(error: unknown): FormFailure {
 /** Requests an account (specification sections 4, 5 and 8). */
 export function registerSubmission(form: HTMLFormElement) {
   return submission({
-    fields: ['name', 'email', 'phone', 'password', 'confirmPassword'],
+    fields: ['name', 'email', 'phone', 'folio', 'password', 'confirmPassword'],
     check: (typed) => checkRegistration({ ...typed, language: getLocale() }),
     act: async (body) => {
       saveMessageForNextPage(await translateMessage(await api.call(register, { body })));

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Account, type Candidate, linkAccount, type LinkedMember } from '#contract/accounts.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
+import { telAddress } from '#web/shared/format/phone-links.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { accountLabels } from './account-labels.ts';
+import { candidateWords, isLikely } from './candidate-words.ts';
+import { FindMember } from './find-member.tsx';
+
+/** Returns the function that links an account to members and shows the result. */
+function useLinks(account: Account, onLinked: (now: Account) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function setMembers(members: readonly number[]): Promise<void> {
+    setBusy(true);
+    try {
+      const { id, updatedAt: seen } = account;
+      const { user } = await api.call(linkAccount, {
+        params: { id: String(id) },
+        body: { members: [...members], seen },
+      });
+      if (members.length > 0) toast.success(m.said_userLinked(), m.said_userUnlinked());
+      else toast.success(m.said_userUnlinked(), m.said_userLinked());
+      onLinked(user);
+      await revalidate();
+    } catch (error) {
+      if (error instanceof SessionEnded) return;
+      toast.error(conflictMessage(error, accountLabels()) ?? m.said_userLinkFailed());
+      if (error instanceof CallFailed) await revalidate();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const linked = account.members.map(({ id }) => id);
+  return {
+    isBusy,
+    link: (member: number) => void setMembers([...linked, member]),
+    unlink: (member: number) => void setMembers(linked.filter((id) => id !== member)),
+  };
+}
+
+interface LineProps {
+  readonly account: Account;
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
+}
+
+function LinkedLine({ member, isBusy, onClick }: Omit<LineProps, 'account'> & { readonly member: LinkedMember }) {
+  return (
+    <li className="grid users-hint">
+      <span className="line users-hint__match">
+        <Icon name="link" size={18} />
+        {m.users_linkedTo({ folio: member.folio })}
+      </span>
+      <ProperName>{member.name}</ProperName>
+      <Button variant="ghost" busy={isBusy} onClick={onClick}>
+        {m.users_unlink()}
+        <HiddenRecordName name={member.name} />
+      </Button>
+    </li>
+  );
+}
+
+/** A member that the account may belong to. Its number is the one to call, because the typed one proves nothing. */
+function CandidateLine({ candidate, account, isBusy, onClick }: LineProps & { readonly candidate: Candidate }) {
+  const { name, mobile, house_name, address } = candidate;
+  const [street] = address?.split('\n') ?? [];
+  const tel = mobile === null ? undefined : telAddress(mobile);
+  return (
+    <li className="grid users-hint">
+      <span className={classNames('line users-hint__match', !isLikely(candidate) && 'users-hint__match--perhaps')}>
+        <Icon name={isLikely(candidate) ? 'ok' : 'info'} size={18} />
+        {candidateWords(candidate)}
+      </span>
+      <ProperName>{[name, house_name, street].filter(Boolean).join(', ')}</ProperName>
+      {tel !== undefined && (
+        <span>
+          {m.users_callToConfirm()}{' '}
+          <a className="figures users-hint__call" href={tel} translate="no">
+            {mobile}
+          </a>
+        </span>
+      )}
+      <Button icon="link" busy={isBusy} onClick={onClick}>
+        {m.users_link({ folio: candidate.folio })}
+        <HiddenRecordName name={account.name} />
+      </Button>
+    </li>
+  );
+}
+
+interface AccountMembersProps {
+  readonly account: Account;
+  readonly onLinked: (now: Account) => void;
+}
+
+/** Shows the members that an account is linked to, and those that a waiting account may belong to. */
+export function AccountMembers({ account, onLinked }: AccountMembersProps) {
+  const { isBusy, link, unlink } = useLinks(account, onLinked);
+  const [isFinding, setFinding] = useState(false);
+  const { members, candidates, status, folio, name } = account;
+  if (status === 'refused') {
+    return <p className="as-typed users-hints">{m.users_refusedBecause({ reason: account.refusalReason ?? '' })}</p>;
+  }
+  const linked = new Set(members.map(({ id }) => id));
+  const others = candidates?.filter(({ id }) => !linked.has(id)) ?? [];
+  return (
+    <div className="grid users-hints">
+      {status === 'waiting' && folio !== null && <p className="muted">{m.users_typedFolio({ folio })}</p>}
+      <ul className="grid users-hints__list">
+        {members.map((member) => (
+          <LinkedLine key={member.id} member={member} isBusy={isBusy} onClick={() => unlink(member.id)} />
+        ))}
+        {others.map((candidate) => (
+          <CandidateLine
+            key={candidate.id}
+            candidate={candidate}
+            account={account}
+            isBusy={isBusy}
+            onClick={() => link(candidate.id)}
+          />
+        ))}
+      </ul>
+      {candidates?.length === 0 && members.length === 0 && <p className="muted">{m.users_noCandidate()}</p>}
+      <Button
+        variant="ghost"
+        icon={isFinding ? 'x' : 'search'}
+        aria-expanded={isFinding}
+        onClick={() => setFinding(!isFinding)}
+      >
+        {isFinding ? m.users_closeFind() : m.users_findMember()}
+        <HiddenRecordName name={name} />
+      </Button>
+      {isFinding && (
+        <FindMember
+          id={`find-${account.id}`}
+          initial={name}
+          linked={linked}
+          isBusy={isBusy}
+          onChoose={(member) => {
+            setFinding(false);
+            link(member);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Candidate, CandidateReason } from '#contract/accounts.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+
+const reasonWords: Readonly<Record<CandidateReason, () => string>> = {
+  folio: m.users_sameFolio,
+  mobile: m.users_sameNumber,
+  name: m.users_sameName,
+  'similar name': m.users_similarName,
+};
+
+/** Returns whether more than a name speaks for a member. */
+export function isLikely({ reasons }: Candidate): boolean {
+  return reasons.includes('folio') || reasons.includes('mobile');
+}
+
+/** Returns for example "Looks like folio 212: same number, same name". */
+export function candidateWords(candidate: Candidate): string {
+  const { folio, mobile, reasons } = candidate;
+  const words = reasons.map((reason) => reasonWords[reason]());
+  if (mobile !== null && !reasons.includes('mobile')) words.push(m.users_otherNumber());
+  return (isLikely(candidate) ? m.users_looksLike : m.users_mayBe)({ folio, reasons: words.join(', ') });
+}
