@@ -58,12 +58,14 @@ interface LineProps {
 
 function LinkedLine({ member, isBusy, onClick }: Omit<LineProps, 'account'> & { readonly member: LinkedMember }) {
   return (
-    <li className="grid users-hint">
-      <span className="line users-hint__match">
-        <Icon name="link" size={18} />
-        {m.users_linkedTo({ folio: member.folio })}
-      </span>
-      <ProperName>{member.name}</ProperName>
+    <li className="row users-link">
+      <div className="grid users-hint">
+        <span className="line users-hint__match">
+          <Icon name="link" size={18} />
+          {m.users_linkedTo({ folio: member.folio })}
+        </span>
+        <ProperName>{member.name}</ProperName>
+      </div>
       <Button variant="ghost" busy={isBusy} onClick={onClick}>
         {m.users_unlink()}
         <HiddenRecordName name={member.name} />
@@ -114,7 +116,8 @@ export function AccountMembers({ account, onLinked }: AccountMembersProps) {
     return <p className="as-typed users-hints">{m.users_refusedBecause({ reason: account.refusalReason ?? '' })}</p>;
   }
   const linked = new Set(members.map(({ id }) => id));
-  const others = candidates?.filter(({ id }) => !linked.has(id)) ?? [];
+  // A name alone is no reason to link a second member, such as a spouse.
+  const others = candidates?.filter((one) => !linked.has(one.id) && (linked.size === 0 || isLikely(one))) ?? [];
   return (
     <div className="grid users-hints">
       {status === 'waiting' && folio !== null && <p className="muted">{m.users_typedFolio({ folio })}</p>}

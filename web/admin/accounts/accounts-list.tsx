@@ -57,7 +57,7 @@ function AccountsTable({ accounts, readAt, first, undoUntil, isDecided, actionsF
             number={first + index}
             undoUntil={undoUntil(account)}
             since={
-              account.is_approved && !isDecided(account)
+              account.status !== 'waiting' && !isDecided(account)
                 ? formatSince(account.since)
                 : formatWaiting(account.since, readAt)
             }

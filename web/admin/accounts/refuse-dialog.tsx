@@ -79,7 +79,7 @@ export function RefuseDialog({ account, onRefused, onClose }: RefuseDialogProps)
         title={m.users_refuseQuestion()}
         more={m.users_refuseMore({ name, email })}
       />
-      <form {...form.formProps} className="dialog__form">
+      <form {...form.formProps} className="dialog__form refusal">
         {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
         <ChoiceField
           name="choice"

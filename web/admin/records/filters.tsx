@@ -84,7 +84,7 @@ interface StatusViewsProps<S> {
 export function StatusViews<S extends keyof typeof names>({ statuses, current, href, count }: StatusViewsProps<S>) {
   const view = (status: S | undefined, name: string) => {
     const number = count?.(status);
-    const label = number === undefined ? name : m.users_viewWithCount({ view: name, count: formatNumber(number) });
+    const label = number === undefined ? name : `${name} ${formatNumber(number)}`;
     return { label, to: href(status), current: status === current };
   };
   return (
