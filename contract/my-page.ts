@@ -6,16 +6,12 @@ import { idParams } from './lists.ts';
 import { member, visibility } from './members.ts';
 import { passwordField } from './sessions.ts';
 
-/** An entry with all its details, and who sees them. */
-const ownMember = z.object({ ...member.shape, visibility });
-export type OwnMember = z.output<typeof ownMember>;
-
 const myPage = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   /** The entries that the account is linked to, with all their details, by folio. */
-  members: z.array(ownMember),
+  members: z.array(member),
   /** The corrections that the account has sent, latest first. */
   corrections: z.array(correction),
 });
@@ -36,7 +32,7 @@ export const changeVisibility = endpoint({
   summary: 'Decides who sees parts of an entry that the caller’s account is linked to. Absent parts stay unchanged.',
   params: idParams,
   body: z.partial(visibility),
-  responses: { record: z.object({ ...successResponse.shape, member: ownMember }) },
+  responses: { record: z.object({ ...successResponse.shape, member }) },
 });
 
 export const downloadOwnData = endpoint({

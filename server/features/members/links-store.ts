@@ -1,4 +1,4 @@
-import type { OwnMember } from '#contract/my-page.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { readMembers } from './store.ts';
@@ -23,25 +23,13 @@ export async function findLinkedMembers(db: Db, accountIds: readonly number[]): 
     .execute();
 }
 
-/** Returns the members that an account is linked to, by folio, with all their details and who sees them. */
-export async function findOwnMembers(db: Db, accountId: number): Promise<OwnMember[]> {
-  const rows = await db
-    .selectFrom('account_members')
-    .innerJoin('members', 'members.id', 'account_members.member_id')
-    .select(['members.id', 'mobile_visibility as mobile', 'address_visibility as address', 'photo_visibility as photo'])
-    .where('account_members.account_id', '=', accountId)
-    .orderBy('members.folio_order')
-    .orderBy('members.id')
-    .execute();
-  const members = await readMembers(
+/** Returns the members that an account is linked to, by folio, with all their details. */
+export async function findOwnMembers(db: Db, accountId: number): Promise<readonly AdminMember[]> {
+  const linked = await findLinkedMembers(db, [accountId]);
+  return readMembers(
     db,
-    rows.map(({ id }) => id),
+    linked.map(({ id }) => id),
   );
-  const visibilities = new Map(rows.map(({ id, ...visibility }) => [id, visibility]));
-  return members.flatMap((member) => {
-    const visibility = visibilities.get(member.id);
-    return visibility ? [{ ...member, visibility }] : [];
-  });
 }
 
 /** Builds the query for the ids of all accounts that are linked to a member, for a condition on accounts. */

@@ -1,16 +1,23 @@
 import type { MyPage } from '#contract/my-page.ts';
+import { findCorrectionsOf } from '#server/features/corrections/service.ts';
 import { findAccountRow } from '#server/features/identity/service.ts';
 import { findOwnMembers } from '#server/features/members/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Returns a user's account and the entries it is linked to, with all their details.
+ * Returns a user's account, the entries it is linked to with all their details, and the corrections it has sent.
  * @throws AppError `missing` if the account was deleted after the request was authenticated
  */
 export async function readMyPage({ database }: Platform, accountId: number): Promise<MyPage> {
   const account = await findAccountRow(database, accountId);
   if (!account) throw notFound();
   const { name, email, phone } = account;
-  return { name, email, phone, members: await findOwnMembers(database, accountId), corrections: [] };
+  return {
+    name,
+    email,
+    phone,
+    members: [...(await findOwnMembers(database, accountId))],
+    corrections: await findCorrectionsOf(database, accountId),
+  };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { CorrectedField, Correction } from '#contract/corrections.ts';
 import { type HideablePart, optionalMemberFields } from '#contract/members.ts';
-import type { OwnMember } from '#contract/my-page.ts';
+import type { Member } from '#contract/members.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
@@ -13,7 +13,7 @@ import { useOpenPdf } from './use-open-pdf.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
 interface LineProps {
-  readonly member: OwnMember;
+  readonly member: Member;
   readonly field: CorrectedField;
   readonly label: string;
   readonly value: ReactNode;
@@ -74,7 +74,7 @@ function Line({ member, field, label, value, correction, part, form }: LineProps
   );
 }
 
-function PdfLine({ member, pdf }: { readonly member: OwnMember; readonly pdf: string }) {
+function PdfLine({ member, pdf }: { readonly member: Member; readonly pdf: string }) {
   const open = useOpenPdf();
   return (
     <div className="grid entry__line">
@@ -96,7 +96,7 @@ function PdfLine({ member, pdf }: { readonly member: OwnMember; readonly pdf: st
 const parts: Readonly<Partial<Record<CorrectedField, HideablePart>>> = { mobile: 'mobile', address: 'address' };
 
 interface EntryCardProps {
-  readonly member: OwnMember;
+  readonly member: Member;
   /** The corrections of this entry that the account has sent, latest first. */
   readonly corrections: readonly Correction[];
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { suggestCorrections } from '#contract/corrections.ts';
-import type { OwnMember } from '#contract/my-page.ts';
+import type { Member } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
@@ -14,7 +14,7 @@ import { useForm } from '#web/shared/ui/use-form.ts';
 import { FormActions } from './form-actions.tsx';
 
 interface PhotoFormProps {
-  readonly member: OwnMember;
+  readonly member: Member;
   readonly onClose: () => void;
 }
 

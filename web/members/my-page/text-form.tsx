@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { suggestCorrections, suggestion } from '#contract/corrections.ts';
 import { memberFields } from '#contract/member-fields.ts';
 import type { OptionalMemberField } from '#contract/members.ts';
-import type { OwnMember } from '#contract/my-page.ts';
+import type { Member } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
@@ -16,7 +16,7 @@ import { FormActions } from './form-actions.tsx';
 const checkSuggestion = checkWith(suggestion);
 
 interface TextFormProps {
-  readonly member: OwnMember;
+  readonly member: Member;
   readonly field: 'name' | OptionalMemberField;
   readonly onClose: () => void;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { OwnMember } from '#contract/my-page.ts';
+import type { Member } from '#contract/members.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 /** Returns a function that opens the PDF of a member. The viewer is loaded on first use. */
-export function useOpenPdf(): (member: OwnMember & { readonly pdf: string }) => void {
+export function useOpenPdf(): (member: Member & { readonly pdf: string }) => void {
   const close = useRef(() => {});
   useEffect(() => () => close.current(), []);
   return ({ pdf, name, folio }) => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { HideablePart, Visibility } from '#contract/members.ts';
-import { changeVisibility, type OwnMember } from '#contract/my-page.ts';
+import type { Member } from '#contract/members.ts';
+import { changeVisibility } from '#contract/my-page.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -13,7 +14,7 @@ const choices = [
 ] as const;
 
 interface VisibilityChoiceProps {
-  readonly member: OwnMember;
+  readonly member: Member;
   readonly part: HideablePart;
   readonly label: string;
 }
