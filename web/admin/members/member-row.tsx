@@ -32,7 +32,7 @@ export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps
       <Cell className="members-table__member">
         <div className="line members-table__name">
           <MemberAvatar member={member} />
-          <div>
+          <div className="wraps-badges">
             <b>
               <ProperName>{name}</ProperName>
             </b>{' '}
