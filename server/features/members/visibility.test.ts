@@ -54,8 +54,6 @@ describe('the visibility of an entry', () => {
   let stranger: string;
   let shown: Member & { readonly image: string; readonly pdf: string };
 
-  const rebuildKeys = async () => inTransaction(app.platform.database, (db) => rebuildSearchKeys(db as never));
-
   beforeEach(async () => {
     app = await startTestApp({ RATE_LIMITS: 'off' }, pages);
     office = (await signIn(app.api, 'admin', administrator)).accessToken;
@@ -73,6 +71,7 @@ describe('the visibility of an entry', () => {
   afterEach(() => app.close());
 
   const admin = () => adminClientOf(app, office);
+  const rebuildIndex = () => inTransaction(app.platform.database, (db) => rebuildSearchKeys(db as never));
   const setVisibility = (body: object, token = family, id = shown.id) =>
     app.api.put(`/api/user/members/${id}/visibility`, body, token);
   const read = async (token: string, path = DIRECTORY) =>
@@ -114,7 +113,7 @@ describe('the visibility of an entry', () => {
     });
     // The family sees its entry in the directory as others do.
     for (const token of [stranger, family]) expect(detailsIn(await everythingFor(token))).toEqual([]);
-    await rebuildKeys();
+    await rebuildIndex();
     expect(detailsIn(await everythingFor(stranger))).toEqual([]);
     expect(await read(stranger)).toEqual({
       id: shown.id,
@@ -176,8 +175,8 @@ describe('the visibility of an entry', () => {
     const zeros = hiddenWords.map(() => '0');
     expect(await found(stranger, DIRECTORY)).toEqual(ones);
     await setVisibility(everything);
-    for (const rebuild of [async () => {}, rebuildKeys]) {
-      await rebuild();
+    for (const prepare of [async () => {}, rebuildIndex]) {
+      await prepare();
       for (const token of [stranger, family]) expect(await found(token, DIRECTORY)).toEqual(zeros);
       expect(await found(office, MEMBERS)).toEqual(ones);
     }
