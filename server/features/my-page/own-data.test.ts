@@ -276,13 +276,17 @@ describe('closing one’s own account', () => {
     expect(await visibilityOf(entry)).toEqual(hidden);
   });
 
-  it('happens once if it is asked for twice, and leaves no registration that is sent meanwhile', async () => {
-    const responses = await runConcurrently(app, lockAccountRow(person.id), [
-      () => close(),
-      () => close(),
-      async () => app.api.form('POST', '/api/matrimonyregister', profile(), token),
-    ]);
-    expect(responses.map(({ status }) => status)).toEqual([200, 401, 401]);
+  it('happens once if it is asked for twice', async () => {
+    const responses = await Promise.all([close(), close()]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  it('leaves no registration that is sent at the same time', async () => {
+    const register = async () => app.api.form('POST', '/api/matrimonyregister', profile(), token);
+    const [closed, registered] = await runConcurrently(app, lockAccountRow(person.id), [() => close(), register]);
+    expect(closed?.status).toBe(200);
+    // On SQLite, the registration can come first. It is then withdrawn.
+    expect([200, 401]).toContain(registered?.status);
     expect(await app.platform.database.selectFrom('matrimony_profiles').selectAll().execute()).toEqual([]);
   });
 
