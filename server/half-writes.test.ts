@@ -18,6 +18,7 @@ const READ_ONLY_CALLS = new Set([
   'POST /api/admin/content/preview',
   'POST /api/admin/join/invitation',
   'POST /api/password/reset/account',
+  'POST /api/user/account/data',
 ]);
 
 /** The tested writes: all writes on SQLite and in a whole run; otherwise one for each kind of record. */
