@@ -42,7 +42,7 @@ describe.each<[Size, '' | '/ml']>([
     await page.goto(`${prefix}/admin/corrections`);
     await page.locator('.correction').first().waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    await page.locator('.correction__actions .button:last-child').first().click();
+    await page.locator('.correction__actions .button:nth-child(2)').first().click();
     await page.locator('textarea').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(await overflowProblems(page, context)).toEqual([]);

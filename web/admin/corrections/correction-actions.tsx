@@ -45,16 +45,16 @@ export function CorrectionActions({ correction, undoUntil, onDecided, onOpen }: 
         {m.corrections_accept()}
         {about}
       </Button>
+      <Button onClick={() => onOpen('refuse')}>
+        {m.corrections_refuse()}
+        {about}
+      </Button>
       {field !== 'image' && (
         <Button onClick={() => onOpen('accept')}>
           {m.corrections_acceptOther()}
           {about}
         </Button>
       )}
-      <Button onClick={() => onOpen('refuse')}>
-        {m.corrections_refuse()}
-        {about}
-      </Button>
     </div>
   );
 }
