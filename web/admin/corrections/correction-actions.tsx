@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
 import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
-import { acceptCorrection, undoCorrection } from '#contract/corrections.ts';
+import { acceptCorrection, type AdminCorrection, undoCorrection } from '#contract/corrections.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import type { CorrectionCardProps } from './correction-card.tsx';
 import { useDecision } from './use-decision.ts';
+
+export interface CorrectionCardProps {
+  readonly correction: AdminCorrection;
+  /** Until when the decision can be undone, in milliseconds since 1970; undefined if it cannot. */
+  readonly undoUntil: number | undefined;
+  /** Called after a decision, with the time until which it can be undone, and after it was undone or became final. */
+  readonly onDecided: (now: AdminCorrection, undoUntil?: number) => void;
+}
 
 interface CorrectionActionsProps extends CorrectionCardProps {
   readonly onOpen: (form: 'accept' | 'refuse') => void;

@@ -6,18 +6,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { AcceptForm } from './accept-form.tsx';
-import { CorrectionActions } from './correction-actions.tsx';
+import { CorrectionActions, type CorrectionCardProps } from './correction-actions.tsx';
 import { correctionLabels } from './correction-labels.ts';
 import { CorrectionValues } from './correction-values.tsx';
 import { RefuseForm } from './refuse-form.tsx';
-
-export interface CorrectionCardProps {
-  readonly correction: AdminCorrection;
-  /** Until when the decision can be undone, in milliseconds since 1970; undefined if it cannot. */
-  readonly undoUntil: number | undefined;
-  /** Called after a decision, with the time until which it can be undone, and after it was undone or became final. */
-  readonly onDecided: (now: AdminCorrection, undoUntil?: number) => void;
-}
 
 /** A correction: the entry, what changes, and the decision. The forms open in the card. */
 export function CorrectionCard({ correction, undoUntil, onDecided }: CorrectionCardProps) {
