@@ -85,11 +85,7 @@ describe('a call that adds something', () => {
     );
     const takers = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
     // These calls are tested in identity/registration.test.ts, member-imports/workbooks.test.ts and corrections.
-    const others = [
-      '/api/user/register',
-      '/api/user/members/1/corrections',
-      '/api/admin/members/imports/1/sheet',
-    ];
+    const others = ['/api/user/register', '/api/user/members/1/corrections', '/api/admin/members/imports/1/sheet'];
     expect(takers.map(({ path }) => path.replace('{id}', '1')).toSorted()).toEqual(
       [...addingCalls.map(({ path }) => path), ...others].toSorted(),
     );

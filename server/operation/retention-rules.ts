@@ -73,7 +73,10 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   second_factors: { stays: withRecord },
   recovery_codes: { stays: 'ten for each account' },
   sample_records: { stays: 'written once' },
-  accounts: { after: '90 days after the office refused it; otherwise its owner or the office deletes it', cleanUp: eraseOldRefused },
+  accounts: {
+    after: '90 days after the office refused it; otherwise its owner or the office deletes it',
+    cleanUp: eraseOldRefused,
+  },
   matrimony_profiles: { stays: 'is deleted by its owner or the office' },
   members: { stays: entered },
   account_members: { stays: 'is deleted with its account or its member' },

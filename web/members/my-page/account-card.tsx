@@ -5,11 +5,13 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { DownloadDialog } from './download-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 
-type OpenDialog = 'password' | 'email' | 'sessions';
+type OpenDialog = 'password' | 'email' | 'sessions' | 'download' | 'leave';
 
 interface ActProps {
   readonly icon: IconName;
@@ -69,9 +71,18 @@ export function AccountCard({ account: { email }, sessions }: AccountCardProps) 
             {m.mypage_registrations()}
           </a>
         </li>
+        <Act
+          icon="download"
+          label={m.owndata_download()}
+          more={m.mypage_downloadMore()}
+          onOpen={() => setOpened('download')}
+        />
+        <Act icon="logout" label={m.owndata_leave()} onOpen={() => setOpened('leave')} />
       </ul>
       {opened === 'password' && <PasswordDialog email={email} onClose={close} />}
       {opened === 'email' && <EmailDialog onClose={close} />}
+      {opened === 'download' && <DownloadDialog onClose={close} />}
+      {opened === 'leave' && <LeaveDialog onClose={close} />}
       {opened === 'sessions' && sessions && <SessionsDialog sessions={sessions} onClose={close} />}
     </section>
   );

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { CorrectedField, Correction } from '#contract/corrections.ts';
-import { type HideablePart, optionalMemberFields } from '#contract/members.ts';
-import type { Member } from '#contract/members.ts';
+import { type HideablePart, type Member, optionalMemberFields } from '#contract/members.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { memberLabels } from '#web/shared/members/member-labels.ts';

@@ -1,8 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { suggestCorrections, suggestion } from '#contract/corrections.ts';
 import { memberFields } from '#contract/member-fields.ts';
-import type { OptionalMemberField } from '#contract/members.ts';
-import type { Member } from '#contract/members.ts';
+import type { Member, OptionalMemberField } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { HideablePart, Visibility } from '#contract/members.ts';
-import type { Member } from '#contract/members.ts';
+import type { HideablePart, Member, Visibility } from '#contract/members.ts';
 import { changeVisibility } from '#contract/my-page.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
