@@ -115,6 +115,19 @@ const fills: Readonly<Record<string, Fill>> = {
         })),
       )
       .execute(),
+  email_changes: (db, numbers, at, accountId) =>
+    db
+      .insertInto('email_changes')
+      .values(
+        numbers.map((number) => ({
+          hash: `${number}`,
+          account_id: accountId,
+          kind: 'undo',
+          email: `${number}@sample.example`,
+          expires_at: at + 7 * DAY,
+        })),
+      )
+      .execute(),
   invitations: (db, numbers, at) =>
     db
       .insertInto('invitations')

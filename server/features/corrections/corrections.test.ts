@@ -249,12 +249,11 @@ describe('the office', () => {
         decide('accept', { id: waiting }, { seen }),
         decide('refuse', { id: waiting }, { reason: 'No', seen }, colleague),
       ]);
-      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      const { status, current } = responses.find((one) => one.status === 409)?.json as {
-        status: number;
-        current: AdminCorrection;
-      };
-      expect([status, current.status]).toEqual([undefined, expect.stringMatching(/accepted|refused/)]);
+      const refused = responses.filter(({ status }) => status === 409);
+      expect(refused).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      const { current } = refused[0]?.json as { current: AdminCorrection };
+      expect(current.status).toMatch(/accepted|refused/);
       expect((await member())?.mobile === number).toBe(current.status === 'accepted');
     }
   });
@@ -287,7 +286,7 @@ describe('a suggested photo', () => {
     expect(waiting).toMatchObject({ field: 'image', before: null, picture: { width: expect.any(Number) } });
     const statuses = async () =>
       Promise.all([sender.token, office, other].map((token) => reload(imageOf(waiting), token)));
-    expect(await statuses()).toEqual([200, 200, 403]);
+    expect(await statuses()).toEqual([200, 200, 404]);
     expect(await decide('accept', waiting, { value: 'x.jpg' })).toMatchObject({ status: 400 });
     await decide('accept', waiting, { seen: waiting.updatedAt });
     expect(await statuses()).toEqual([200, 200, 200]);

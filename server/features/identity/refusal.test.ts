@@ -110,7 +110,7 @@ describe('refusing a user', () => {
 
   it('is refused with 409 if another administrator approved the user meanwhile', async () => {
     const { id } = await registerPerson(app.api);
-    const [{ updatedAt: seen = '' } = {}] = await listed();
+    const seen = (await listed())[0]?.updatedAt;
     await decide(id, 'approve', { seen });
     expect(await decide(id, 'refuse', { reason, seen })).toMatchObject({
       status: 409,

@@ -64,9 +64,9 @@ describe('the house name of a member', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect((await exported.text()).replaceAll(/^\uFEFF|\r/g, '').split('\n')).toEqual([
-      'Folio,Name,Mobile,House name,Address',
-      '12,Nadia Sait,,Thanal,',
-      '13,Leela Raghavan,,ഗ്രീൻ വില്ല,',
+      'Folio,Name,Mobile,House name,Address,Hidden',
+      '12,Nadia Sait,,Thanal,,',
+      '13,Leela Raghavan,,ഗ്രീൻ വില്ല,,',
       '',
     ]);
     await admin().finish('POST', imported.id, 'undo');

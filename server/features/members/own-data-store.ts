@@ -41,10 +41,11 @@ export async function listSoleEntries(db: Db, accountId: number) {
     .innerJoin('members', 'members.id', 'link.member_id')
     .select(['members.id', 'members.folio', 'members.name', ...visibilityColumns])
     .where('link.account_id', '=', accountId)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('account_members as other')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('account_members as other')
             .select('other.account_id')
             .whereRef('other.member_id', '=', 'link.member_id')
             .where('other.account_id', '!=', accountId),

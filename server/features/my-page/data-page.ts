@@ -169,7 +169,7 @@ function valueIn(language: Language, value: Value, { choices }: Label): Markup {
   if (value === null || value === undefined || value === '') return html`–`;
   if (typeof value === 'boolean') return html`${value ? texts.yes[language] : texts.no[language]}`;
   const text = String(value);
-  if (choices) return html`${choices[text]?.[language] ?? text}`;
+  if (choices) return html`${new Map(Object.entries(choices)).get(text)?.[language] ?? text}`;
   return html`${INSTANT.test(text) ? momentIn(language, text) : text}`;
 }
 

@@ -20,9 +20,8 @@ export async function downloadOwnData(
   password: string,
 ): Promise<FileContent> {
   const { database, now, storage } = platform;
-  {
-    await using _proof = await provePassword(platform, throttle, caller, { field: 'password', password });
-  }
+  const proof = await provePassword(platform, throttle, caller, { field: 'password', password });
+  await proof[Symbol.asyncDispose]();
   const { data, files } = await collectOwnData(platform, caller);
   const { shortName } = await findAssociation(database);
   const page = dataPage(data, { site: shortName, at: now() });

@@ -27,15 +27,15 @@ export async function* writeZip(entries: readonly NewZipEntry[]): AsyncGenerator
       zip.addBuffer(content, name, options);
       continue;
     }
-    zip.addReadStreamLazy(name, options, (opened) => {
-      content().then((stream) => {
-        current = stream;
-        if (isOver) stream.destroy();
-        // yazl pipes the content into the zip file, and pipes do not forward errors.
-        stream.on('error', fail);
-        opened(null, stream);
-      }, fail);
-    });
+    const add = async (opened: (error: null, stream: Readable) => void) => {
+      const stream = await content();
+      current = stream;
+      if (isOver) stream.destroy();
+      // yazl pipes the content into the zip file, and pipes do not forward errors.
+      stream.on('error', fail);
+      opened(null, stream);
+    };
+    zip.addReadStreamLazy(name, options, (opened) => void add(opened).catch(fail));
   }
   zip.end();
   try {
