@@ -164,13 +164,11 @@ export const messages = {
   profileDeleted: 'Profile deleted successfully',
   profileDeleteFailed: 'Failed to delete profile. Please try again.',
 
-  // Emails
+  // Emails and background work
   emailSentAgain: 'The email is being sent again.',
   emailDiscarded: 'The email has been discarded.',
   emailGone: 'This email is no longer here: it has been sent or discarded.',
   emailTested: 'The test email has been tried.',
-
-  // Background work
   workTriedAgain: 'It is being tried again.',
 
   // Pictures and other files
@@ -269,15 +267,13 @@ export const messages = {
 
   ...fieldMessages,
 
-  // Backups
+  // The dashboard and backups
   backupBegun: 'The backup has started.',
   testRestoreBegun: 'The test restore has started.',
   backupBusy: 'A backup or a test restore is running. Please wait until it is done.',
   backupsOff: 'This website is not backed up: BACKUP_DIR is not set.',
   noBackupYet: 'There is no backup to test yet.',
   noticePutAway: 'The warning has been dismissed.',
-
-  // Dashboard
   firstStepsClosed: 'The list of first steps has been closed.',
 
   // Messages that every call can return (decision 5)

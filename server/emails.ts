@@ -4,6 +4,7 @@ import { dailyEmails } from './features/daily-email/emails.ts';
 import { correctionEmails } from './features/corrections/emails.ts';
 import { testEmails } from './features/emails/emails.ts';
 import { harvestEmails } from './features/harvesting/emails.ts';
+import { accountChangeEmails } from './features/identity/account-change-emails.ts';
 import { emailChangeEmails } from './features/identity/email-change-emails.ts';
 import { accountEmails } from './features/identity/emails.ts';
 import { invitationEmails } from './features/identity/invitation-emails.ts';
@@ -17,6 +18,7 @@ import type { Platform } from './platform/platform.ts';
 export function allEmails(platform: Platform): EmailKinds {
   return {
     ...accountEmails(platform),
+    ...accountChangeEmails(platform),
     ...emailChangeEmails(platform),
     ...invitationEmails(platform),
     ...testEmails(platform),

@@ -3,14 +3,16 @@ import { checkHandbook } from './handbook.ts';
 import { makeRepository } from './testing/repository.ts';
 
 const good = {
-  'web/shared/languages/en.json': '{ "row": "Row", "boats": "Launch {count} boats", "stop": "Stop" }',
-  'web/shared/languages/ml.json': '{ "row": "തുഴയുക", "boats": "{count} വള്ളങ്ങൾ ഇറക്കുക", "stop": "നിർത്തുക" }',
+  'web/shared/languages/en.json':
+    '{ "row": "Row", "boats": "Launch {count} boats", "boat": "Board boat {folio}", "stop": "Stop" }',
+  'web/shared/languages/ml.json':
+    '{ "row": "തുഴയുക", "boats": "{count} വള്ളങ്ങൾ ഇറക്കുക", "boat": "{folio}-ൽ കയറുക", "stop": "നിർത്തുക" }',
   'docs/handbook/en/README.md': '# Handbook\n\n- [Rowing](rowing.md)\n',
   'docs/handbook/ml/README.md': '# കൈപ്പുസ്തകം\n\n- [തുഴച്ചിൽ](rowing.md)\n',
   'docs/handbook/en/rowing.md':
-    '# Rowing\n\n![An oar](../pictures/en/oar.webp)\n\n1. Press **Row**, then **Launch 12 boats**.\n',
+    '# Rowing\n\n![An oar](../pictures/en/oar.webp)\n\n1. Press **Board boat 7** and **Row**, then **Launch 12 boats**.\n',
   'docs/handbook/ml/rowing.md':
-    '# തുഴച്ചിൽ\n\n![തുഴ](../pictures/ml/oar.webp)\n\n1. **തുഴയുക** അമർത്തുക, പിന്നെ **12 വള്ളങ്ങൾ ഇറക്കുക**.\n',
+    '# തുഴച്ചിൽ\n\n![തുഴ](../pictures/ml/oar.webp)\n\n1. **7-ൽ കയറുക**, **തുഴയുക** എന്നിവ അമർത്തുക, പിന്നെ **12 വള്ളങ്ങൾ ഇറക്കുക**.\n',
   'docs/handbook/pictures/en/oar.webp': 'oar',
   'docs/handbook/pictures/ml/oar.webp': 'oar',
 };

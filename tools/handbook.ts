@@ -36,7 +36,7 @@ function readTopic(markdown: string): Topic {
   };
 }
 
-/** Returns a function that finds the keys of interface texts by their exact words. A number matches `{count}`. */
+/** Returns a function that finds the keys of interface texts by their words. A number matches `{count}` or `{folio}`. */
 function textsOf(root: string, language: Language): (words: string) => ReadonlySet<string> {
   const written = catalogue.parse(JSON.parse(readFileSync(join(root, CATALOGUES, `${language}.json`), 'utf8')));
   const serverTexts = Object.entries(messages).map(([code, words]) => [`said_${code}`, words] as const);
@@ -46,8 +46,8 @@ function textsOf(root: string, language: Language): (words: string) => ReadonlyS
   ];
   texts.push(...Object.entries(written));
   return (words) => {
-    const worded = words.replace(/[\d,]*\d/, '{count}');
-    return new Set(texts.filter(([, text]) => text === words || text === worded).map(([key]) => key));
+    const worded = ['{count}', '{folio}'].map((placeholder) => words.replace(/[\d,]*\d/, placeholder));
+    return new Set(texts.filter(([, text]) => text === words || worded.includes(text)).map(([key]) => key));
   };
 }
 

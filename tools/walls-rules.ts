@@ -63,8 +63,8 @@ export const importRules: readonly IRegularForbiddenRuleType[] = [
   ),
   rule(
     'services-know-no-http',
-    'Features do not depend on HTTP, except routes.ts, which passes on the values they need.',
-    { path: FEATURES, pathNot: [TESTS, '/routes\\.ts$', '^server/features/memorials/share-cards\\.ts$'] },
+    'Features do not depend on HTTP, except routes.ts and files such as own-data-routes.ts, which pass on the values they need.',
+    { path: FEATURES, pathNot: [TESTS, '[/-]routes\\.ts$', '^server/features/memorials/share-cards\\.ts$'] },
     { path: ['^server/http/', '^node_modules/(@?fastify)/'] },
   ),
   rule(

@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { newToken } from '#server/platform/tokens/tokens.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { changeRecord, eraseRecord } from '#server/records/change-record.ts';
+import { notifyOfChange } from './account-change-emails.ts';
 import {
   type AdministratorRow,
   deleteAccount,
@@ -19,7 +20,7 @@ import {
   lockAccount,
   touchAccount,
 } from './accounts-store.ts';
-import { deleteFailedEmailsTo, notifyOfChange } from './emails.ts';
+import { deleteFailedEmailsTo } from './emails.ts';
 import {
   deleteSecondFactor,
   hasSecondFactor,

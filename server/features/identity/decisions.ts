@@ -5,10 +5,11 @@ import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changedFields, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
-import { type Decision, lockAccount, revokeKnownBrowsers, updateDecision } from './accounts-store.ts';
+import { lockAccount, revokeKnownBrowsers } from './accounts-store.ts';
 import { accountBin } from './bin.ts';
 import { deleteFailedEmailsTo, notifyOfLink, replaceDecisionEmail } from './emails.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
+import { type Decision, updateDecision } from './users-store.ts';
 import { readUser, statusOf, withCandidates } from './users.ts';
 
 /** Locks a user, and returns the account with the ids of its members in ascending order. */

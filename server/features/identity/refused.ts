@@ -1,8 +1,9 @@
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { deleteAccount, listRefusedBefore, lockAccount } from './accounts-store.ts';
+import { deleteAccount, lockAccount } from './accounts-store.ts';
 import { deleteFailedEmailsTo } from './emails.ts';
+import { listRefusedBefore } from './users-store.ts';
 
 /** How long a refused account is kept, so that the office can answer questions about it (decision 55). */
 const KEPT_MS = 90 * DAY;

@@ -1,7 +1,6 @@
 // The functions that other features may call.
 export {
   findAccountById,
-  findAccountRow,
   findOwnDetails,
   getsDailyEmail,
   listDailyEmailRecipients,
@@ -9,4 +8,5 @@ export {
 } from './accounts-store.ts';
 export { listAdministrators } from './administrators.ts';
 export { type Caller, eraseOwnAccount, listOwnSessions, provePassword, readOwnAccount } from './own-account.ts';
+export { findAccountRow } from './users-store.ts';
 export { accountsOverview, waitingAccounts } from './users.ts';

@@ -17,7 +17,7 @@ import {
   listAccounts,
   listWaitingAccounts,
   oldestWaitingSince,
-} from './accounts-store.ts';
+} from './users-store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 

@@ -1,9 +1,9 @@
 import { type Candidate, type CandidateReason, MAX_CANDIDATES } from '#contract/accounts.ts';
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
 import { typedWordsOf } from '#server/platform/search/words.ts';
 import { folioKey } from './folio.ts';
+import { endsOfNumbers } from './same-number.ts';
 import { findMemberByFolio, readMembers } from './store.ts';
 
 /** What a user typed about themselves. */
@@ -15,11 +15,6 @@ interface CandidateHints {
 
 /** Members to read for each hint. More of them may share a common name; the office then has to search for itself. */
 const MAX_HITS = 50;
-
-/** Digits that tell whether two telephone numbers are the same, whatever country code or zero precedes them. */
-const COMPARED_DIGITS = 10;
-
-const endsOfNumbers = (text: string) => numbersIn(text).map((digits) => digits.slice(-COMPARED_DIGITS));
 
 const wordsInOrder = (name: string) => typedWordsOf(name).toSorted().join(' ');
 

@@ -43,7 +43,7 @@ function outcome(found: Found): string {
 interface FindMemberProps {
   /** The id of the search field. */
   readonly id: string;
-  /** What is searched for first. */
+  /** The first words to search for. */
   readonly initial: string;
   /** Ids of the members that cannot be chosen again. */
   readonly linked: ReadonlySet<number>;

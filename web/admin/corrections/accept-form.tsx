@@ -43,8 +43,6 @@ export function AcceptForm({ correction, onDecided, onBack }: DecisionFormOwner)
     label: correctionLabels[field](),
     defaultValue: after ?? '',
     readOnly: form.submitProps.busy,
-    // The button that opened the form has disappeared, so the field takes the focus.
-    autoFocus: true,
   };
   return (
     <DecisionForm

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button, type ButtonVariant } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -15,6 +15,9 @@ interface DecisionFormProps {
 
 /** A form below a correction, with the button for the decision and one that closes the form. */
 export function DecisionForm({ form, variant, action, busyLabel, onBack, children }: DecisionFormProps) {
+  const { ref } = form.formProps;
+  // The button that opened the form has disappeared, so the field takes the focus.
+  useEffect(() => ref.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [ref]);
   return (
     <form {...form.formProps} className="correction__form">
       {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}

@@ -47,8 +47,6 @@ export function RefuseForm({ correction, onDecided, onBack }: DecisionFormOwner)
         hint={m.corrections_whyHint({ name: sentBy })}
         readOnly={form.submitProps.busy}
         aria-required
-        // The button that opened the form has disappeared, so the field takes the focus.
-        autoFocus
       />
     </DecisionForm>
   );

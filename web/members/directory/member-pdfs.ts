@@ -42,11 +42,11 @@ export function enablePdfs(list: HTMLElement): MemberPdfs {
     const button = list.querySelector<HTMLElement>(`[data-member="${member ?? ''}"]`);
     if (member === undefined || !button) return;
     try {
-      const { openPdf } = await import('./open-pdf.tsx');
+      const { openMemberPdf } = await import('#web/shared/pdf-viewer/open-member-pdf.tsx');
       // The user may have gone back, or the list may have changed, while the viewer loaded.
       if (memberInAddress() !== member || opened) return;
       const { pdf = '', name = '', folio = '' } = button.dataset;
-      const close = openPdf({ address: `/pdf/${pdf}`, name, folio, onClose: leave });
+      const close = openMemberPdf({ address: `/pdf/${pdf}`, name, folio, onClose: leave });
       opened = { member, close };
     } catch {
       toast.error(m.said_errorOccurred());

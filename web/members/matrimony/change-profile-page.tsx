@@ -31,7 +31,7 @@ import {
 } from './draft.ts';
 import { type FieldConflict, mergeFormValues } from './merge-form-values.ts';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
-import { readOwn } from '#web/members/read-own.ts';
+import { readOwn } from '#web/shared/api/read-own.ts';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { sendChanges, type Submission } from './send-registration.ts';
 import type { Route } from './+types/change-profile-page';

@@ -15,7 +15,7 @@ import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { choiceName } from '#web/shared/profiles/profile-words.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
-import { readOwn } from '#web/members/read-own.ts';
+import { readOwn } from '#web/shared/api/read-own.ts';
 import type { Route } from './+types/own-profiles-page';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';

@@ -54,7 +54,7 @@ export function AccountCard({ account: { email }, sessions }: AccountCardProps) 
           {email}
         </p>
       </div>
-      <ul className="account-acts">
+      <ul>
         <Act icon="key" label={m.account_password()} onOpen={() => setOpened('password')} />
         <Act icon="mail" label={m.mypage_changeEmail()} onOpen={() => setOpened('email')} />
         {sessions && (

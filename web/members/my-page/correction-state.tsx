@@ -1,6 +1,7 @@
 import type { Correction } from '#contract/corrections.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 function describeWaiting({ field, after }: Correction, date: string): string {
@@ -15,12 +16,17 @@ function describe(correction: Correction, date: string): string {
 }
 
 const icons = { waiting: 'clock', accepted: 'check', refused: 'info' } as const;
+const classes = {
+  waiting: 'correction-state--waiting',
+  accepted: 'correction-state--accepted',
+  refused: 'correction-state--refused',
+} as const;
 
 /** What has become of a correction that the account has sent. */
 export function CorrectionState({ correction }: { readonly correction: Correction }) {
   const { status, sentAt } = correction;
   return (
-    <p className={`line as-typed correction-state correction-state--${status}`}>
+    <p className={classNames('line as-typed correction-state', classes[status])}>
       <Icon name={icons[status]} size={20} />
       {describe(correction, formatDay(dayInKolkata(Date.parse(sentAt))))}
     </p>

@@ -19,12 +19,10 @@ interface LineProps {
   readonly correction: Correction | undefined;
   /** The part that is hidden together with this line; undefined if others always see the line. */
   readonly part: HideablePart | undefined;
-  /** Renders the form that suggests a change. `close` returns the focus to the button of the line. */
-  readonly form: (close: () => void) => ReactNode;
 }
 
 /** A line of an entry, with a form in place of it while a correction is typed. */
-function Line({ member, field, label, value, correction, part, form }: LineProps) {
+function Line({ member, field, label, value, correction, part }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const returnsFocus = useRef(false);
   const close = () => {
@@ -35,7 +33,13 @@ function Line({ member, field, label, value, correction, part, form }: LineProps
     return (
       <div className="entry__form">
         <dt className="visually-hidden">{label}</dt>
-        <dd>{form(close)}</dd>
+        <dd>
+          {field === 'image' ? (
+            <PhotoForm member={member} onClose={close} />
+          ) : (
+            <TextForm member={member} field={field} onClose={close} />
+          )}
+        </dd>
       </div>
     );
   }
@@ -130,7 +134,6 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
             }
             correction={latest(field)}
             part={parts[field]}
-            form={(close) => <TextForm member={member} field={field} onClose={close} />}
           />
         ))}
         <Line
@@ -146,7 +149,6 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
           }
           correction={latest('image')}
           part="photo"
-          form={(close) => <PhotoForm member={member} onClose={close} />}
         />
         {pdf !== null && <PdfLine member={member} pdf={pdf} />}
       </dl>

@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readMyPage } from '#contract/my-page.ts';
 import { listUserSessions } from '#contract/own-account.ts';
-import { readOwn } from '#web/members/read-own.ts';
+import { readOwn } from '#web/shared/api/read-own.ts';
 import { ForMembers } from '#web/shared/accounts/for-members.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -30,7 +30,7 @@ function MyFrame({ children }: { readonly children: React.ReactNode }) {
         kicker={<OtherLanguageKicker about={m.nav_myPage} />}
         title={m.nav_myPage()}
       />
-      <section className="full-height my-page">
+      <section className="full-height">
         <div className="container my-page__inner">{children}</div>
       </section>
     </>

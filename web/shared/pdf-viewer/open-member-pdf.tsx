@@ -3,7 +3,7 @@ import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
+import { PdfViewer } from './pdf-viewer.tsx';
 
 interface MemberPdf {
   readonly address: string;
@@ -14,7 +14,7 @@ interface MemberPdf {
 }
 
 /** Opens a member's PDF in the viewer. Returns a function that removes the viewer. */
-export function openPdf({ address, name, folio, onClose }: MemberPdf): () => void {
+export function openMemberPdf({ address, name, folio, onClose }: MemberPdf): () => void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place, {
     onUncaughtError: (error) => {

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { api } from '#web/shared/api/client.ts';
-import type { CallResult } from '#web/shared/api/send.ts';
-import { readTokens } from '#web/shared/api/tokens.ts';
+import { CallFailed } from './call-failed.ts';
+import { api } from './client.ts';
+import type { CallResult } from './send.ts';
+import { readTokens } from './tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 /**

@@ -1,0 +1,119 @@
+import type { AuditAction } from '#contract/audit-actions.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Erased } from '#server/platform/images/erase-images.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
+import type { BinDefinition, BinKind, BinSubject } from './bin/bin-kind.ts';
+import type { ByAdmin } from './change-record.ts';
+import type { ErasedKind } from './erasures/erasures-store.ts';
+import type { WithUpdatedAt } from './field-changes-store.ts';
+import type { Submission } from './idempotency.ts';
+import type { RecordRow, RecordTable } from './office-record-store.ts';
+
+export type FileColumn = 'image' | 'pdf';
+
+export type SentFiles = { readonly [Column in FileColumn]?: StagedFile | undefined };
+
+/** Whether a change removes the picture or the PDF of a record without replacing it. */
+interface Removals {
+  readonly removeImage?: boolean | undefined;
+  readonly removePdf?: boolean | undefined;
+}
+
+/** The fields of a form that adds a record. Fields that may be null can be left out. */
+type Added<Fields> = {
+  readonly [F in keyof Fields as null extends Fields[F] ? never : F]: Fields[F];
+} & { readonly [F in keyof Fields as null extends Fields[F] ? F : never]?: Fields[F] | undefined };
+
+/** The fields of a form that changes a record. An absent field keeps its value (decision 4). */
+export type Changed<Fields> = { readonly [F in keyof Fields]?: Fields[F] | undefined };
+
+export interface FieldsChange<Fields> extends ByAdmin {
+  readonly changes: Changed<Fields>;
+  readonly seen?: string | undefined;
+  readonly submission?: Submission;
+  /** Called with the former picture of the record when the change replaces or removes it. */
+  readonly dropImage: (name: string | null) => Promise<void>;
+}
+
+/** Everything that differs between the kinds of records. Kinds of records that need more do not use `officeRecord`. */
+export interface Definition<Table extends RecordTable, Fields extends object, Shown> {
+  /** The name of this kind of record in the audit log, the bin and the table `field_changes`. */
+  readonly type: BinSubject;
+  readonly table: Table;
+  readonly actions: { readonly added: AuditAction; readonly changed: AuditAction; readonly deleted: AuditAction };
+  /** The columns that administrators edit, including file columns. */
+  readonly fields: readonly (keyof Fields & keyof RecordRow<Table> & string)[];
+  /** The folder of the pictures; undefined if this kind of record has no pictures. */
+  readonly pictures?: Folder;
+  /** The field whose value must be unique, and the database column that enforces this. */
+  readonly unique?: BinDefinition<Table>['taken'] & { readonly column: keyof RecordRow<Table> & string };
+  /** The kind under which erasures of such records are recorded. The table must have the column `created_at`. */
+  readonly erased?: ErasedKind;
+  /** Computes the values of columns that no form field sets. They are written whenever a record is added or changed. */
+  readonly derive: (fields: Fields) => Readonly<Record<string, unknown>>;
+  /** Columns that every change of a record sets to a fixed value. */
+  readonly onChange?: Readonly<Record<string, unknown>>;
+  /** Throws for values that the contract cannot check. @param sent the fields of the request */
+  readonly check?: (platform: Platform, fields: Fields, sent: Changed<Fields>) => void;
+  /** `put` adds records to the search index, `remove` removes them, both in the caller's transaction. */
+  readonly search?: {
+    readonly put: (db: Db, ids: readonly number[]) => Promise<void>;
+    readonly remove: (db: Db, ids: readonly number[]) => Promise<void>;
+  };
+  /** Returns the record with the fields that administrators read; undefined if it does not exist. */
+  readonly find: (db: Db, id: number) => Promise<Shown | undefined>;
+  readonly bin: Pick<BinDefinition<Table>, 'kind' | 'title' | 'titleInMalayalam' | 'fallsAway' | 'prepareRow'>;
+}
+
+/** The operations on one kind of record that the office adds, changes and deletes. */
+export interface OfficeRecord<Fields extends object, Shown> {
+  readonly bin: BinKind;
+  /** @throws AppError `missing` */
+  readonly read: (db: Db, id: number) => Promise<Shown>;
+  /** Locks the row until the transaction ends. Returns undefined if there is no such row. */
+  readonly lock: (db: Db, id: number) => Promise<(Fields & WithUpdatedAt) | undefined>;
+  /** Inserts rows and adds them to the search index. @returns the ids of the rows, in the same order */
+  readonly insert: (db: Db, records: readonly Fields[], now: number) => Promise<number[]>;
+  readonly update: (db: Db, id: number, fields: Fields, now: number) => Promise<void>;
+  /** Permanently deletes rows and their dependent data, in the caller's transaction. */
+  readonly erase: (db: Db, ids: readonly number[]) => Promise<Erased>;
+  /**
+   * Adds a record with its files (specification section 5).
+   * @returns a list with the id of the record
+   * @throws AppError if a field is invalid, or if another record has the same value in the unique field
+   */
+  readonly add: (
+    platform: Platform,
+    form: Added<Omit<Fields, FileColumn>>,
+    sent: SentFiles,
+    submission: Submission,
+  ) => Promise<number[]>;
+  /**
+   * Changes the fields that were sent. Files stay unless new ones are sent or their removal is requested (decisions 4
+   * and 13).
+   * @throws AppError `missing`; `conflictError`; otherwise like `add`
+   */
+  readonly change: (
+    platform: Platform,
+    id: number,
+    changes: Changed<Omit<Fields, FileColumn>> & Removals & { readonly seen?: string | undefined },
+    sent: SentFiles,
+    submission: Submission,
+  ) => Promise<void>;
+  /**
+   * Changes the given fields in the caller's transaction, for an action of its own in the audit log.
+   * @throws AppError like `change`
+   */
+  readonly changeFields: (platform: Platform, db: Db, id: number, request: FieldsChange<Fields>) => Promise<void>;
+  /**
+   * Moves a record to the bin. @returns the id of the bin entry
+   * @throws AppError `missing` if it was already deleted; `conflictError`
+   */
+  readonly remove: (
+    platform: Platform,
+    id: number,
+    seen: string | undefined,
+    administratorId: number,
+  ) => Promise<number>;
+}
