@@ -80,7 +80,7 @@ describe('my page', () => {
     await act(page, 'Open the PDF').click();
     const record = page.getByRole('dialog').getByText('Family record, page 1');
     await record.waitFor();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect.poll(() => record.count()).toBe(0);
   });
 

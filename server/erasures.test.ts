@@ -36,6 +36,8 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/bin/:id', null],
   ['/api/admin/account/sessions/:id', null],
   ['/api/admin/account/sessions', null],
+  ['/api/user/account/sessions/:id', null],
+  ['/api/user/account/sessions', null],
   ['/api/admin/terms/:id', null],
   ['/api/admin/bearers/:id', null],
   ['/api/admin/health/emails/:id', null],
