@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
-import { paragraphField } from './fields.ts';
+import { paragraphField, paragraphText } from './fields.ts';
 import { picture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
 import { memberSchemas } from './member-fields.ts';
@@ -102,7 +102,7 @@ export const acceptCorrection = endpoint({
   params: idParams,
   body: z.object({
     /** Another value than the suggested one. Not for photos. */
-    value: z.optional(z.string(fieldCode('textUnreadable'))),
+    value: z.optional(paragraphText('textUnreadable')),
     ...seen,
   }),
   responses: { record: decided },

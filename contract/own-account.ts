@@ -158,7 +158,8 @@ export const undoEmailChange = endpoint({
   path: '/api/email/undo',
   access: 'public',
   addsNothing: true,
-  summary: 'Restores the earlier email address of an account and ends all its sessions.',
+  summary:
+    'Restores the earlier email address of an account, ends all its sessions, disables its password and emails a link to choose a new one.',
   body: emailLink,
   responses: { record: successResponse },
 });

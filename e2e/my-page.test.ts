@@ -158,7 +158,7 @@ describe('the own account', () => {
     await page.goto(`${undoEmailPath}#${await mailedToken(site, undoEmailPath)}`);
     await act(page, 'Restore the earlier address').click();
     await page.getByText(messages.emailRestored).waitFor();
-    await signIn(site.api, 'user', person);
+    await expect(signIn(site.api, 'user', person)).rejects.toThrow('401');
 
     await page.goto('/home');
     await page.goto(confirmLink);

@@ -16,6 +16,7 @@ export interface TableRule {
 
 const applied = 'an import is one statement over the whole list: its rows never leave the database';
 const named = 'the list includes the name of the author in the same statement';
+const undone = 'the undo of a list keeps the members that families use, in the statement that marks changed members';
 const pictured = 'a list with the picture of each record is one statement';
 
 /** The rule of every table. A missing table does not compile. */
@@ -59,8 +60,8 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
     owner: 'features/members',
     alsoWrites: { 'features/member-imports': applied },
   },
-  account_members: { owner: 'features/members' },
-  corrections: { owner: 'features/members' },
+  account_members: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
+  corrections: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
   field_changes: { owner: 'records' },
   imports: { owner: 'features/member-imports' },
   import_rows: { owner: 'features/member-imports' },

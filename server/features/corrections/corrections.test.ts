@@ -5,8 +5,9 @@ import type { AdminCorrection } from '#contract/corrections.ts';
 import { messages } from '#contract/messages.ts';
 import { deleteCorrections, setLinkedMembers } from '#server/features/members/service.ts';
 import { addColleague, auditTrail } from '#server/testing/administrators.ts';
+import { adminClientOf } from '#server/testing/imports.ts';
 import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, registrationForm, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { trashedFiles } from '#server/testing/stored-files.ts';
@@ -274,6 +275,20 @@ describe('the office', () => {
     expect((await decide('accept', seen ?? { id: 0 }, { seen: seen?.updatedAt })).status).toBe(200);
     expect(await member()).toMatchObject({ mobile: '00000 10055', name: 'Suresh' });
   });
+
+  it('cannot overwrite a value that an import has set meanwhile', async () => {
+    await send({ mobile: '00000 10055' });
+    const { id: waiting, updatedAt: seen } = await only();
+    app.clock.advance(MINUTE);
+    const imports = adminClientOf(app, office);
+    const { folio, name } = entry;
+    const checked = await imports.checked(Buffer.from(`Folio,Name,Mobile\n${folio},${name},00000 10077\n`));
+    await imports.finish('POST', checked.id, 'run');
+    expect(await decide('accept', { id: waiting }, { seen })).toMatchObject({
+      status: 409,
+      json: { current: { now: '00000 10077' } },
+    });
+  });
 });
 
 describe('a suggested photo', () => {
@@ -379,13 +394,32 @@ describe('corrections are deleted', () => {
     expect(await images()).toBe(0);
   });
 
-  it('for nobody when the office ends the link, but the sender reads and hears no more of them', async () => {
+  it('while they wait when the office ends the link, and the sender reads and hears no more of the others', async () => {
+    const other = await addEntry(app, office, { folio: '9' });
+    await setLinkedMembers(app.platform.database, sender.id, [id, other], app.clock.now());
     await send({ mobile: '00000 10055' });
-    await setLinkedMembers(app.platform.database, sender.id, [], app.clock.now());
-    const waiting = await only();
-    await decide('accept', waiting);
+    await decide('accept', await only());
+    await send({ name: 'Suresh', image: await photo() });
+    await send({ name: 'Of Another Entry' }, sender.token, other);
+    await app.api.put(`/api/admin/users/${sender.id}/members`, { members: [other] }, office);
+    expect(await only()).toMatchObject({ entry: { id: other } });
+    expect([await list('?status=accepted'), await images()]).toMatchObject([[{ field: 'mobile' }], 0]);
     app.clock.advance(UNDO_APPROVAL_MS);
     expect(await mailed()).toEqual([]);
     expect((await send({ mobile: '00000 10056' })).status).toBe(404);
+  });
+
+  it('with a refused account that is erased', async () => {
+    await send({ image: await photo() });
+    const waiting = await only();
+    await decide('refuse', waiting, { reason: 'Blurred' });
+    await app.api.put(`/api/admin/users/${sender.id}/refuse`, { reason: 'Not a member' }, office);
+    expect(await images()).toBe(1);
+    const form = registrationForm({ email: sender.email });
+    expect((await app.api.post('/api/user/register', form)).status).toBe(200);
+    expect([await list('?status=refused'), await images()]).toEqual([[], 0]);
+    await app.platform.jobs.settle();
+    expect(await trashedFiles(app.platform)).toEqual([]);
+    expect(await reload(`/images/${waiting.after}`, office)).toBe(404);
   });
 });

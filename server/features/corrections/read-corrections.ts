@@ -46,7 +46,14 @@ async function withEntries(db: Db, rows: readonly CorrectionRow[]): Promise<Stor
       now: entry[row.field],
       decidedAt: row.decided_at === null ? null : asTime(row.decided_at),
       // A change of the field in the entry counts as a change, so that nobody overwrites a value they have not seen.
-      updatedAt: asTime(Math.max(row.updated_at, ...ofField.map(({ at }) => at))),
+      // Imports do not record which fields they change.
+      updatedAt: asTime(
+        Math.max(
+          row.updated_at,
+          ...ofField.map(({ at }) => at),
+          ...(row.status === 'waiting' && entry[row.field] !== row.before ? [Date.parse(entry.updatedAt)] : []),
+        ),
+      ),
     };
   });
 }

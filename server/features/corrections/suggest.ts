@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { correctedFields, type CorrectedField, maxCorrectionsPerDay, type suggestion } from '#contract/corrections.ts';
 import type { FieldCodes } from '#contract/errors.ts';
+import { lockAccount } from '#server/features/identity/service.ts';
 import {
   findLinkedAccounts,
   findWaitingCorrection,
@@ -46,8 +47,10 @@ export async function suggestCorrections(
   const { accountId } = submission;
   // Checked before the photo is encoded, and again under the lock.
   await requireLink(platform.database, memberId, accountId);
-  return changeWithImages(platform, 'images', photo ? [photo] : [], (db, { added: [image], drop }) =>
-    addOnce(platform, db, submission, async () => {
+  return changeWithImages(platform, 'images', photo ? [photo] : [], async (db, { added: [image], drop }) => {
+    // Every transaction locks the account before the entry.
+    await lockAccount(db, accountId);
+    return addOnce(platform, db, submission, async () => {
       const sent = correctedFields.flatMap((field): Suggested[] => {
         const value = field === 'image' ? image : form[field];
         return value === undefined ? [] : [{ field, value }];
@@ -80,6 +83,6 @@ export async function suggestCorrections(
         }
       }
       return ids;
-    }),
-  );
+    });
+  });
 }

@@ -3,7 +3,9 @@ import type { Account } from '#contract/accounts.ts';
 import { findLinkedAccounts, findLinkedMembers, setLinkedMembers } from '#server/features/members/service.ts';
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { picturePlaces } from '#server/platform/images/image-files.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import { changedFields, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
 import { lockAccount, revokeKnownBrowsers } from './accounts-store.ts';
 import { accountBin } from './bin.ts';
@@ -47,12 +49,15 @@ function actionOf(before: Decision, after: Decision): AuditAction | undefined {
   return before.refused_at === null ? undefined : 'user refusal withdrawn';
 }
 
-/** Links the account to the members, and queues an email to each other account that an added member belongs to. */
+/**
+ * Links the account to the members, and queues an email to each other account that an added member belongs to. Suggested
+ * photos of members that are no longer linked move to the trash.
+ */
 async function link(platform: Platform, db: Db, id: number, members: readonly number[]): Promise<void> {
-  const now = platform.now();
-  const added = await setLinkedMembers(db, id, members, now);
-  if (!added) throw fieldAppError('invalid', 'members', 'memberUnknown');
-  for (const memberId of added) {
+  const linked = await setLinkedMembers(db, id, members, platform.now());
+  if (!linked) throw fieldAppError('invalid', 'members', 'memberUnknown');
+  await addTrashJob(platform, db, linked.unneeded.flatMap(picturePlaces));
+  for (const memberId of linked.added) {
     for (const other of await findLinkedAccounts(db, memberId)) {
       if (other !== id) await notifyOfLink(platform, db, { accountId: other, linkedId: id, memberId });
     }

@@ -68,6 +68,7 @@ export function emailChangeEmails({ database, now, secret }: Platform): EmailKin
           paragraphs: [
             `Your account on the website of ${sender.name} has a new email address. Emails no longer go to this one.`,
             'If you did not change it, open this link within 7 days. It restores this address and ends all sessions.',
+            'Your password then no longer works, and you get an email with a link to choose a new one.',
           ],
           button: { label: 'Restore this address', address: sender.page('en', `${undoEmailPath}#${token}`) },
           smallPrint: 'If you changed it yourself, there is nothing to do.',
@@ -77,6 +78,7 @@ export function emailChangeEmails({ database, now, secret }: Platform): EmailKin
           paragraphs: [
             `${sender.name} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ടിന് പുതിയ ഇമെയിൽ വിലാസമുണ്ട്. ഇമെയിലുകൾ ഇനി ഈ വിലാസത്തിൽ വരില്ല.`,
             'മാറ്റിയത് നിങ്ങളല്ലെങ്കിൽ 7 ദിവസത്തിനകം ഈ ലിങ്ക് തുറക്കുക. ഈ വിലാസം തിരികെ വരും; എല്ലാ സെഷനുകളും അവസാനിക്കും.',
+            'അതോടെ നിലവിലെ പാസ്‌വേഡ് പ്രവർത്തിക്കാതാകും; പുതിയത് തിരഞ്ഞെടുക്കാനുള്ള ലിങ്ക് ഇമെയിലിൽ വരും.',
           ],
           button: { label: 'ഈ വിലാസം തിരികെ കൊണ്ടുവരിക', address: sender.page('ml', `${undoEmailPath}#${token}`) },
           smallPrint: 'മാറ്റിയത് നിങ്ങൾ തന്നെയെങ്കിൽ ഒന്നും ചെയ്യേണ്ടതില്ല.',

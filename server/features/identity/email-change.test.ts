@@ -30,6 +30,10 @@ async function change(email: string, by = token): Promise<string> {
   return mailedToken(app, undoEmailPath);
 }
 
+/** Chooses a new password with the token of a reset link. */
+const choose = (password: string, reset: string) =>
+  app.api.post('/api/password/reset', { token: reset, password, confirmPassword: password });
+
 const ownEmail = async (by: string) => (await app.api.get('/api/user/account', by)).json as { email: string };
 
 describe('changing the email of one’s own account', () => {
@@ -107,13 +111,21 @@ describe('changing the email of one’s own account', () => {
     expect((await ask('one-more@sample.example')).status).toBe(429);
   });
 
+  it('counts refused requests too, so that nobody can probe which emails have an account', async () => {
+    const other = await createUser(app.api, app.platform);
+    for (let count = 0; count < 5; count += 1) expect((await ask(other.email)).status).toBe(409);
+    expect((await ask(other.email)).status).toBe(429);
+    expect((await ask('free@sample.example')).status).toBe(429);
+    app.clock.advance(HOUR);
+    token = (await signIn(app.api, 'user', user)).accessToken;
+    expect((await ask('free@sample.example')).status).toBe(200);
+  });
+
   it('ends the reset links that were sent to the former address', async () => {
     await app.api.post('/api/password/forgot', { email: user.email });
     const reset = await mailedResetToken(app);
     await change('new@sample.example');
-    const password = 'another by the river';
-    const used = await app.api.post('/api/password/reset', { token: reset, password, confirmPassword: password });
-    expect(used.status).toBe(400);
+    expect((await choose('another by the river', reset)).status).toBe(400);
   });
 });
 
@@ -123,8 +135,20 @@ describe('undoing a change of email', () => {
     app.clock.advance(7 * DAY - HOUR);
     expect(await undo(link)).toMatchObject({ status: 200, json: { message: messages.emailRestored } });
     expect((await app.api.get('/api/user/me', token)).status).toBe(401);
-    await signIn(app.api, 'user', user);
     expect((await undo(link)).status).toBe(400);
+  });
+
+  it('disables the password, which a thief knew, and emails the owner a link to choose a new one', async () => {
+    const link = await change('thief@sample.example');
+    expect((await undo(link)).status).toBe(200);
+    for (const email of [user.email, 'thief@sample.example']) {
+      await expect(signIn(app.api, 'user', { email, password: user.password })).rejects.toThrow('401');
+    }
+    const reset = await mailedResetToken(app);
+    expect(app.emails.at(-1)?.to).toBe(user.email);
+    const password = 'another by the river';
+    expect((await choose(password, reset)).status).toBe(200);
+    await signIn(app.api, 'user', { email: user.email, password });
   });
 
   it('is no longer possible after 7 days', async () => {
@@ -145,9 +169,27 @@ describe('undoing a change of email', () => {
     app.clock.advance(1);
     const thiefs = await change('thief-too@sample.example');
     expect((await undo(thiefs)).status).toBe(200);
+    const thiefsReset = await mailedResetToken(app);
+    expect(app.emails.at(-1)?.to).toBe('thief@sample.example');
     expect((await undo(owners)).status).toBe(200);
     expect((await undo(thiefs)).status).toBe(400);
-    await signIn(app.api, 'user', user);
+    const ownersReset = await mailedResetToken(app);
+    expect(app.emails.at(-1)?.to).toBe(user.email);
+    const password = 'another by the river';
+    expect((await choose(password, thiefsReset)).status).toBe(400);
+    expect((await choose(password, ownersReset)).status).toBe(200);
+    await signIn(app.api, 'user', { email: user.email, password });
+  });
+
+  it('emails the owner also if a thief has just requested a reset link', async () => {
+    const link = await change('thief@sample.example');
+    await app.api.post('/api/password/forgot', { email: 'thief@sample.example' });
+    const thiefsReset = await mailedResetToken(app);
+    expect((await undo(link)).status).toBe(200);
+    const ownersReset = await mailedResetToken(app);
+    expect(app.emails.at(-1)?.to).toBe(user.email);
+    expect((await choose('another by the river', thiefsReset)).status).toBe(400);
+    expect((await choose('another by the river', ownersReset)).status).toBe(200);
   });
 
   it('keeps the former address free for its owner', async () => {

@@ -7,7 +7,7 @@ import { countWithin, DAY, HOUR, type Limit, tooMany } from '#server/platform/li
 import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
-import { findAccount, lockAccount, type StoredAccount, updateEmail } from './accounts-store.ts';
+import { findAccount, lockAccount, setPasswordHash, type StoredAccount, updateEmail } from './accounts-store.ts';
 import { CONFIRM_EMAIL, emailLinkToken, UNDO_EMAIL } from './email-change-emails.ts';
 import {
   deleteConfirmLink,
@@ -20,16 +20,29 @@ import {
 } from './email-changes-store.ts';
 import { type Caller, provePassword } from './own-account.ts';
 import { emailTaken } from './registration.ts';
+import { queueResetEmail } from './reset-email.ts';
 import { deleteResetTokensOf } from './reset-store.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 
 const CONFIRM_LIFETIME_MS = 24 * HOUR;
 const UNDO_LIFETIME_MS = 7 * DAY;
 
-/** Bounds the emails that an account can send to addresses of strangers. */
+/** Bounds the emails that an account can send to strangers, and how many addresses it can probe for accounts. */
 const requestsPerAccount: Limit = { kind: 'email-change', max: 5, windowMs: HOUR, code: 'tooManyRequests' };
 
+/** A stored hash that matches no password. */
+const NO_PASSWORD = '';
+
 const invalid = () => new AppError('invalid', 'emailLinkInvalid');
+
+/** Counts a request in a transaction of its own, so that a refused request counts too. */
+async function countRequest(platform: Platform, accountId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    const retryAfterSeconds = await countWithin(platform, db, requestsPerAccount, String(accountId));
+    // Throwing an error rolls back the row that locks the bucket.
+    if (retryAfterSeconds !== undefined) throw tooMany(requestsPerAccount, retryAfterSeconds);
+  });
+}
 
 async function isTaken(platform: Platform, db: Db, email: string, accountId: number): Promise<boolean> {
   if (await findAccount(db, 'user', email)) return true;
@@ -39,7 +52,7 @@ async function isTaken(platform: Platform, db: Db, email: string, accountId: num
 /**
  * Emails a link to the new address of the caller. The email of the account changes when the link is used.
  * @throws AppError `invalid` for a wrong password or the present email; `duplicate` if another user has the email, as
- *   registering does; `too-many` after 5 requests an hour; `unauthenticated`
+ *   registering does; `too-many` after 5 requests an hour, refused ones included; `unauthenticated`
  */
 export async function requestEmailChange(
   platform: Platform,
@@ -49,13 +62,12 @@ export async function requestEmailChange(
 ): Promise<void> {
   await using proof = await provePassword(platform, throttle, caller, { field: 'password', password });
   const { accountId } = caller;
+  await countRequest(platform, accountId);
   const nonce = newToken();
   const hash = hashToken(emailLinkToken(nonce, platform.secret));
   await inTransaction(platform.database, async (db) => {
     const account = await proof.lockAccount(db);
     if (account.email === email) throw fieldAppError('invalid', 'email', 'emailUnchanged');
-    const retryAfterSeconds = await countWithin(platform, db, requestsPerAccount, String(accountId));
-    if (retryAfterSeconds !== undefined) throw tooMany(requestsPerAccount, retryAfterSeconds);
     if (await isTaken(platform, db, email, accountId)) throw emailTaken();
     const expiresAt = platform.now() + CONFIRM_LIFETIME_MS;
     await replaceConfirmLink(db, { hash, account_id: accountId, email, expires_at: expiresAt });
@@ -113,12 +125,15 @@ export async function confirmEmail(platform: Platform, token: string): Promise<v
 }
 
 /**
- * Restores the email of a link, once, and ends all sessions, because someone else may have changed the email.
+ * Restores the email of a link, once, and ends all sessions, because someone else may have changed the email. Whoever
+ * changed it knew the password, so the password stops working, and the restored address gets a reset link.
  * @throws AppError like `followLink`
  */
 export async function undoEmailChange(platform: Platform, token: string): Promise<void> {
   await followLink(platform, token, 'undo', async (db, account, link) => {
     await deleteUndoLinksFrom(db, link);
     await deleteSessionsOfAccount(db, account.id);
+    await setPasswordHash(db, account.id, NO_PASSWORD);
+    await queueResetEmail(platform, db, { email: link.email, role: account.role });
   });
 }

@@ -1,6 +1,9 @@
+import { deleteCorrections } from '#server/features/members/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { erasableFiles } from '#server/platform/images/image-files.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import { deleteAccount, lockAccount } from './accounts-store.ts';
 import { deleteFailedEmailsTo } from './emails.ts';
 import { listRefusedBefore } from './users-store.ts';
@@ -10,19 +13,22 @@ const KEPT_MS = 90 * DAY;
 /** Accounts erased between two looks for more of them. */
 const BATCH_SIZE = 100;
 
-/** Erases an account if it is still refused, in the caller's transaction. */
-export async function eraseIfRefused(db: Db, id: number): Promise<void> {
+/** Erases an account with its corrections and their photos if it is still refused, in the caller's transaction. */
+export async function eraseIfRefused(platform: Platform, db: Db, id: number): Promise<void> {
   const account = await lockAccount(db, id);
   if (account?.refused_at == null) return;
   await deleteFailedEmailsTo(db, account);
+  const suggested = await deleteCorrections(db, 'account_id', [id]);
+  await addEraseJob(platform, db, suggested.flatMap(erasableFiles));
   await deleteAccount(db, id, 'user');
 }
 
 /** Erases the accounts that were refused more than 90 days ago. */
-export async function eraseOldRefused({ database, now }: Platform): Promise<void> {
+export async function eraseOldRefused(platform: Platform): Promise<void> {
+  const { database, now } = platform;
   for (;;) {
     const ids = await listRefusedBefore(database, now() - KEPT_MS, BATCH_SIZE);
     if (ids.length === 0) return;
-    for (const id of ids) await inTransaction(database, (db) => eraseIfRefused(db, id));
+    for (const id of ids) await inTransaction(database, (db) => eraseIfRefused(platform, db, id));
   }
 }

@@ -68,7 +68,7 @@ async function addAccount(platform: Platform, sent: SentForm, refusedId: number 
     language: input.language ?? null,
   };
   return inTransaction(platform.database, async (db) => {
-    if (refusedId !== undefined) await eraseIfRefused(db, refusedId);
+    if (refusedId !== undefined) await eraseIfRefused(platform, db, refusedId);
     const id = await insertAccount(db, account);
     if (id === undefined) return false;
     // Checked after the row was added, so that a change of email that was confirmed meanwhile is seen.

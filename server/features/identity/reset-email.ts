@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { resetPasswordPath } from '#contract/links.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { addressGroup, countOnce, createRateLimit, HOUR, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -35,24 +35,33 @@ const resetEmailFor = z.object({
    * versions.
    */
   request: z._default(z.string(), ''),
+  isLimited: z._default(z.boolean(), true),
 });
 type ResetEmailFor = z.output<typeof resetEmailFor>;
+type Recipient = Pick<ResetEmailFor, 'email' | 'role'>;
 
 /**
  * Returns the function that queues an email with a reset link. Only the job looks the account up, so that the response
  * does not show whether it exists.
  */
-export function createResetEmailRequest(
-  platform: Platform,
-): (wanted: Omit<ResetEmailFor, 'request'>, address: string) => Promise<void> {
+export function createResetEmailRequest(platform: Platform): (wanted: Recipient, address: string) => Promise<void> {
   const pass = createRateLimit(platform, emailsPerAddress);
 
   /** Queues the email. Throws AppError `too-many` after 20 requests an hour from one IP address. */
   return async (wanted, address) => {
     await pass(addressGroup(address));
-    const mail: ResetEmailFor = { ...wanted, request: randomUUID() };
+    const mail: ResetEmailFor = { ...wanted, request: randomUUID(), isLimited: true };
     await platform.jobs.add(platform.database, RESET_EMAIL, JSON.stringify(mail));
   };
+}
+
+/**
+ * Queues an email with a reset link in the caller's transaction, for an account whose password has stopped working. It
+ * has no limit: otherwise a thief could request an email first, so that the owner would get none.
+ */
+export async function queueResetEmail(platform: Platform, db: Db, { email, role }: Recipient): Promise<void> {
+  const mail: ResetEmailFor = { email, role, request: randomUUID(), isLimited: false };
+  await platform.jobs.add(db, RESET_EMAIL, JSON.stringify(mail));
 }
 
 /**
@@ -71,9 +80,9 @@ export function resetEmails(platform: Platform): EmailKinds {
   return {
     [RESET_EMAIL]: emailKind<{ readonly token: string }>({
       find: async (payload) => {
-        const { email, role, request } = resetEmailFor.parse(JSON.parse(payload));
+        const { email, role, request, isLimited } = resetEmailFor.parse(JSON.parse(payload));
         const account = await findAccount(database, role, email);
-        if (!account || !(await mayMail(platform, account.id, request))) return undefined;
+        if (!account || (isLimited && !(await mayMail(platform, account.id, request)))) return undefined;
         return {
           to: account.email,
           language: account.language,

@@ -22,7 +22,7 @@ import {
 const DEFAULT_PAGE_SIZE = 100;
 
 /** How many waiting accounts of one response get candidates. Finding them takes some milliseconds for each account. */
-const MAX_WITH_CANDIDATES = 100;
+const MAX_WITH_CANDIDATES = 20;
 
 export function statusOf({ approved_at, refused_at }: Decision): AccountStatus {
   if (refused_at !== null) return 'refused';
@@ -65,7 +65,7 @@ export async function withCandidates(platform: Platform, account: Account): Prom
   return account.status === 'waiting' ? { ...account, candidates: await findCandidates(platform, account) } : account;
 }
 
-/** Adds candidates to the first hundred waiting accounts of a list. */
+/** Adds candidates to the first waiting accounts of a list. */
 async function listWithCandidates(platform: Platform, accounts: readonly Account[]): Promise<Account[]> {
   const listed: Account[] = [];
   for (const [index, account] of accounts.entries()) {

@@ -22,8 +22,8 @@ export type KnownMember = Pick<Selectable<Schema['members']>, 'id' | 'folio_key'
 export const beforeColumn = <Field extends ListedField>(field: Field) => `before_${field}` as const;
 
 /**
- * How a list changes members. If a member was added by the list and then got another folio, a photo or a PDF, it counts
- * as changed after the import.
+ * How a list changes members. If a member was added by the list and then got another folio, a photo, a PDF, another
+ * visibility, a linked account or a correction, it counts as changed after the import.
  */
 export const listRows: ImportedRows = {
   table: 'import_rows',
@@ -31,7 +31,14 @@ export const listRows: ImportedRows = {
   details: [{ columns: listedFields.map((field) => ({ member: field, after: field, before: beforeColumn(field) })) }],
   leftAs: sql`(
     row.outcome = 'changed'
-    or (members.folio = row.folio and members.image is null and members.pdf is null)
+    or (
+      members.folio = row.folio and members.image is null and members.pdf is null
+      and members.mobile_visibility = 'members'
+      and members.address_visibility = 'members'
+      and members.photo_visibility = 'members'
+      and not exists (select 1 from account_members where account_members.member_id = members.id)
+      and not exists (select 1 from corrections where corrections.member_id = members.id)
+    )
   )`,
 };
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { LIST, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -58,6 +59,24 @@ describe('an imported list', () => {
       ['2', 'കുര്യൻ മാത്യു'],
       ['11', 'With Photo'],
     ]);
+  });
+
+  it('is undone except for added members that families use', async () => {
+    const { id } = await run('Folio,Name\n1,Linked\n2,Corrected\n3,Hidden\n4,Untouched\n');
+    const [linked = 0, corrected = 0, hidden = 0] = (await admin.members()).map((member) => member.id);
+    const family = await createLinkedUser(app, [linked, corrected]);
+    await suggest(app, corrected, { mobile: '00000 10055' }, family.token);
+    const [waiting] = (await app.api.get('/api/admin/corrections', token)).json as { id: number }[];
+    await app.api.put(`/api/admin/corrections/${waiting?.id}/refuse`, { reason: 'Wrong number' }, token);
+    await app.api.put(`/api/admin/users/${family.id}/members`, { members: [linked] }, token);
+    await app.api.form('PUT', `/api/admin/members/${hidden}`, { mobile_visibility: 'office' }, token);
+    expect(await admin.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 3 } });
+    expect((await admin.rows(id, 'outcome=kept')).map(({ folio, kept }) => [folio, kept])).toEqual([
+      ['1', 'edited'],
+      ['2', 'edited'],
+      ['3', 'edited'],
+    ]);
+    expect((await admin.members()).map(({ folio }) => folio)).toEqual(['1', '2', '3']);
   });
 
   it('is undone before a later import, except for members that the later import changed', async () => {

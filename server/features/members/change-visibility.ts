@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
-import { notFound } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeRecord, valueAfter } from '#server/records/change-record.ts';
@@ -22,13 +21,16 @@ export async function changeVisibility(
   accountId: number,
 ): Promise<AdminMember> {
   return inTransaction(platform.database, async (db) => {
-    if (!(await findLinkedAccounts(db, id)).includes(accountId)) throw notFound();
     const read = async () => memberRecord.read(db, id);
     await changeRecord(platform, db, {
       record: { type: 'member', id },
       byOwner: true,
       seen: undefined,
-      lock: async () => memberRecord.lock(db, id),
+      lock: async () => {
+        const member = await memberRecord.lock(db, id);
+        // Read after locking: the account may just be closing, which hides the entry.
+        return (await findLinkedAccounts(db, id)).includes(accountId) ? member : undefined;
+      },
       read,
       change: (before) => ({
         mobile_visibility: valueAfter(mobile, before.mobile_visibility),

@@ -125,6 +125,20 @@ export async function lockCorrection(db: Db, id: number): Promise<StoredCorrecti
     .executeTakeFirst();
 }
 
+const deletion = (db: Db) => db.deleteFrom('corrections').returning(['field', 'status', 'after']);
+
+type DeletedCorrection = Pick<StoredCorrection, 'field' | 'status' | 'after'>;
+
+/** Deletes the rows of the suggested photos that no entry uses, and returns them. */
+async function deletePhotosOf(db: Db, corrections: readonly DeletedCorrection[]): Promise<readonly StoredImage[]> {
+  const photos = corrections.flatMap(({ field, status, after }) =>
+    field === 'image' && status !== 'accepted' && after !== null ? [after] : [],
+  );
+  const deleted: StoredImage[] = [];
+  for (const batch of batchesOf(photos, DELETE_BATCH_SIZE)) deleted.push(...(await deleteImages(db, batch)));
+  return deleted;
+}
+
 /**
  * Deletes corrections, or all of members or of accounts, in the caller's transaction.
  * @returns the suggested photos that no entry uses; their rows are deleted, and the caller removes the files
@@ -134,15 +148,18 @@ export async function deleteCorrections(
   column: 'id' | 'member_id' | 'account_id',
   ids: readonly number[],
 ): Promise<readonly StoredImage[]> {
-  const rows = await db
-    .deleteFrom('corrections')
-    .where(inNumbers(column, ids))
-    .returning(['field', 'status', 'after'])
-    .execute();
-  const photos = rows.flatMap(({ field, status, after }) =>
-    field === 'image' && status !== 'accepted' && after !== null ? [after] : [],
-  );
-  const deleted: StoredImage[] = [];
-  for (const batch of batchesOf(photos, DELETE_BATCH_SIZE)) deleted.push(...(await deleteImages(db, batch)));
-  return deleted;
+  return deletePhotosOf(db, await deletion(db).where(inNumbers(column, ids)).execute());
+}
+
+/**
+ * Deletes the waiting corrections that an account has sent for these members, in the caller's transaction.
+ * @returns photos, like `deleteCorrections`
+ */
+export async function deleteWaitingCorrections(
+  db: Db,
+  accountId: number,
+  memberIds: readonly number[],
+): Promise<readonly StoredImage[]> {
+  const waiting = deletion(db).where('account_id', '=', accountId).where('status', '=', 'waiting');
+  return deletePhotosOf(db, await waiting.where(inNumbers('member_id', memberIds)).execute());
 }

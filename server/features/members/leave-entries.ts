@@ -19,6 +19,7 @@ export async function leaveEntries(db: Db, accountId: number, now: number): Prom
   for (const entry of visible) {
     await recordFieldChanges(db, { type: 'member', id: entry.id }, hiddenColumns(entry), { at: now, actorId: null });
   }
+  const suggested = await deleteCorrections(db, 'account_id', [accountId]);
   await updateMemberSearchEntries(db, ids);
-  return deleteCorrections(db, 'account_id', [accountId]);
+  return suggested;
 }

@@ -1,6 +1,8 @@
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import type { StoredImage } from '#server/platform/images/images-store.ts';
+import { deleteWaitingCorrections } from './corrections-store.ts';
 import { readMembers } from './store.ts';
 
 /** A member that an account is linked to. */
@@ -49,16 +51,24 @@ export async function findLinkedAccounts(db: Db, memberId: number): Promise<numb
   return rows.map(({ account_id }) => account_id);
 }
 
+interface LinkChange {
+  /** The members that were not linked before. */
+  readonly added: readonly number[];
+  /** The suggested photos that fell away; their rows are deleted, and the caller removes the files. */
+  readonly unneeded: readonly StoredImage[];
+}
+
 /**
- * Links an account to exactly these members, in the caller's transaction. Lock the account first.
- * @returns the members that were not linked before; undefined if one of the members does not exist
+ * Links an account to exactly these members, in the caller's transaction. The account's waiting corrections of other
+ * members fall away. Lock the account first.
+ * @returns undefined if one of the members does not exist
  */
 export async function setLinkedMembers(
   db: Db,
   accountId: number,
   memberIds: readonly number[],
   now: number,
-): Promise<readonly number[] | undefined> {
+): Promise<LinkChange | undefined> {
   const wanted = [...new Set(memberIds)];
   // Locks the members, so that none is deleted before the links are added.
   const existing = await db
@@ -75,7 +85,9 @@ export async function setLinkedMembers(
     .execute();
   const linked = new Set(before.map(({ member_id }) => member_id));
   const gone = [...linked].filter((id) => !wanted.includes(id));
+  let unneeded: LinkChange['unneeded'] = [];
   if (gone.length > 0) {
+    unneeded = await deleteWaitingCorrections(db, accountId, gone);
     await db
       .deleteFrom('account_members')
       .where('account_id', '=', accountId)
@@ -90,5 +102,5 @@ export async function setLinkedMembers(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return added;
+  return { added, unneeded };
 }

@@ -20,17 +20,22 @@ export async function listEntriesOfAccount(db: Db, accountId: number) {
     .execute();
 }
 
-/** Returns the corrections that an account has sent, the latest first. */
+/** Returns the corrections that an account has sent for members it is linked to, the latest first. */
 export async function listCorrectionsOfAccount(
   db: Db,
   accountId: number,
 ): Promise<Selectable<Schema['corrections']>[]> {
   return db
     .selectFrom('corrections')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('sent_at', 'desc')
-    .orderBy('id', 'desc')
+    .innerJoin('account_members', (join) =>
+      join
+        .onRef('account_members.member_id', '=', 'corrections.member_id')
+        .onRef('account_members.account_id', '=', 'corrections.account_id'),
+    )
+    .selectAll('corrections')
+    .where('corrections.account_id', '=', accountId)
+    .orderBy('corrections.sent_at', 'desc')
+    .orderBy('corrections.id', 'desc')
     .execute();
 }
 

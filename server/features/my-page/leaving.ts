@@ -3,7 +3,7 @@ import type { readLeaving as readLeavingEndpoint } from '#contract/my-page.ts';
 import { type Caller, eraseOwnAccount, provePassword } from '#server/features/identity/service.ts';
 import { countOwnProfiles, withdrawOwnProfiles } from '#server/features/matrimony/service.ts';
 import { leaveEntries, listSoleEntries } from '#server/features/members/service.ts';
-import { picturePlaces } from '#server/platform/images/image-files.ts';
+import { erasableFiles } from '#server/platform/images/image-files.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -36,7 +36,7 @@ export async function closeOwnAccount(
   await changeWithImages(platform, 'images', [], async (db, { erase }) => {
     const account = await proof.lockAccount(db);
     const suggested = await leaveEntries(db, account.id, platform.now());
-    await addEraseJob(platform, db, suggested.flatMap(picturePlaces));
+    await addEraseJob(platform, db, suggested.flatMap(erasableFiles));
     for (const photo of await withdrawOwnProfiles(db, account.id)) await erase(photo);
     await eraseOwnAccount(db, account);
   });

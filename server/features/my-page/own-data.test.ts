@@ -159,6 +159,17 @@ describe('the download of one’s own data', () => {
     expect(page).not.toMatch(/https?:|<script|src="\//);
   });
 
+  it('leaves out corrections of an entry that the office has unlinked', async () => {
+    const entry = await addEntry('7');
+    await link(person.id, [entry]);
+    await suggestPhoto(entry);
+    await app.platform.database.updateTable('corrections').set({ status: 'refused' }).execute();
+    await app.api.put(`/api/admin/users/${person.id}/members`, { members: [] }, admin);
+    const files = await downloadedFiles();
+    expect(JSON.parse(files.get('data.json')?.toString() ?? '')).toMatchObject({ entries: [], corrections: [] });
+    expect(await app.platform.database.selectFrom('corrections').select('status').execute()).toHaveLength(1);
+  });
+
   it('is in the language of the account', async () => {
     await app.platform.database.updateTable('accounts').set({ language: 'ml' }).where('id', '=', person.id).execute();
     const page = (await downloadedFiles()).get('data.html')?.toString() ?? '';

@@ -118,6 +118,16 @@ export function AccountMembers({ account, onLinked }: AccountMembersProps) {
   const linked = new Set(members.map(({ id }) => id));
   // A name alone is no reason to link a second member, such as a spouse.
   const others = candidates?.filter((one) => !linked.has(one.id) && (linked.size === 0 || isLikely(one))) ?? [];
+  const [shown, further] = [others.slice(0, 1), others.slice(1)];
+  const lineOf = (candidate: Candidate) => (
+    <CandidateLine
+      key={candidate.id}
+      candidate={candidate}
+      account={account}
+      isBusy={isBusy}
+      onClick={() => link(candidate.id)}
+    />
+  );
   return (
     <div className="grid users-hints">
       {status === 'waiting' && folio !== null && <p className="muted">{m.users_typedFolio({ folio })}</p>}
@@ -125,16 +135,17 @@ export function AccountMembers({ account, onLinked }: AccountMembersProps) {
         {members.map((member) => (
           <LinkedLine key={member.id} member={member} isBusy={isBusy} onClick={() => unlink(member.id)} />
         ))}
-        {others.map((candidate) => (
-          <CandidateLine
-            key={candidate.id}
-            candidate={candidate}
-            account={account}
-            isBusy={isBusy}
-            onClick={() => link(candidate.id)}
-          />
-        ))}
+        {shown.map(lineOf)}
       </ul>
+      {further.length > 0 && (
+        <details className="users-hints__further">
+          <summary>
+            {m.users_further({ count: further.length })}
+            <HiddenRecordName name={name} />
+          </summary>
+          <ul className="grid users-hints__list">{further.map(lineOf)}</ul>
+        </details>
+      )}
       {candidates?.length === 0 && members.length === 0 && <p className="muted">{m.users_noCandidate()}</p>}
       <Button
         variant="ghost"

@@ -32,6 +32,7 @@ create table corrections (
   updated_at bigint not null
 );
 create unique index corrections_waiting on corrections (member_id, field) where status = 'waiting';
+create index corrections_member on corrections (member_id);
 create index corrections_status on corrections (status, id);
 create index corrections_account on corrections (account_id);
 create index corrections_photo on corrections (after) where field = 'image';
