@@ -125,8 +125,8 @@ export async function confirmEmail(platform: Platform, token: string): Promise<v
 }
 
 /**
- * Restores the email of a link, once, and ends all sessions, because someone else may have changed the email. Whoever
- * changed it knew the password, so the password stops working, and the restored address gets a reset link.
+ * Restores the email of a link, once, and ends all sessions, because someone else may have changed the email. That person
+ * knew the password, so the password stops working, and the restored address gets a reset link.
  * @throws AppError like `followLink`
  */
 export async function undoEmailChange(platform: Platform, token: string): Promise<void> {
