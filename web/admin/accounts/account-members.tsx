@@ -104,11 +104,13 @@ function CandidateLine({ candidate, account, isBusy, onClick }: LineProps & { re
 
 interface AccountMembersProps {
   readonly account: Account;
+  /** True while the latest decision can be undone. Tab then leads to Undo. */
+  readonly isUndoable: boolean;
   readonly onLinked: (now: Account) => void;
 }
 
 /** Shows the members that an account is linked to, and those that a waiting account may belong to. */
-export function AccountMembers({ account, onLinked }: AccountMembersProps) {
+export function AccountMembers({ account, isUndoable, onLinked }: AccountMembersProps) {
   const { isBusy, link, unlink } = useLinks(account, onLinked);
   const [isFinding, setFinding] = useState(false);
   const { members, candidates, status, folio, name } = account;
@@ -129,8 +131,8 @@ export function AccountMembers({ account, onLinked }: AccountMembersProps) {
     />
   );
   return (
-    <div className="grid users-hints">
-      {status === 'waiting' && folio !== null && <p className="muted">{m.users_typedFolio({ folio })}</p>}
+    <div className="grid users-hints" inert={isUndoable}>
+      {candidates !== null && folio !== null && <p className="muted">{m.users_typedFolio({ folio })}</p>}
       <ul className="grid users-hints__list">
         {members.map((member) => (
           <LinkedLine key={member.id} member={member} isBusy={isBusy} onClick={() => unlink(member.id)} />

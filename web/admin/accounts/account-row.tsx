@@ -51,7 +51,7 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
             <p className="small muted figures">{since}</p>
           </div>
         </div>
-        <AccountMembers account={account} onLinked={actions.onLinked} />
+        <AccountMembers account={account} isUndoable={actions.undoUntil !== undefined} onLinked={actions.onLinked} />
       </Cell>
       <Cell className="breakable users-table__email" label={m.admin_email()} translate="no">
         {account.email}

@@ -9,6 +9,12 @@ import type { Account } from '#contract/accounts.ts';
  */
 type Decided = ReadonlyMap<number, number | undefined>;
 
+/** Keeps the entries that the row of a decided account shows, so that the row keeps its height. */
+const withCandidatesOf = ({ candidates }: Account, now: Account): Account => ({
+  ...now,
+  candidates: now.candidates ?? candidates,
+});
+
 /**
  * Merges reloaded accounts into the shown rows without moving rows. Removes accounts that the response lacks, unless
  * they are in `decided`. Adds new accounts at the end, but before accounts with similar names.
@@ -16,7 +22,11 @@ type Decided = ReadonlyMap<number, number | undefined>;
 function inPlace(rows: readonly Account[], read: readonly Account[], decided: Decided): readonly Account[] {
   const now = new Map(read.map((account) => [account.id, account]));
   const shown = new Set(rows.map(({ id }) => id));
-  const stay = rows.flatMap((account) => now.get(account.id) ?? (decided.has(account.id) ? account : []));
+  const stay = rows.flatMap((account) => {
+    const found = now.get(account.id);
+    if (decided.has(account.id)) return found ? withCandidatesOf(account, found) : account;
+    return found ?? [];
+  });
   const newcomers = read.filter(({ id }) => !shown.has(id));
   return [...stay, ...newcomers].toSorted((a, b) => Number(a.similar ?? false) - Number(b.similar ?? false));
 }
@@ -47,7 +57,7 @@ export function useStableAccounts(read: readonly Account[]) {
   const decide = (now: Account, undoUntil?: number) =>
     setStored((before) => ({
       ...before,
-      rows: before.rows.map((account) => (account.id === now.id ? now : account)),
+      rows: before.rows.map((account) => (account.id === now.id ? withCandidatesOf(account, now) : account)),
       decided: new Map(before.decided).set(now.id, undoUntil),
     }));
 
