@@ -52,9 +52,12 @@ export async function listCorrections(
   return (await (limit === undefined ? page : page.limit(limit)).execute()).map(withPicture);
 }
 
-/** Returns the corrections that an account has sent for members it is linked to, the latest first, at most `limit`. */
-export async function listCorrectionsOf(db: Db, accountId: number, limit: number): Promise<CorrectionRow[]> {
-  const rows = await withSenders(db)
+/**
+ * Returns the corrections that an account has sent for members it is linked to, the latest first.
+ * @param limit at most this many; undefined for all
+ */
+export async function listCorrectionsOf(db: Db, accountId: number, limit?: number): Promise<CorrectionRow[]> {
+  const sent = withSenders(db)
     .innerJoin('account_members', (join) =>
       join
         .onRef('account_members.member_id', '=', 'corrections.member_id')
@@ -62,10 +65,8 @@ export async function listCorrectionsOf(db: Db, accountId: number, limit: number
     )
     .where('corrections.account_id', '=', accountId)
     .orderBy('corrections.sent_at', 'desc')
-    .orderBy('corrections.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(withPicture);
+    .orderBy('corrections.id', 'desc');
+  return (await (limit === undefined ? sent : sent.limit(limit)).execute()).map(withPicture);
 }
 
 /** Returns the number of corrections with each status. */

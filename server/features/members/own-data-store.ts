@@ -1,41 +1,22 @@
 import type { Selectable } from 'kysely';
+import { visibilityFields } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { inNumbers, nextTimestamp } from '#server/platform/database/sql-fragments.ts';
 import { memberColumns } from './store.ts';
 
-const visibilityColumns = ['mobile_visibility', 'address_visibility', 'photo_visibility'] as const;
-type VisibilityColumn = (typeof visibilityColumns)[number];
+type VisibilityColumn = (typeof visibilityFields)[number];
 
 /** Returns the entries that an account is linked to, with everything that is stored about them, by folio. */
 export async function listEntriesOfAccount(db: Db, accountId: number) {
   return db
     .selectFrom('account_members')
     .innerJoin('members', 'members.id', 'account_members.member_id')
-    .select(['members.id', 'linked_at', ...visibilityColumns])
+    .select(['members.id', 'linked_at'])
     .select(memberColumns.map((name) => `members.${name}` as const))
     .where('account_id', '=', accountId)
     .orderBy('folio_order')
     .orderBy('members.id')
-    .execute();
-}
-
-/** Returns the corrections that an account has sent for members it is linked to, the latest first. */
-export async function listCorrectionsOfAccount(
-  db: Db,
-  accountId: number,
-): Promise<Selectable<Schema['corrections']>[]> {
-  return db
-    .selectFrom('corrections')
-    .innerJoin('account_members', (join) =>
-      join
-        .onRef('account_members.member_id', '=', 'corrections.member_id')
-        .onRef('account_members.account_id', '=', 'corrections.account_id'),
-    )
-    .selectAll('corrections')
-    .where('corrections.account_id', '=', accountId)
-    .orderBy('corrections.sent_at', 'desc')
-    .orderBy('corrections.id', 'desc')
     .execute();
 }
 
@@ -44,7 +25,7 @@ export async function listSoleEntries(db: Db, accountId: number) {
   return db
     .selectFrom('account_members as link')
     .innerJoin('members', 'members.id', 'link.member_id')
-    .select(['members.id', 'members.folio', 'members.name', ...visibilityColumns])
+    .select(['members.id', 'members.folio', 'members.name', ...visibilityFields])
     .where('link.account_id', '=', accountId)
     .where((e) =>
       e.not(
@@ -94,5 +75,5 @@ export async function hideMembers(db: Db, ids: readonly number[], now: number): 
 
 /** Returns the columns of visibility that hiding an entry changes. */
 export function hiddenColumns(entry: Pick<Selectable<Schema['members']>, VisibilityColumn>): VisibilityColumn[] {
-  return visibilityColumns.filter((column) => entry[column] === 'members');
+  return visibilityFields.filter((column) => entry[column] === 'members');
 }

@@ -29,7 +29,7 @@ export {
   type LinkedMember,
   setLinkedMembers,
 } from './links-store.ts';
-export { listCorrectionsOfAccount, listEntriesOfAccount, listSoleEntries } from './own-data-store.ts';
+export { listEntriesOfAccount, listSoleEntries } from './own-data-store.ts';
 export { memberRecord } from './record.ts';
 export { findMembersWithNumber } from './same-number.ts';
 export { findMemberOfFile, readMembers } from './store.ts';

@@ -1,7 +1,7 @@
 import { type Caller, findOwnDetails, listOwnSessions } from '#server/features/identity/service.ts';
 import { listUndeliveredTo } from '#server/features/emails/service.ts';
 import { exportOwnProfiles } from '#server/features/matrimony/service.ts';
-import { listCorrectionsOfAccount, listEntriesOfAccount } from '#server/features/members/service.ts';
+import { listCorrectionsOf, listEntriesOfAccount } from '#server/features/members/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FilePlace, Storage } from '#server/platform/storage/storage.ts';
@@ -56,7 +56,7 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
   }
 
   const corrections = [];
-  for (const correction of await listCorrectionsOfAccount(database, accountId)) {
+  for (const correction of await listCorrectionsOf(database, accountId)) {
     const { id, field, after, status, reason } = correction;
     corrections.push({
       field,

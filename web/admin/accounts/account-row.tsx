@@ -13,7 +13,7 @@ import { ApproveButton } from './approve-button.tsx';
 import { DeleteAccountButton } from './delete-account.tsx';
 import { DecisionBadge } from './is-approved.tsx';
 import { useResetLink } from './reset-link.tsx';
-import { UndoButton } from './undo-button.tsx';
+import { UndoDecision } from './undo-decision.tsx';
 
 export interface AccountActions {
   /** Until `undoUntil`, in milliseconds since 1970, the approval can be undone. */
@@ -72,7 +72,7 @@ function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'numb
     return (
       <div className="line actions">
         <DecisionBadge status={account.status} />
-        <UndoButton account={account} until={undoUntil} onUndone={actions.onUndone} onOver={actions.onUndoOver} />
+        <UndoDecision account={account} until={undoUntil} onUndone={actions.onUndone} onOver={actions.onUndoOver} />
       </div>
     );
   }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import { acceptCorrection, type AdminCorrection, undoCorrection } from '#contract/corrections.ts';
+import { UndoButton } from '#web/admin/records/undo-button.tsx';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -66,16 +66,8 @@ export function CorrectionActions({ correction, undoUntil, onDecided, onOpen }: 
   );
 }
 
-/** Undoes a recent decision. The button stays while it has the pointer or the focus. */
 function UndoDecision({ correction, undoUntil, onDecided }: CorrectionCardProps & { readonly undoUntil: number }) {
   const { isBusy, decide } = useDecision();
-  const [isHeld, setHeld] = useState(false);
-  const stays = isBusy || isHeld;
-  useEffect(() => {
-    if (stays) return undefined;
-    const timer = setTimeout(() => onDecided(correction), undoUntil - Date.now());
-    return () => clearTimeout(timer);
-  }, [stays, undoUntil, correction, onDecided]);
   const { id, updatedAt: seen, entry } = correction;
   const undo = () =>
     decide({
@@ -85,18 +77,8 @@ function UndoDecision({ correction, undoUntil, onDecided }: CorrectionCardProps 
       onDone: (now) => onDecided(now),
     });
   return (
-    <Button
-      icon="undo"
-      busy={isBusy}
-      busyLabel={m.admin_withdrawing()}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onClick={() => void undo()}
-    >
-      {m.admin_undo()}
-      <span className="visually-hidden"> {m.corrections_decisionOn({ name: entry.name })}</span>
-    </Button>
+    <UndoButton until={undoUntil} isBusy={isBusy} onUndo={() => void undo()} onOver={() => onDecided(correction)}>
+      {m.corrections_decisionOn({ name: entry.name })}
+    </UndoButton>
   );
 }

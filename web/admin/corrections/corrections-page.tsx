@@ -1,6 +1,7 @@
 import { type CorrectionStatus, correctionStatuses, listCorrections } from '#contract/corrections.ts';
 import type { Overview } from '#contract/overview.ts';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
+import { useStableRows } from '#web/admin/records/use-stable-rows.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -15,7 +16,6 @@ import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { CorrectionCard } from './correction-card.tsx';
-import { useStableCorrections } from './use-stable-corrections.ts';
 import type { Route } from './+types/corrections-page';
 
 const PAGE_SIZE = 25;
@@ -87,7 +87,7 @@ export function HydrateFallback() {
 export default function CorrectionsPage({ loaderData: { query, list } }: Route.ComponentProps) {
   const { overview } = useAdmin();
   const status = query.filters.status ?? 'waiting';
-  const { rows, undoUntil, decide } = useStableCorrections(list.ok ? list.value.rows : []);
+  const { rows, undoUntil, decide } = useStableRows(list.ok ? list.value.rows : []);
   const { listRef, keepPlace } = useFocusAfterRemoval(rows);
   return (
     <>

@@ -18,7 +18,7 @@ import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ApproveButton } from '#web/admin/accounts/approve-button.tsx';
 import { DecisionBadge } from '#web/admin/accounts/is-approved.tsx';
 import { candidateWords } from '#web/admin/accounts/candidate-words.ts';
-import { UndoButton } from '#web/admin/accounts/undo-button.tsx';
+import { UndoDecision } from '#web/admin/accounts/undo-decision.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
 interface WaitingAccountProps {
@@ -66,7 +66,7 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
             <HiddenRecordName name={name} />
           </ButtonLink>
         ) : (
-          <UndoButton account={account} until={undoUntil} onUndone={on.onUndone} onOver={on.onUndoOver} />
+          <UndoDecision account={account} until={undoUntil} onUndone={on.onUndone} onOver={on.onUndoOver} />
         )}
       </div>
     </li>
