@@ -4,6 +4,7 @@ import { addColleague } from '#server/testing/administrators.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { profile } from '#server/testing/records.ts';
 import { startSecondProcess, startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { interceptStatements } from '#server/testing/statements.ts';
 import { sendDailyEmails } from './service.ts';
 
 const HOUR = 60 * 60_000;
@@ -74,6 +75,27 @@ describe('the daily email', () => {
     app.clock.advance(2 * DAY + 5 * HOUR);
     await runDue();
     expect(await arrived()).toHaveLength(1);
+  });
+
+  it('writes nothing to the database in the minutes after it was sent', async () => {
+    const statements: string[] = [];
+    const through = interceptStatements(async (statement) => {
+      statements.push(statement.sql);
+      return statement;
+    });
+    const watched = await startTestApp({}, undefined, undefined, { through });
+    try {
+      await runDue(watched);
+      watched.clock.advance(DAY);
+      await runDue(watched);
+      statements.length = 0;
+      await runDue(watched);
+      expect(statements.filter((text) => !text.includes('from "jobs"'))).toEqual([
+        expect.stringMatching(/^select .* from "daily_email"/),
+      ]);
+    } finally {
+      await watched.close();
+    }
   });
 
   it('does not come to an administrator who has switched it off', async () => {

@@ -9,7 +9,7 @@ import { HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { DAILY_EMAIL, dailyPayload, type Waiting } from './emails.ts';
-import { claimDay } from './store.ts';
+import { claimDay, findLastDay } from './store.ts';
 
 /** The time of the email, in milliseconds after midnight in Asia/Kolkata. */
 const SENT_AT_MS = 9 * HOUR;
@@ -31,6 +31,9 @@ async function countWaiting(db: Db, kinds: EmailKinds): Promise<Waiting> {
 export async function sendDailyEmails(platform: Platform, kinds: EmailKinds): Promise<void> {
   const { database, jobs, now } = platform;
   const day = kolkataDay(now() - SENT_AT_MS);
+  const last = await findLastDay(database);
+  // Called every minute, so it does not write without need.
+  if (last !== null && last >= day) return;
   await inTransaction(database, async (db) => {
     if (!(await claimDay(db, day))) return;
     const waiting = await countWaiting(db, kinds);

@@ -1,5 +1,11 @@
 import type { Db } from '#server/platform/database/database.ts';
 
+/** Returns the day of the last daily email, `YYYY-MM-DD`; null on a new site. */
+export async function findLastDay(db: Db): Promise<string | null> {
+  const { day } = await db.selectFrom('daily_email').select('day').executeTakeFirstOrThrow();
+  return day;
+}
+
 /**
  * Records that the daily email of a day is being sent. Only one of several processes gets `true`. On a new site, only
  * records the day, because nothing has been forgotten there.
