@@ -3,6 +3,7 @@ import { confirmEmailPath, undoEmailPath } from '#contract/links.ts';
 import { messages } from '#contract/messages.ts';
 import { mailedResetToken, mailedToken } from '#server/testing/mail-site.ts';
 import { administrator, createUser, GOOD_PASSWORD, registrationForm, signIn } from '#server/testing/people.ts';
+import { lockAccountRow, runConcurrently } from '#server/testing/run-concurrently.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const HOUR = 3_600_000;
@@ -190,6 +191,37 @@ describe('undoing a change of email', () => {
     expect(app.emails.at(-1)?.to).toBe(user.email);
     expect((await choose('another by the river', thiefsReset)).status).toBe(400);
     expect((await choose('another by the river', ownersReset)).status).toBe(200);
+  });
+
+  it('sends no reset link to the thief, although one was requested before', async () => {
+    const link = await change('thief@sample.example');
+    await app.platform.jobs.settle();
+    const before = app.emails.length;
+    await app.api.post('/api/password/forgot', { email: 'thief@sample.example' });
+    expect((await undo(link)).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(app.emails.slice(before).map(({ to }) => to)).toEqual([user.email]);
+  });
+
+  it('leaves the thief no valid reset link that is emailed at the same time', async () => {
+    const link = await change('thief@sample.example');
+    await app.platform.jobs.settle();
+    await runConcurrently<unknown>(app, lockAccountRow(user.id), [
+      () => undo(link),
+      async () => {
+        await app.api.post('/api/password/forgot', { email: 'thief@sample.example' });
+        await app.platform.jobs.settle();
+      },
+    ]);
+    await app.platform.jobs.settle();
+    const links = app.emails.flatMap(({ to, text }) => {
+      const [, reset] = /reset-password#([\w-]{43})/.exec(text) ?? [];
+      return reset === undefined ? [] : [{ to, reset }];
+    });
+    expect(links.filter(({ to }) => to === user.email)).toHaveLength(1);
+    for (const { to, reset } of links) {
+      expect([to, (await choose('another by the river', reset)).status]).toEqual([to, to === user.email ? 200 : 400]);
+    }
   });
 
   it('keeps the former address free for its owner', async () => {

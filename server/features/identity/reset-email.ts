@@ -65,13 +65,21 @@ export async function queueResetEmail(platform: Platform, db: Db, { email, role 
 }
 
 /**
- * Returns whether an account may get a reset email. The limit is one email in 10 minutes, from whichever IP addresses
- * it is requested. Retries of a request do not count.
+ * Creates the token of a reset email. The limit is one email in 10 minutes, from whichever IP addresses it is requested.
+ * Retries of a request do not count.
+ * @returns undefined above the limit, and if the account has another email by now
  */
-async function mayMail(platform: Platform, accountId: number, request: string): Promise<boolean> {
+async function createMailedToken(
+  platform: Platform,
+  accountId: number,
+  { email, request, isLimited }: ResetEmailFor,
+): Promise<string | undefined> {
   return inTransaction(platform.database, async (db) => {
-    await lockAccount(db, accountId);
-    return countOnce(platform, db, emailsPerAccount, String(accountId), request);
+    // A change of the email either waits for this lock and deletes the token, or has happened before.
+    const account = await lockAccount(db, accountId);
+    if (account?.email !== email) return undefined;
+    if (isLimited && !(await countOnce(platform, db, emailsPerAccount, String(accountId), request))) return undefined;
+    return createResetToken(platform, db, accountId, 'mailed');
   });
 }
 
@@ -80,14 +88,10 @@ export function resetEmails(platform: Platform): EmailKinds {
   return {
     [RESET_EMAIL]: emailKind<{ readonly token: string }>({
       find: async (payload) => {
-        const { email, role, request, isLimited } = resetEmailFor.parse(JSON.parse(payload));
-        const account = await findAccount(database, role, email);
-        if (!account || (isLimited && !(await mayMail(platform, account.id, request)))) return undefined;
-        return {
-          to: account.email,
-          language: account.language,
-          about: { token: await createResetToken(platform, database, account.id, 'mailed') },
-        };
+        const wanted = resetEmailFor.parse(JSON.parse(payload));
+        const account = await findAccount(database, wanted.role, wanted.email);
+        const token = account && (await createMailedToken(platform, account.id, wanted));
+        return token === undefined ? undefined : { to: account.email, language: account.language, about: { token } };
       },
       compose: ({ token }, sender) => ({
         en: {
