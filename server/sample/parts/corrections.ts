@@ -26,7 +26,7 @@ interface SampleCorrection {
 
 const corrections: readonly SampleCorrection[] = [
   { sender: 'user-13@sample.example', folio: '15', field: 'name', after: 'Basil Paulose K.', hoursAgo: 50 },
-  { sender: 'user-13@sample.example', folio: '15', field: 'house_name', after: '24 Market Road, City', hoursAgo: 50 },
+  { sender: 'user-10@sample.example', folio: '31', field: 'house_name', after: 'Haseena Manzil', hoursAgo: 50 },
   { sender: 'user-15@sample.example', folio: '23', field: 'mobile', after: '00000 55555', hoursAgo: 7 },
 ];
 
