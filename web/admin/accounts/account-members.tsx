@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type Account, type Candidate, linkAccount, type LinkedMember } from '#contract/accounts.ts';
-import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
 import { telAddress } from '#web/shared/format/phone-links.ts';
-import { toast } from '#web/shared/frame/toast.ts';
-import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
@@ -16,37 +13,23 @@ import { accountLabels } from './account-labels.ts';
 import { candidateWords, isLikely } from './candidate-words.ts';
 import { FindMember } from './find-member.tsx';
 
-/** Returns the function that links an account to members and shows the result. */
+/** Returns the functions that link an account to a member and unlink it. */
 function useLinks(account: Account, onLinked: (now: Account) => void) {
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
+  const { isBusy, decide } = useDecision(accountLabels(), m.said_userLinkFailed());
+  const { id, updatedAt: seen } = account;
+  const setMembers = (members: number[]) =>
+    void decide({
+      send: () => api.call(linkAccount, { params: { id: String(id) }, body: { members, seen } }),
+      done: members.length > 0 ? m.said_userLinked() : m.said_userUnlinked(),
+      replaces: members.length > 0 ? m.said_userUnlinked() : m.said_userLinked(),
+      onDone: ({ user }) => onLinked(user),
+    });
 
-  async function setMembers(members: readonly number[]): Promise<void> {
-    setBusy(true);
-    try {
-      const { id, updatedAt: seen } = account;
-      const { user } = await api.call(linkAccount, {
-        params: { id: String(id) },
-        body: { members: [...members], seen },
-      });
-      if (members.length > 0) toast.success(m.said_userLinked(), m.said_userUnlinked());
-      else toast.success(m.said_userUnlinked(), m.said_userLinked());
-      onLinked(user);
-      await revalidate();
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      toast.error(conflictMessage(error, accountLabels()) ?? m.said_userLinkFailed());
-      if (error instanceof CallFailed) await revalidate();
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const linked = account.members.map(({ id }) => id);
+  const linked = account.members.map((member) => member.id);
   return {
     isBusy,
-    link: (member: number) => void setMembers([...linked, member]),
-    unlink: (member: number) => void setMembers(linked.filter((id) => id !== member)),
+    link: (member: number) => setMembers([...linked, member]),
+    unlink: (member: number) => setMembers(linked.filter((other) => other !== member)),
   };
 }
 

@@ -1,12 +1,8 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type Account, withdrawApproval } from '#contract/accounts.ts';
 import { UndoButton } from '#web/admin/records/undo-button.tsx';
-import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
-import { toast } from '#web/shared/frame/toast.ts';
 import { accountLabels } from './account-labels.ts';
 
 interface UndoDecisionProps {
@@ -19,31 +15,19 @@ interface UndoDecisionProps {
 
 /** Undoes a recent approval or refusal. */
 export function UndoDecision({ account, until, onUndone, onOver }: UndoDecisionProps) {
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const isRefused = account.status === 'refused';
-
-  async function undo(): Promise<void> {
-    setBusy(true);
-    try {
-      const { id, updatedAt: seen } = account;
-      const { user } = await api.call(withdrawApproval, { params: { id: String(id) }, body: { seen } });
-      if (isRefused) toast.success(m.users_refusalWithdrawn(), m.said_userRefused());
-      else toast.success(m.said_userWithdrawn(), m.said_userApproved());
-      onUndone(user);
-      await revalidate();
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      toast.error(conflictMessage(error, accountLabels()) ?? m.said_userWithdrawFailed());
-      if (error instanceof CallFailed) await revalidate();
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { isBusy, decide } = useDecision(accountLabels(), m.said_userWithdrawFailed());
+  const { id, status, name, updatedAt: seen } = account;
+  const isRefused = status === 'refused';
+  const undo = () =>
+    decide({
+      send: () => api.call(withdrawApproval, { params: { id: String(id) }, body: { seen } }),
+      done: isRefused ? m.users_refusalWithdrawn() : m.said_userWithdrawn(),
+      replaces: isRefused ? m.said_userRefused() : m.said_userApproved(),
+      onDone: ({ user }) => onUndone(user),
+    });
   return (
     <UndoButton until={until} isBusy={isBusy} onUndo={() => void undo()} onOver={onOver}>
-      {(isRefused ? m.users_refusalOf : m.admin_approvalOf)({ name: account.name })}
+      {(isRefused ? m.users_refusalOf : m.admin_approvalOf)({ name })}
     </UndoButton>
   );
 }

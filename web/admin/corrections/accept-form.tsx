@@ -9,7 +9,7 @@ import { TextareaField, TextField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { correctionLabels } from './correction-labels.ts';
 import { DecisionForm } from './decision-form.tsx';
-import { explainDecision } from './use-decision.ts';
+import { explainDecision } from './explain-decision.ts';
 
 const check = checkWith(acceptCorrection.body);
 

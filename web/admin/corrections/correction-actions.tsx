@@ -1,11 +1,12 @@
 import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import { acceptCorrection, type AdminCorrection, undoCorrection } from '#contract/corrections.ts';
 import { UndoButton } from '#web/admin/records/undo-button.tsx';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { useDecision } from './use-decision.ts';
+import { correctionNames } from './correction-labels.ts';
 
 export interface CorrectionCardProps {
   readonly correction: AdminCorrection;
@@ -20,7 +21,7 @@ interface CorrectionActionsProps extends CorrectionCardProps {
 }
 
 export function CorrectionActions({ correction, undoUntil, onDecided, onOpen }: CorrectionActionsProps) {
-  const { isBusy, decide } = useDecision();
+  const { isBusy, decide } = useDecision(correctionNames());
   const { id, updatedAt: seen, status, field, entry } = correction;
   const about = <span className="visually-hidden"> {m.corrections_ofName({ name: entry.name })}</span>;
   if (status !== 'waiting') {
@@ -43,8 +44,8 @@ export function CorrectionActions({ correction, undoUntil, onDecided, onOpen }: 
     decide({
       send: () => api.call(acceptCorrection, { params: { id: String(id) }, body: { seen } }),
       done: m.said_correctionAccepted(),
-      replaces: [m.said_correctionUndone()],
-      onDone: (now) => onDecided(now, Date.now() + UNDO_APPROVAL_MS),
+      replaces: m.said_correctionUndone(),
+      onDone: ({ correction: now }) => onDecided(now, Date.now() + UNDO_APPROVAL_MS),
     });
   return (
     <div className="row correction__actions">
@@ -67,14 +68,14 @@ export function CorrectionActions({ correction, undoUntil, onDecided, onOpen }: 
 }
 
 function UndoDecision({ correction, undoUntil, onDecided }: CorrectionCardProps & { readonly undoUntil: number }) {
-  const { isBusy, decide } = useDecision();
-  const { id, updatedAt: seen, entry } = correction;
+  const { isBusy, decide } = useDecision(correctionNames());
+  const { id, updatedAt: seen, status, entry } = correction;
   const undo = () =>
     decide({
       send: () => api.call(undoCorrection, { params: { id: String(id) }, body: { seen } }),
       done: m.said_correctionUndone(),
-      replaces: [m.said_correctionAccepted(), m.said_correctionRefused()],
-      onDone: (now) => onDecided(now),
+      replaces: status === 'accepted' ? m.said_correctionAccepted() : m.said_correctionRefused(),
+      onDone: ({ correction: now }) => onDecided(now),
     });
   return (
     <UndoButton until={undoUntil} isBusy={isBusy} onUndo={() => void undo()} onOver={() => onDecided(correction)}>

@@ -6,3 +6,7 @@ export const correctionLabels: Readonly<Record<CorrectedField, () => string>> = 
   ...memberLabels,
   image: m.corrections_photo,
 };
+
+/** Returns the names of the fields, for the message that a colleague has decided or changed the entry meanwhile. */
+export const correctionNames = () =>
+  Object.fromEntries(Object.entries(correctionLabels).map(([field, label]) => [field, label()]));

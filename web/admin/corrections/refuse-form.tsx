@@ -9,7 +9,7 @@ import { TextareaField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import type { DecisionFormOwner } from './accept-form.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { explainDecision } from './use-decision.ts';
+import { explainDecision } from './explain-decision.ts';
 
 const check = checkWith(refuseCorrection.body);
 
