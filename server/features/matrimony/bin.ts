@@ -1,6 +1,7 @@
 import { lockAccount } from '#server/features/identity/service.ts';
 import { updateBinned } from '#server/records/bin/bin-content.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
+import { listEntriesOf, lockEntry } from '#server/records/bin/bin-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 
 export const profileBin = binKind({
@@ -10,7 +11,11 @@ export const profileBin = binKind({
   title: ({ name }) => name,
   erasure: { kind: 'profile', createdAt: ({ sent_at }) => sent_at },
   image: ({ photo }) => photo,
-  lockedFirst: ({ account_id }) => ({ kind: 'users', records: account_id === null ? [] : [account_id] }),
+  lockFirst: async (db, { account_id }) => {
+    if (account_id === null) return;
+    await lockAccount(db, account_id);
+    for (const { id } of await listEntriesOf(db, 'users', [account_id])) await lockEntry(db, id);
+  },
   onRemove: (db, { id }) => removeSearchEntries(db, 'profile', [id]),
   // If the sender’s account was deleted, the profile is restored without a sender (decision 33). If that account is in
   // the bin, its bin entry stores the id of the profile, so that restoring the account reconnects them.

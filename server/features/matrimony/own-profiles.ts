@@ -5,8 +5,10 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { eraseBinnedOf } from '#server/records/bin/bin.ts';
 import { eraseRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { profileBin } from './bin.ts';
 import { changeProfile, type ProfileEditor, profileRecord } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
 import { asProfile, consentOf } from './profile-response.ts';
@@ -81,14 +83,17 @@ export async function countOwnProfiles(db: Db, accountId: number): Promise<numbe
 }
 
 /**
- * Erases all profiles of an account in the caller's transaction (decision 57). Lock the account first.
- * @returns the photos, for the caller to erase
+ * Erases all profiles of an account in the caller's transaction (decision 57), and those that the office has moved to
+ * the bin. Lock the account first.
+ * @returns the photos of the former, for the caller to erase
  */
-export async function withdrawOwnProfiles(db: Db, accountId: number): Promise<readonly string[]> {
+export async function withdrawOwnProfiles(platform: Platform, db: Db, accountId: number): Promise<readonly string[]> {
   const rows = await listProfiles(db, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
   const deleted = await deleteProfiles(
     db,
     rows.map(({ id }) => id),
   );
+  // After the deletion, which waits for the office if it moves one of the profiles to the bin at the same time.
+  await eraseBinnedOf(platform, db, profileBin, 'account_id', accountId);
   return deleted.flatMap(({ image }) => image ?? []);
 }

@@ -37,7 +37,7 @@ export async function closeOwnAccount(
     const account = await proof.lockAccount(db);
     const suggested = await leaveEntries(db, account.id, platform.now());
     await addEraseJob(platform, db, suggested.flatMap(erasableFiles));
-    for (const photo of await withdrawOwnProfiles(db, account.id)) await erase(photo);
+    for (const photo of await withdrawOwnProfiles(platform, db, account.id)) await erase(photo);
     await eraseOwnAccount(db, account);
   });
 }

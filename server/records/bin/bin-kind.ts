@@ -60,10 +60,10 @@ export interface BinDefinition<Table extends keyof Schema> {
     readonly kind: BinKindName;
   };
   /**
-   * Returns other records whose bin entries change when this record is restored. The entries of these records are
-   * locked before the entry of this record.
+   * Locks rows and bin entries of other records before the bin entry of this record. A fixed order prevents deadlocks
+   * between two restores, and between a restore and an erasure.
    */
-  readonly lockedFirst?: (row: RowOf<Table>) => RelatedRecords;
+  readonly lockFirst?: (db: Db, row: RowOf<Table>) => Promise<void>;
   /**
    * Deletes rows that depend on the records and are not restored with them. Called before the records are deleted.
    * Returns the pictures that only these rows used.
@@ -94,11 +94,6 @@ export type BinSubject =
   | 'term'
   | 'bearer';
 
-export interface RelatedRecords {
-  readonly kind: BinKindName;
-  readonly records: readonly number[];
-}
-
 interface RemovedRecord {
   readonly title: string;
   readonly titleInMalayalam: string | null;
@@ -115,11 +110,8 @@ export interface BinKind {
   readonly erasedKind: ErasedKind | undefined;
   /** Returns the name under which versions of the record are stored; undefined if its kind has no version history. */
   readonly versionedName: (content: BinContent) => string | undefined;
-  /**
-   * Returns other records whose bin entries are locked before the entry of this record. A fixed order prevents
-   * deadlocks between two restores.
-   */
-  readonly lockedFirst: (content: BinContent) => RelatedRecords | undefined;
+  /** Locks what must be locked before the bin entry of the record. */
+  readonly lockFirst: (db: Db, content: BinContent) => Promise<void>;
   /** Returns whether the record exists outside the bin. */
   readonly exists: (db: Db, id: number) => Promise<boolean>;
   /** Permanently deletes data outside the bin, such as the record's versions. Returns the files to delete. */
@@ -189,7 +181,7 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
     subject,
     erasedKind: definition.erasure?.kind,
     versionedName: ({ row }) => definition.versionedAs?.(asRow(row)).name,
-    lockedFirst: ({ row }) => definition.lockedFirst?.(asRow(row)),
+    lockFirst: async (db, { row }) => definition.lockFirst?.(db, asRow(row)),
     exists: async (db, id) => rowExists(db, table, id),
     erase: async (db, content) => (await definition.erase?.(db, asRow(content.row), content)) ?? [],
     removeRows,

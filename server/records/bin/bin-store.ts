@@ -118,6 +118,23 @@ export async function listEntriesOf(db: Db, kind: BinKindName, records: readonly
     .execute();
 }
 
+/** Returns the ids of the bin entries of one kind whose row has this number in a column. */
+export async function listEntriesReferring(
+  db: Db,
+  kind: BinKindName,
+  column: string,
+  value: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bin')
+    .select('id')
+    .where('kind', '=', kind)
+    // The row is flat, so its members are separated from others by a comma or a brace.
+    .where((e) => e.or([',', '}'].map((end) => e('content', 'like', `%"${column}":${value}${end}%`))))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the bin entries of one kind with exactly this title, newest first. */
 export async function listEntriesTitled(db: Db, kind: BinKindName, title: string): Promise<StoredEntry[]> {
   return db

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import type { Erasure } from '#server/records/erasures/erasures-store.ts';
+import { type Erasure, tableOf } from '#server/records/erasures/erasures-store.ts';
 import { recordErasures } from '#server/records/erasures/erasures.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { attachImage } from '#server/platform/images/images.ts';
@@ -24,6 +24,7 @@ import {
   insertEntry,
   listExpired,
   listEntriesOf,
+  listEntriesReferring,
   listEntriesTitled,
   listEntriesNamingFile,
   lockEntry,
@@ -101,16 +102,18 @@ export async function listRowsTitled(
 }
 
 /**
- * Locks a bin entry. First locks the versions and the other bin entries that change when the record is restored.
- * Deleting a record and restoring a version lock in the same order, which prevents deadlocks.
+ * Locks a bin entry. First locks the versions and what else changes when the record is restored. Deleting a record and
+ * restoring a version lock in the same order, which prevents deadlocks.
  */
 async function lockEntryInOrder(db: Db, kinds: BinKinds, id: number): Promise<StoredEntry | undefined> {
   const entry = await findEntry(db, id);
-  const content = entry?.content ?? null;
-  const versions = entry && content !== null ? kinds[entry.kind].versionedName(readContent(content)) : undefined;
-  if (versions !== undefined) await lockRevision(db, versions);
-  const first = entry && content !== null ? kinds[entry.kind].lockedFirst(readContent(content)) : undefined;
-  for (const other of first ? await listEntriesOf(db, first.kind, first.records) : []) await lockEntry(db, other.id);
+  if (entry && entry.content !== null) {
+    const content = readContent(entry.content);
+    const { versionedName, lockFirst } = kinds[entry.kind];
+    const versions = versionedName(content);
+    if (versions !== undefined) await lockRevision(db, versions);
+    await lockFirst(db, content);
+  }
   return lockEntry(db, id);
 }
 
@@ -158,13 +161,12 @@ export async function restoreFromBin(
 /** Deletes a bin entry in the caller's transaction, and adds a job that permanently deletes the files of the entry. */
 async function eraseEntry(
   platform: Platform,
-  kinds: BinKinds,
+  { erasedKind, erase }: BinKind,
   db: Db,
-  { id, kind, record, created_at, content }: StoredEntry,
+  { id, record, created_at, content }: StoredEntry,
 ): Promise<void> {
   await deleteEntry(db, id);
   if (content === null) return;
-  const { erasedKind, erase } = kinds[kind];
   const binned = readContent(content);
   const others = await erase(db, binned);
   if (erasedKind) await recordErasures(db, erasedKind, [{ id: record, created_at }]);
@@ -187,8 +189,26 @@ export async function eraseForGood(
       action: `${subject} erased for good`,
       subject: { type: subject, id: entry.record },
     });
-    await eraseEntry(platform, kinds, db, entry);
+    await eraseEntry(platform, kinds[entry.kind], db, entry);
   });
+}
+
+/**
+ * Permanently deletes the records of a kind in the bin that refer to another record, in the caller's transaction. Lock
+ * what the kind locks first.
+ * @param column the column of the deleted rows that has the number of the other record
+ */
+export async function eraseBinnedOf(
+  platform: Platform,
+  db: Db,
+  kind: BinKind,
+  column: string,
+  record: number,
+): Promise<void> {
+  for (const id of await listEntriesReferring(db, kind.kind, column, record)) {
+    const entry = await lockEntry(db, id);
+    if (entry) await eraseEntry(platform, kind, db, entry);
+  }
 }
 
 /** Permanently deletes an expired bin entry. Logs a failure, so that one broken entry does not block the others. */
@@ -196,7 +216,7 @@ async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Prom
   try {
     await inTransaction(platform.database, async (db) => {
       const entry = await lockEntryInOrder(db, kinds, id);
-      if (entry) await eraseEntry(platform, kinds, db, entry);
+      if (entry) await eraseEntry(platform, kinds[entry.kind], db, entry);
     });
   } catch (error) {
     platform.log.error({ event: 'bin.erase-failed', err: error, entry: id }, 'An entry of the bin could not be erased');
@@ -221,7 +241,8 @@ export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<voi
 export async function eraseBinned(db: Db, kinds: BinKinds, erasures: readonly Erasure[]): Promise<number> {
   let count = 0;
   for (const { kind, erasedKind } of Object.values(kinds)) {
-    const those = erasures.filter((erasure) => erasure.kind === erasedKind);
+    if (erasedKind === undefined) continue;
+    const those = erasures.filter((erasure) => tableOf(erasure.kind) === tableOf(erasedKind));
     const known = new Set(those.map(({ record, created_at }) => `${record} ${created_at}`));
     if (known.size === 0) continue;
     const records = those.map(({ record }) => record);
