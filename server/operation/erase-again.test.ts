@@ -150,6 +150,46 @@ describe('records erased after a backup', () => {
     });
   });
 
+  it('include accounts that their owners and the office erased; only what an owner left stays hidden', async () => {
+    const folios = ['7', '8', '9'];
+    for (const folio of folios) await app.api.form('POST', '/api/admin/members', member({ folio }), admin);
+    const [leaver, spouse, erased] = [
+      await createUser(app.api, app.platform),
+      await createUser(app.api, app.platform),
+      await createUser(app.api, app.platform),
+    ];
+    const { database } = app.platform;
+    await setLinkedMembers(database, leaver.id, [1, 2], app.clock.now());
+    await setLinkedMembers(database, spouse.id, [1], app.clock.now());
+    await setLinkedMembers(database, erased.id, [2, 3], app.clock.now());
+    const backup = await backUp();
+    const { bin } = (await app.api.delete(`/api/admin/users/${erased.id}`, admin)).json as { bin: number };
+    expect((await app.api.delete(`/api/admin/bin/${bin}`, admin)).status).toBe(200);
+    for (const { email, password } of [leaver, spouse]) {
+      const token = (await signIn(app.api, 'user', { email, password })).accessToken;
+      expect((await app.api.post('/api/user/account/close', { password }, token)).status).toBe(200);
+    }
+    const restored = await restore(backup);
+    expect(await idsIn(restored)).toMatchObject({ accounts: [1], members: [1, 2, 3] });
+    await withDatabase(restored, async (db) => {
+      const entries = await db.selectFrom('members').select('mobile_visibility').orderBy('id').execute();
+      expect(entries.map(({ mobile_visibility }) => mobile_visibility)).toEqual(['office', 'office', 'members']);
+    });
+  });
+
+  it('include an account that was in the bin when the backup was made, and that its owner closed later', async () => {
+    const person = await createUser(app.api, app.platform);
+    const { bin } = (await app.api.delete(`/api/admin/users/${person.id}`, admin)).json as { bin: number };
+    const backup = await backUp();
+    await app.api.put(`/api/admin/bin/${bin}/restore`, {}, admin);
+    const token = (await signIn(app.api, 'user', person)).accessToken;
+    await app.api.post('/api/user/account/close', { password: person.password }, token);
+    const restored = await restore(backup);
+    await withDatabase(restored, async (db) => {
+      expect(await db.selectFrom('bin').select('id').execute()).toEqual([]);
+    });
+  });
+
   it('are missing from the bin of a restored site, while other deleted records stay in it', async () => {
     const [, picture] = await addAll(1);
     await app.platform.jobs.settle();

@@ -1,4 +1,4 @@
-import { eraseAccounts } from '#server/features/identity/accounts-store.ts';
+import { deleteAccount, eraseAccounts } from '#server/features/identity/accounts-store.ts';
 import { pictureRecord } from '#server/features/gallery/record.ts';
 import { eraseProfiles } from '#server/features/matrimony/service.ts';
 import { binKinds } from '#server/bin-kinds.ts';
@@ -13,16 +13,23 @@ import {
   tableOf,
 } from '#server/records/erasures/erasures-store.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
-import { leaveEntries } from '#server/features/members/service.ts';
+import { deleteCorrections, leaveEntries } from '#server/features/members/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
 /** Functions that delete records of each kind with all dependent data. */
 const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => Promise<unknown>>> = {
   account: async (db, ids) => {
-    // The backup may show entries that were hidden when the account was closed.
-    for (const id of ids) await leaveEntries(db, id, Date.now());
+    await deleteCorrections(db, 'account_id', ids);
     await eraseAccounts(db, ids, 'user');
     await eraseAccounts(db, ids, 'admin');
+  },
+  closed_account: async (db, ids) => {
+    for (const id of ids) {
+      // The backup may show entries that were hidden when the account was closed. Of several accounts, the last one to
+      // go hides the entry.
+      await leaveEntries(db, id, Date.now());
+      await deleteAccount(db, id, 'user', 'closed_account');
+    }
   },
   member: memberRecord.erase,
   profile: eraseProfiles,

@@ -189,10 +189,16 @@ export async function touchAccount(db: Db, id: number, now: number): Promise<voi
 }
 
 /**
- * Deletes an account with its sessions, links and search entries, and records the erasure. Returns false if there is no
- * such account of this role.
+ * Deletes an account with its sessions, links and search entries, and records the erasure.
+ * @param erased `closed_account` if its owner closed the account
+ * @returns false if there is no such account of this role
  */
-export async function deleteAccount(db: Db, id: number, role: Role): Promise<boolean> {
+export async function deleteAccount(
+  db: Db,
+  id: number,
+  role: Role,
+  erased: 'account' | 'closed_account' = 'account',
+): Promise<boolean> {
   const deleted = await db
     .deleteFrom('accounts')
     .where('id', '=', id)
@@ -200,7 +206,7 @@ export async function deleteAccount(db: Db, id: number, role: Role): Promise<boo
     .returning(['id', 'created_at'])
     .executeTakeFirst();
   if (!deleted) return false;
-  await recordErasures(db, 'account', [deleted]);
+  await recordErasures(db, erased, [deleted]);
   if (role === 'user') await removeSearchEntries(db, 'user', [id]);
   await deleteFieldChanges(db, role === 'user' ? 'user' : 'administrator', [id]);
   return true;

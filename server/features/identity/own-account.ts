@@ -146,7 +146,7 @@ export async function switchDailyEmail({ database }: Platform, accountId: number
  */
 export async function eraseOwnAccount(db: Db, account: StoredAccount): Promise<void> {
   await deleteFailedEmailsTo(db, account);
-  await deleteAccount(db, account.id, account.role);
+  await deleteAccount(db, account.id, account.role, 'closed_account');
 }
 
 /**

@@ -10,7 +10,15 @@ export type ErasedKind = Row['kind'];
 /** An erased record. It identifies a record in a backup only if all three values match. */
 export type Erasure = Pick<Row, 'kind' | 'record' | 'created_at'>;
 
-export const erasedKinds: readonly ErasedKind[] = ['account', 'member', 'profile', 'memorial', 'picture'];
+/** All kinds, in the order in which a restore erases their records again. */
+export const erasedKinds: readonly ErasedKind[] = [
+  'account',
+  'closed_account',
+  'member',
+  'profile',
+  'memorial',
+  'picture',
+];
 
 const columns = ['kind', 'record', 'created_at'] as const;
 /** Maximum number of rows per statement. */
@@ -59,6 +67,7 @@ export async function findErasures(db: Db): Promise<Erasure[]> {
 /** The table of each kind of record, and the column with the creation time of its records. */
 const places = {
   account: { table: 'accounts', instant: 'created_at' },
+  closed_account: { table: 'accounts', instant: 'created_at' },
   member: { table: 'members', instant: 'created_at' },
   profile: { table: 'matrimony_profiles', instant: 'sent_at' },
   memorial: { table: 'deceased', instant: 'created_at' },

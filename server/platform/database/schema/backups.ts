@@ -3,7 +3,8 @@ import type { Generated } from 'kysely';
 export interface BackupsTables {
   /** One row per erased record, with only what is needed to identify it in a backup. */
   erasures: {
-    kind: 'account' | 'member' | 'profile' | 'memorial' | 'picture';
+    /** `closed_account` is an account that its owner closed. */
+    kind: 'account' | 'closed_account' | 'member' | 'profile' | 'memorial' | 'picture';
     record: number;
     /** When the record was created. Distinguishes it from another record with the same id. */
     created_at: number;
