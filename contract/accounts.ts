@@ -181,7 +181,7 @@ export const approveAccount = endpoint({
   path: '/api/admin/users/:id/approve',
   access: 'admin',
   summary:
-    'Approves a user, and links the account to `members` if they are given. The user gets one email about the approval, ten seconds later.',
+    'Approves a user, and links the account to exactly `members` if they are given. The user gets one email about the approval, ten seconds later.',
   params: idParams,
   body: z.object({ members: z.optional(memberIds), ...seen }),
   responses: { record: decided },
@@ -192,7 +192,7 @@ export const withdrawApproval = endpoint({
   path: '/api/admin/users/:id/withdraw',
   access: 'admin',
   summary:
-    'Withdraws the approval or the refusal of a user, who waits again. Sessions of the user end, and an email about the decision that has not been sent yet is cancelled.',
+    'Withdraws the approval or the refusal of a user, who waits again. Within ten seconds of the decision, it is undone instead: status and members are what they were before. Sessions of the user end, and emails about the decision that have not been sent yet are cancelled.',
   params: idParams,
   body: z.object(seen),
   responses: { record: decided },
@@ -203,7 +203,7 @@ export const refuseAccount = endpoint({
   path: '/api/admin/users/:id/refuse',
   access: 'admin',
   summary:
-    'Refuses a user with a reason, which they read by email ten seconds later and when they sign in. The account is erased after 90 days; until then its email may register again.',
+    'Refuses a user with a reason, which they read by email ten seconds later and when they sign in. Links to members stay, without effect. The account is erased after 90 days; until then its email may register again.',
   params: idParams,
   body: z.object({
     reason: paragraphField({ required: 'refusalReasonNeeded', tooLong: 'paragraphTooLong' }, 1000),

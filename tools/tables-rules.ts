@@ -27,7 +27,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
       'features/audit': named,
       'features/matrimony': 'the list includes the sender of a profile in the same statement',
       'features/member-imports': named,
-      'features/members': 'the list includes the sender of a correction in the same statement',
+      'features/members': 'the list includes the sender of a correction, and whether the account is approved',
       records: 'it cannot call features, and needs to know whether the caller still exists and their name',
     },
   },

@@ -1,6 +1,11 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
-import type { Account } from '#contract/accounts.ts';
-import { findLinkedAccounts, findLinkedMembers, setLinkedMembers } from '#server/features/members/service.ts';
+import { type Account, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
+import {
+  findLinkedAccounts,
+  findLinkedMembers,
+  lockMembers,
+  setLinkedMembers,
+} from '#server/features/members/service.ts';
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
@@ -11,7 +16,7 @@ import { lockAccount, revokeKnownBrowsers } from './accounts-store.ts';
 import { accountBin } from './bin.ts';
 import { deleteFailedEmailsTo, notifyOfLink, replaceDecisionEmail } from './emails.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
-import { type Decision, updateDecision } from './users-store.ts';
+import { type Decision, findReplaced, saveReplaced, updateDecision } from './users-store.ts';
 import { readUser, statusOf, withCandidates } from './users.ts';
 
 /** Locks a user, and returns the account with the ids of its members in ascending order. */
@@ -41,28 +46,32 @@ export interface DecisionRequest {
   readonly administratorId: number;
 }
 
-/** Returns the audit action of a change that does not only link or unlink members; undefined if it does. */
-function actionOf(before: Decision, after: Decision): AuditAction | undefined {
-  if (after.approved_at !== null) return before.approved_at === null ? 'user approved' : undefined;
-  if (after.refused_at !== null) return after.refused_at === before.refused_at ? undefined : 'user refused';
-  if (before.approved_at !== null) return 'user approval withdrawn';
-  return before.refused_at === null ? undefined : 'user refusal withdrawn';
-}
-
 /**
- * Links the account to the members, and queues an email to each other account that an added member belongs to. Suggested
- * photos of members that are no longer linked move to the trash.
+ * Links the account to exactly these members, and returns those that were added. Suggested photos of members that are no
+ * longer linked move to the trash.
  */
-async function link(platform: Platform, db: Db, id: number, members: readonly number[]): Promise<void> {
+async function link(platform: Platform, db: Db, id: number, members: readonly number[]): Promise<readonly number[]> {
   const linked = await setLinkedMembers(db, id, members, platform.now());
   if (!linked) throw fieldAppError('invalid', 'members', 'memberUnknown');
   await addTrashJob(platform, db, linked.unneeded.flatMap(picturePlaces));
-  for (const memberId of linked.added) {
+  return linked.added;
+}
+
+/** Queues an email to each other account of these members about an account that now belongs to them. */
+async function notifyOthers(platform: Platform, db: Db, id: number, members: readonly number[]): Promise<void> {
+  for (const memberId of members) {
     for (const other of await findLinkedAccounts(db, memberId)) {
       if (other !== id) await notifyOfLink(platform, db, { accountId: other, linkedId: id, memberId });
     }
   }
 }
+
+interface Change extends Partial<Decided> {
+  /** Recorded if the status changes. Otherwise at most the links change. */
+  readonly action: AuditAction;
+}
+
+const undoable: readonly AuditAction[] = ['user approved', 'user refused'];
 
 /**
  * Changes the decision about a user and the linked members, and returns the user. Cancels the email about an earlier
@@ -73,32 +82,37 @@ async function link(platform: Platform, db: Db, id: number, members: readonly nu
 async function decide(
   platform: Platform,
   { id, seen, administratorId }: DecisionRequest,
-  change: (before: Decided) => Partial<Decided>,
+  change: (before: Decided, db: Db) => Change | Promise<Change>,
 ): Promise<Account> {
   const account = await inTransaction(platform.database, async (db) => {
     const locked = await lockUser(db, id);
     if (!locked) throw notFound();
     const { approved_at, refused_at, refusal_reason, members } = locked;
     const before = { approved_at, refused_at, refusal_reason, members };
-    const after: Decided = { ...before, ...change(before) };
-    const action = actionOf(before, after);
+    const { action, ...changed } = await change(before, db);
+    const after: Decided = { ...before, ...changed };
+    const isDecision = statusOf(after) !== statusOf(before);
+    const isLinking = changedFields(before, { members: after.members }).length > 0;
     await changeRecord(platform, db, {
       ...userRecord(db, id),
-      action: action ?? 'user linked',
+      action: isDecision ? action : 'user linked',
       administratorId,
       seen,
       change: () => after,
       fieldsOf: (values: Decided) => ({ status: statusOf(values), members: values.members }),
       write: async (_after, _before, at) => {
         await updateDecision(db, id, after, at);
-        if (action !== undefined) await replaceDecisionEmail(platform, db, id, { before, after });
+        if (isDecision) await replaceDecisionEmail(platform, db, id, { before, after });
+        if (isDecision && undoable.includes(action)) await saveReplaced(db, id, { at: platform.now(), ...before });
         if (before.approved_at !== null && after.approved_at === null) {
           await deleteSessionsOfAccount(db, id);
           await revokeKnownBrowsers(db, id);
         }
-        if (changedFields(before, { members: after.members }).length === 0) return;
-        await link(platform, db, id, after.members);
-        if (action !== undefined) {
+        const added = isLinking ? await link(platform, db, id, after.members) : [];
+        // No email is sent about the links of a refused account.
+        const isBack = before.refused_at !== null && action === 'user approved';
+        await notifyOthers(platform, db, id, isBack ? after.members : added);
+        if (isDecision && isLinking) {
           await recordAction(platform, db, { record: { type: 'user', id }, action: 'user linked', administratorId });
         }
       },
@@ -111,8 +125,8 @@ async function decide(
 const ordered = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
 
 /**
- * Approves a user and returns the user, linked to `members` if they are given. Does nothing if the user is already
- * approved.
+ * Approves a user and returns the user, linked to exactly `members` if they are given. Does nothing if the user is
+ * already approved.
  * @throws AppError `missing`; `invalid` if a member does not exist; `conflictError`
  */
 export async function approveAccount(
@@ -121,6 +135,7 @@ export async function approveAccount(
   members?: readonly number[],
 ): Promise<Account> {
   return decide(platform, request, ({ approved_at }) => ({
+    action: 'user approved',
     approved_at: approved_at ?? platform.now(),
     refused_at: null,
     refusal_reason: null,
@@ -129,26 +144,37 @@ export async function approveAccount(
 }
 
 /**
- * Refuses a user for a reason and returns the user. A link to a member ends. Refusing again for another reason changes
- * nothing: the user may have read the first one.
+ * Refuses a user for a reason and returns the user. Links to members stay, without effect: the user cannot sign in.
+ * Refusing again for another reason changes nothing: the user may have read the first one.
  * @throws AppError `missing`; `conflictError`
  */
 export async function refuseAccount(platform: Platform, request: DecisionRequest, reason: string): Promise<Account> {
   return decide(platform, request, ({ refused_at, refusal_reason }) => ({
+    action: 'user refused',
     approved_at: null,
     refused_at: refused_at ?? platform.now(),
     refusal_reason: refused_at === null ? reason : refusal_reason,
-    members: [],
   }));
 }
 
 /**
- * Withdraws the approval or the refusal of a user and returns the user, who waits again. Does nothing if the user
- * already waits.
+ * Withdraws the approval or the refusal of a user and returns the user. Within ten seconds of the decision, this undoes
+ * it: decision and linked members are what they were before. Later, the user waits again and the links stay. Repeating
+ * it does nothing.
  * @throws AppError `missing`; `conflictError`
  */
 export async function withdrawDecision(platform: Platform, request: DecisionRequest): Promise<Account> {
-  return decide(platform, request, () => ({ approved_at: null, refused_at: null, refusal_reason: null }));
+  return decide(platform, request, async (before, db) => {
+    const action = before.approved_at === null ? 'user refusal withdrawn' : 'user approval withdrawn';
+    const replaced = await findReplaced(db, request.id);
+    if (!replaced || replaced.at + UNDO_APPROVAL_MS <= platform.now()) {
+      return { action, approved_at: null, refused_at: null, refusal_reason: null };
+    }
+    if (statusOf(replaced) === statusOf(before)) return { action };
+    const { at: _at, members, ...decision } = replaced;
+    // Members that were deleted in the meantime have no links any more.
+    return { action, ...decision, members: await lockMembers(db, members) };
+  });
 }
 
 /**
@@ -161,7 +187,7 @@ export async function linkAccount(
   request: DecisionRequest,
   members: readonly number[],
 ): Promise<Account> {
-  return decide(platform, request, () => ({ members: ordered(members) }));
+  return decide(platform, request, () => ({ action: 'user linked', members: ordered(members) }));
 }
 
 /**

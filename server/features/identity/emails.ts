@@ -19,7 +19,8 @@ function decisionPayload(accountId: number, decidedAt: number): string {
 
 /**
  * Cancels the email about the earlier decision about a user if it has not been sent, and queues the email about the new
- * one, in the caller's transaction. A user who waits again gets no email.
+ * one, in the caller's transaction. A user who waits again gets no email, and neither does a user whose earlier decision
+ * is restored after its email was due.
  */
 export async function replaceDecisionEmail(
   { jobs }: Pick<Platform, 'jobs'>,
@@ -30,8 +31,10 @@ export async function replaceDecisionEmail(
   const cancel = async (kind: string, at: number | null) => {
     if (at !== null) await jobs.cancel(db, kind, decisionPayload(accountId, at));
   };
+  const replacedAt = before.approved_at ?? before.refused_at ?? 0;
   const add = async (kind: string, at: number | null) => {
-    if (at !== null) await jobs.add(db, kind, decisionPayload(accountId, at), at + UNDO_APPROVAL_MS);
+    const dueAt = (at ?? 0) + UNDO_APPROVAL_MS;
+    if (at !== null && dueAt > replacedAt) await jobs.add(db, kind, decisionPayload(accountId, at), dueAt);
   };
   await cancel(APPROVED_EMAIL, before.approved_at);
   await cancel(REFUSED_EMAIL, before.refused_at);
@@ -52,14 +55,16 @@ const linkedEmailFor = z.object({
 
 /**
  * Queues the email to an account about another account that was linked to the same member, in the caller's transaction.
- * It is sent ten seconds later, unless the link is removed until then.
+ * It is sent once, ten seconds after the latest call, unless the link is removed or the account refused until then.
  */
 export async function notifyOfLink(
   { jobs, now }: Pick<Platform, 'jobs' | 'now'>,
   db: Db,
   linked: z.output<typeof linkedEmailFor>,
 ): Promise<void> {
-  await jobs.add(db, LINKED_EMAIL, JSON.stringify(linked), now() + UNDO_APPROVAL_MS);
+  const payload = JSON.stringify(linked);
+  await jobs.cancel(db, LINKED_EMAIL, payload);
+  await jobs.add(db, LINKED_EMAIL, payload, now() + UNDO_APPROVAL_MS);
 }
 
 function approvedText(sender: EmailSender): EmailText {
@@ -169,8 +174,9 @@ export function accountEmails({ database }: Platform): EmailKinds {
         const linked = await findAccountById(database, linkedId);
         const members = await findLinkedMembers(database, [accountId, linkedId]);
         const [member, ...others] = members.filter(({ id }) => id === memberId);
-        // An account or a link was removed, or the recipient cannot sign in: send no email.
-        if (!account?.approved_at || !linked || !member || others.length === 0) return undefined;
+        // An account or a link was removed, or one of the accounts must not sign in: send no email.
+        if (account?.approved_at == null || !linked || linked.refused_at !== null) return undefined;
+        if (!member || others.length === 0) return undefined;
         const about = { folio: member.folio, name: member.name, account: linked.name };
         return { to: account.email, language: account.language, about };
       },

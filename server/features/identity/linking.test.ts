@@ -41,6 +41,7 @@ const hints = ({ candidates }: Account) => candidates?.map(({ folio, reasons }) 
 const link = (id: number, members: readonly number[], seen?: string) =>
   app.api.put(`/api/admin/users/${id}/members`, { members, ...(seen !== undefined && { seen }) }, token);
 const approve = (id: number, body: object = {}) => app.api.put(`/api/admin/users/${id}/approve`, body, token);
+const withdraw = (id: number) => app.api.put(`/api/admin/users/${id}/withdraw`, {}, token);
 const userIn = ({ json }: { json: unknown }) => (json as { user: Account }).user;
 const settled = async () => {
   app.clock.advance(60_000);
@@ -134,6 +135,42 @@ describe('linking an account to members', () => {
       members: [{ id: member }],
     });
     expect((await auditTrail(app)).slice(1)).toEqual([`user linked: user ${id}`, `user approved: user ${id}`]);
+  });
+
+  it('is undone with an approval within ten seconds; then no other account of the members gets an email', async () => {
+    const kept = await addMember({ folio: '3', name: 'Haseena Sait' });
+    const added = await addMember({ folio: '4', name: 'Yusuf Sait' });
+    const family = await createUser(app.api, app.platform);
+    await link(family.id, [kept, added]);
+    const { id } = await register({});
+    await link(id, [kept]);
+    await settled();
+    const before = app.emails.length;
+    expect(userIn(await approve(id, { members: [added] })).members).toMatchObject([{ id: added }]);
+    app.clock.advance(9999);
+    for (let each = 0; each < 2; each += 1) {
+      expect(userIn(await withdraw(id))).toMatchObject({ status: 'waiting', members: [{ id: kept }] });
+    }
+    await settled();
+    expect(app.emails).toHaveLength(before);
+
+    await approve(id, { members: [added] });
+    await withdraw(id);
+    const { email } = userIn(await approve(id, { members: [added] }));
+    app.clock.advance(10_000);
+    await app.platform.jobs.settle();
+    expect(app.emails.slice(before).map(({ to }) => to)).toEqual(expect.arrayContaining([family.email, email]));
+    expect(app.emails).toHaveLength(before + 2);
+    expect(userIn(await withdraw(id))).toMatchObject({ status: 'waiting', members: [{ id: added }] });
+  });
+
+  it('is undone with an approval except for a member that was deleted meanwhile', async () => {
+    const [kept, gone] = [await addMember({ folio: '3', name: 'A' }), await addMember({ folio: '4', name: 'B' })];
+    const { id } = await register({});
+    await link(id, [kept, gone]);
+    await approve(id, { members: [] });
+    await app.api.delete(`/api/admin/members/${gone}`, token);
+    expect(userIn(await withdraw(id)).members).toMatchObject([{ id: kept }]);
   });
 
   it.each([[[0]], [['1']], [[1.5]], [[2 ** 40]], [Array.from({ length: 51 }, (_, at) => at + 1)], ['1'], [undefined]])(

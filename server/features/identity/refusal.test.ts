@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { startHousekeeping } from '#server/operation/housekeeping.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
+import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { administrator, createUser, registerPerson, registrationForm, signIn } from '#server/testing/people.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
@@ -24,6 +25,14 @@ const listed = async (query = '') => (await app.api.get(`/api/admin/users${query
 const ids = async (query?: string) => (await listed(query)).map(({ id }) => id);
 const signInAs = ({ email, password }: { email: string; password: string }) =>
   app.api.post('/api/user/login', { email, password });
+async function addMember(folio: string): Promise<number> {
+  return addEntry(app, token, { folio });
+}
+/** Registers with the email of a refused account. @returns the listed accounts */
+async function registerAgain({ email }: { email: string }): Promise<Account[]> {
+  expect((await app.api.post('/api/user/register', registrationForm({ email }))).status).toBe(200);
+  return listed();
+}
 const later = async (seconds: number) => {
   app.clock.advance(seconds * SECOND);
   await app.platform.jobs.settle();
@@ -99,13 +108,99 @@ describe('refusing a user', () => {
     expect((await signInAs(person)).status).toBe(200);
   });
 
-  it('ends the sessions and the links of a user who was approved', async () => {
+  it('ends the sessions of a user who was approved, and keeps the links', async () => {
     const person = await createUser(app.api, app.platform);
-    const { json } = await app.api.form('POST', '/api/admin/members', { folio: '3', name: 'Haseena Sait' }, token);
-    await decide(person.id, 'members', { members: [(json as { member: { id: number } }).member.id] });
+    const members = [await addMember('3')];
+    await decide(person.id, 'members', { members });
     const { accessToken } = await signIn(app.api, 'user', person);
-    expect(await refuse(person.id)).toMatchObject({ json: { user: { members: [] } } });
+    expect(await refuse(person.id)).toMatchObject({ json: { user: { members: [{ id: members[0] }] } } });
     expect((await app.api.get('/api/user/me', accessToken)).status).toBe(401);
+    const erased = await registerAgain(person);
+    expect(erased).toMatchObject([{ status: 'waiting', members: [] }]);
+  });
+
+  it('is undone exactly: a user who waited, was approved or was refused is so again, with the same members', async () => {
+    const person = await createUser(app.api, app.platform);
+    await decide(person.id, 'members', { members: [await addMember('3'), await addMember('4')] });
+    await later(11);
+    const [approved] = await listed();
+    const mails = app.emails.length;
+    await refuse(person.id);
+    const undone = { ...approved, updatedAt: expect.any(String) };
+    for (let each = 0; each < 2; each += 1)
+      expect(await decide(person.id, 'withdraw')).toMatchObject({ json: { user: undone } });
+    await later(11);
+    expect((await signInAs(person)).status).toBe(200);
+    expect(app.emails).toHaveLength(mails);
+
+    await refuse(person.id);
+    await later(11);
+    const [refused] = await listed('?status=refused');
+    await decide(person.id, 'approve', { members: [] });
+    const again = { ...refused, updatedAt: expect.any(String) };
+    for (let each = 0; each < 2; each += 1)
+      expect(await decide(person.id, 'withdraw')).toMatchObject({ json: { user: again } });
+    await later(11);
+    expect(app.emails.slice(mails).map(({ subject }) => subject)).toEqual([expect.stringContaining('not approved')]);
+    expect(await decide(person.id, 'withdraw')).toMatchObject({
+      json: { user: { status: 'waiting', members: approved?.members } },
+    });
+    expect((await auditTrail(app)).slice(3)).toEqual(
+      [
+        'refused',
+        'refusal withdrawn',
+        'refused',
+        'linked',
+        'approved',
+        'linked',
+        'approval withdrawn',
+        'refusal withdrawn',
+      ].map((what) => `user ${what}: user ${person.id}`),
+    );
+  });
+
+  it('sends the email about an approval that it cancelled, if it is undone', async () => {
+    const person = await registerPerson(app.api);
+    await decide(person.id, 'approve');
+    await later(5);
+    await refuse(person.id);
+    await later(1);
+    expect(await decide(person.id, 'withdraw')).toMatchObject({ json: { user: { status: 'approved' } } });
+    await later(11);
+    expect(app.emails.map(({ subject }) => subject)).toEqual([expect.stringContaining('has been approved')]);
+  });
+
+  it('hides the corrections of the user from the office until it is undone', async () => {
+    const id = await addMember('3');
+    const sender = await createLinkedUser(app, [id]);
+    const [correction] = await suggest(app, id, { mobile: '00000 10055' }, sender.token);
+    const waiting = async () => [
+      (await app.api.get('/api/admin/corrections', token)).json,
+      ((await app.api.get('/api/admin/overview', token)).json as { corrections: object }).corrections,
+    ];
+    const counts = { waiting: 1, accepted: 0, refused: 0 };
+    expect(await waiting()).toMatchObject([[{ id: correction?.id }], counts]);
+    await refuse(sender.id);
+    expect(await waiting()).toEqual([[], { ...counts, waiting: 0 }]);
+    expect((await app.api.put(`/api/admin/corrections/${correction?.id}/accept`, {}, token)).status).toBe(404);
+    await decide(sender.id, 'withdraw');
+    expect(await waiting()).toMatchObject([[{ id: correction?.id }], counts]);
+  });
+
+  it('tells other accounts of a member nothing about a refused one, until it is approved', async () => {
+    const members = [await addMember('3')];
+    const other = await createLinkedUser(app, members);
+    const stranger = await registerPerson(app.api, 'Shaji Thomas');
+    await later(11);
+    const before = app.emails.length;
+    await decide(stranger.id, 'members', { members });
+    await refuse(stranger.id);
+    await later(11);
+    expect(app.emails.slice(before).map(({ to }) => to)).toEqual([stranger.email]);
+    await decide(stranger.id, 'approve');
+    await later(11);
+    const told = app.emails.slice(before + 1).map(({ to }) => to);
+    expect(told.toSorted()).toEqual([other.email, stranger.email].toSorted());
   });
 
   it('is refused with 409 if another administrator approved the user meanwhile', async () => {

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import type { AccountStatus } from '#contract/accounts.ts';
 import { linkedAccounts } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -125,6 +126,29 @@ export async function updateDecision(db: Db, id: number, decision: Decision, now
     .set({ approved_at, refused_at, refusal_reason, updated_at: now })
     .where('id', '=', id)
     .execute();
+}
+
+const replacedDecision = z.object({
+  /** When the decision was replaced, in milliseconds since 1970. */
+  at: z.number(),
+  approved_at: z.nullable(z.number()),
+  refused_at: z.nullable(z.number()),
+  refusal_reason: z.nullable(z.string()),
+  /** Ids of the members that were linked. */
+  members: z.array(z.number()),
+});
+type ReplacedDecision = z.output<typeof replacedDecision>;
+
+/** Stores what the latest approval or refusal of a user has replaced. */
+export async function saveReplaced(db: Db, id: number, replaced: ReplacedDecision): Promise<void> {
+  const json = JSON.stringify(replaced);
+  await db.updateTable('accounts').set({ replaced_decision: json }).where('id', '=', id).execute();
+}
+
+/** Returns what the latest approval or refusal of a user has replaced; undefined if there was none. */
+export async function findReplaced(db: Db, id: number): Promise<ReplacedDecision | undefined> {
+  const row = await db.selectFrom('accounts').select('replaced_decision').where('id', '=', id).executeTakeFirst();
+  return row?.replaced_decision == null ? undefined : replacedDecision.parse(JSON.parse(row.replaced_decision));
 }
 
 /** Returns users who were refused before a time, in milliseconds since 1970; at most `limit`. */

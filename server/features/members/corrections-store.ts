@@ -22,10 +22,16 @@ export interface CorrectionRow extends StoredCorrection {
   readonly picture: Picture | null;
 }
 
-function withSenders(db: Db) {
+/** Returns the corrections of approved accounts. The others are hidden until their account is approved again. */
+function ofApprovedAccounts(db: Db) {
   return db
     .selectFrom('corrections')
     .innerJoin('accounts', 'accounts.id', 'corrections.account_id')
+    .where('accounts.approved_at', 'is not', null);
+}
+
+function withSenders(db: Db) {
+  return ofApprovedAccounts(db)
     .leftJoin('images', (join) =>
       join.onRef('images.name', '=', 'corrections.after').on('corrections.field', '=', 'image'),
     )
@@ -71,10 +77,9 @@ export async function listCorrectionsOf(db: Db, accountId: number, limit?: numbe
 
 /** Returns the number of corrections with each status. */
 export async function countCorrections(db: Db): Promise<Readonly<Record<CorrectionStatus, number>>> {
-  const rows = await db
-    .selectFrom('corrections')
-    .select(['status', (e) => e.fn.countAll<number>().as('count')])
-    .groupBy('status')
+  const rows = await ofApprovedAccounts(db)
+    .select(['corrections.status', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy('corrections.status')
     .execute();
   const counts = new Map(rows.map(({ status, count }) => [status, count]));
   const of = (status: CorrectionStatus) => counts.get(status) ?? 0;

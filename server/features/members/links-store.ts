@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import { deleteWaitingCorrections } from './corrections-store.ts';
+import { memberRecord } from './record.ts';
 import { readMembers } from './store.ts';
 
 /** A member that an account is linked to. */
@@ -39,6 +40,19 @@ export function linkedAccounts(db: Db) {
   return db.selectFrom('account_members').select('account_id');
 }
 
+/**
+ * Locks members until the caller's transaction ends, in ascending order, so that two transactions do not wait for each
+ * other.
+ * @returns the ids of those that exist, in ascending order
+ */
+export async function lockMembers(db: Db, ids: readonly number[]): Promise<number[]> {
+  const existing: number[] = [];
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+    if (await memberRecord.lock(db, id)) existing.push(id);
+  }
+  return existing;
+}
+
 /** Returns the ids of the accounts that are linked to a member, the earliest link first. */
 export async function findLinkedAccounts(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
@@ -69,21 +83,10 @@ export async function setLinkedMembers(
   memberIds: readonly number[],
   now: number,
 ): Promise<LinkChange | undefined> {
-  const wanted = [...new Set(memberIds)];
   // Locks the members, so that none is deleted before the links are added.
-  const existing = await db
-    .updateTable('members')
-    .set((e) => ({ folio: e.ref('folio') }))
-    .where(inNumbers('id', wanted))
-    .returning('id')
-    .execute();
-  if (existing.length < wanted.length) return undefined;
-  const before = await db
-    .selectFrom('account_members')
-    .select('member_id')
-    .where('account_id', '=', accountId)
-    .execute();
-  const linked = new Set(before.map(({ member_id }) => member_id));
+  const wanted = await lockMembers(db, memberIds);
+  if (wanted.length < new Set(memberIds).size) return undefined;
+  const linked = new Set((await findLinkedMembers(db, [accountId])).map(({ id }) => id));
   const gone = [...linked].filter((id) => !wanted.includes(id));
   let unneeded: LinkChange['unneeded'] = [];
   if (gone.length > 0) {

@@ -20,7 +20,7 @@ export async function listEntriesOfAccount(db: Db, accountId: number) {
     .execute();
 }
 
-/** Returns the entries that an account is linked to and no other account is, by folio. */
+/** Returns the entries that an account is linked to and no other approved account is, by folio. */
 export async function listSoleEntries(db: Db, accountId: number) {
   return db
     .selectFrom('account_members as link')
@@ -32,35 +32,17 @@ export async function listSoleEntries(db: Db, accountId: number) {
         e.exists(
           e
             .selectFrom('account_members as other')
+            .innerJoin('accounts', 'accounts.id', 'other.account_id')
             .select('other.account_id')
             .whereRef('other.member_id', '=', 'link.member_id')
-            .where('other.account_id', '!=', accountId),
+            .where('other.account_id', '!=', accountId)
+            .where('accounts.approved_at', 'is not', null),
         ),
       ),
     )
     .orderBy('members.folio_order')
     .orderBy('members.id')
     .execute();
-}
-
-/**
- * Locks the entries of an account until the transaction ends. Two accounts of one entry that are closed at the same time
- * then wait for each other, and the second one finds no other account.
- */
-export async function lockEntriesOfAccount(db: Db, accountId: number): Promise<void> {
-  const links = await db
-    .selectFrom('account_members')
-    .select('member_id')
-    .where('account_id', '=', accountId)
-    .orderBy('member_id')
-    .execute();
-  for (const { member_id } of links) {
-    await db
-      .updateTable('members')
-      .set((e) => ({ name: e.ref('name') }))
-      .where('id', '=', member_id)
-      .execute();
-  }
 }
 
 /** Makes mobile number, address and photo of these entries visible to the office only. */

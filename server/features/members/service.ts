@@ -27,6 +27,7 @@ export {
   findOwnMembers,
   linkedAccounts,
   type LinkedMember,
+  lockMembers,
   setLinkedMembers,
 } from './links-store.ts';
 export { listEntriesOfAccount, listSoleEntries } from './own-data-store.ts';

@@ -13,6 +13,7 @@ import { photo } from '#server/testing/pictures.ts';
 import { member, profile } from '#server/testing/records.ts';
 import { lockAccountRow, runConcurrently } from '#server/testing/run-concurrently.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { trashedFiles } from '#server/testing/stored-files.ts';
 
 const DATA = '/api/user/account/data';
 const LEAVING = '/api/user/account/leaving';
@@ -245,7 +246,40 @@ describe('closing one’s own account', () => {
     await expect(signIn(app.api, 'user', person)).rejects.toThrow('401');
     const users = await app.api.get(`/api/admin/users?search=${person.email}`, admin);
     expect(users.json).toEqual([]);
-    expect(await readFile(join(directory, 'erased.txt'), 'utf8')).toMatch(new RegExp(`account ${person.id} `));
+    expect(await readFile(join(directory, 'erased.txt'), 'utf8')).toMatch(new RegExp(`closed_account ${person.id} `));
+  });
+
+  it('erases registrations that the office had moved to the bin, with their photos, and no others', async () => {
+    const other = await createUser(app.api, app.platform);
+    const othersToken = (await signIn(app.api, 'user', other)).accessToken;
+    await sendProfile();
+    await app.api.form('POST', '/api/matrimonyregister', profile({ photo: await photo() }), othersToken);
+    const rows = (await app.api.get('/api/admin/profiles', admin)).json as { id: number }[];
+    for (const { id } of rows) expect((await app.api.delete(`/api/admin/profiles/${id}`, admin)).status).toBe(200);
+    await app.platform.jobs.settle();
+    const [own, others] = rows.map(({ id }) => id).toSorted((one, another) => one - another);
+    const kept = (await trashedFiles(app.platform)).length / 2;
+    expect((await close()).status).toBe(200);
+    await app.platform.jobs.settle();
+    const binned = (await app.api.get('/api/admin/bin', admin)).json;
+    expect(binned).toMatchObject([{ kind: 'profiles', record_id: others }]);
+    expect(await trashedFiles(app.platform)).toHaveLength(kept);
+    expect(await readFile(join(directory, 'erased.txt'), 'utf8')).toMatch(new RegExp(`^profile ${own} `, 'm'));
+  });
+
+  it('leaves no registration that the office moves to the bin, or restores, at the same time', async () => {
+    await sendProfile();
+    await sendProfile('Another Person');
+    const [first, second] = (await app.api.get('/api/admin/profiles', admin)).json as { id: number }[];
+    const { bin } = (await app.api.delete(`/api/admin/profiles/${first?.id}`, admin)).json as { bin: number };
+    const [closed] = await runConcurrently(app, lockAccountRow(person.id), [
+      () => close(),
+      () => app.api.put(`/api/admin/bin/${bin}/restore`, {}, admin),
+      () => app.api.delete(`/api/admin/profiles/${second?.id}`, admin),
+    ]);
+    expect(closed?.status).toBe(200);
+    expect((await app.api.get('/api/admin/bin', admin)).json).toEqual([]);
+    expect((await app.api.get('/api/admin/profiles', admin)).json).toEqual([]);
   });
 
   it('hides entries without another account, and keeps them in the register', async () => {
@@ -271,6 +305,19 @@ describe('closing one’s own account', () => {
       admin,
     );
     expect(outdated).toMatchObject({ status: 409, json: { code: 'changedMeanwhile' } });
+  });
+
+  it.each(['waits', 'is refused'])('hides an entry if the only other account %s', async (state) => {
+    const entry = await addEntry('7');
+    const other = await createUser(app.api, app.platform);
+    await link(person.id, [entry]);
+    await link(other.id, [entry]);
+    const decision = state === 'waits' ? 'withdraw' : 'refuse';
+    app.clock.advance(MINUTE);
+    await app.api.put(`/api/admin/users/${other.id}/${decision}`, { reason: 'Unknown' }, admin);
+    expect((await app.api.get(LEAVING, token)).json).toMatchObject({ hiddenEntries: [{ id: entry }] });
+    await close();
+    expect(await visibilityOf(entry)).toEqual(hidden);
   });
 
   it('hides an entry of two accounts if both are closed at the same time', async () => {

@@ -27,6 +27,11 @@ export interface AccountsTables {
     /** When the office refused the registration; null if it did not. */
     refused_at: Generated<number | null>;
     refusal_reason: Generated<string | null>;
+    /**
+     * JSON with the decision and the linked members that the latest approval or refusal replaced, so that it can be
+     * undone; null before the first one.
+     */
+    replaced_decision: Generated<string | null>;
     /** Whether an administrator gets the daily email about waiting work. */
     daily_email: Generated<0 | 1>;
   };
