@@ -69,9 +69,9 @@ async function notifyOthers(platform: Platform, db: Db, id: number, members: rea
 interface Change extends Partial<Decided> {
   /** Recorded if the status changes. Otherwise at most the links change. */
   readonly action: AuditAction;
+  /** Whether it takes an earlier decision back. Nothing new happens then that can be undone or that others must know. */
+  readonly isUndo?: true;
 }
-
-const undoable: readonly AuditAction[] = ['user approved', 'user refused'];
 
 /**
  * Changes the decision about a user and the linked members, and returns the user. Cancels the email about an earlier
@@ -89,7 +89,7 @@ async function decide(
     if (!locked) throw notFound();
     const { approved_at, refused_at, refusal_reason, members } = locked;
     const before = { approved_at, refused_at, refusal_reason, members };
-    const { action, ...changed } = await change(before, db);
+    const { action, isUndo = false, ...changed } = await change(before, db);
     const after: Decided = { ...before, ...changed };
     const isDecision = statusOf(after) !== statusOf(before);
     const isLinking = changedFields(before, { members: after.members }).length > 0;
@@ -103,15 +103,14 @@ async function decide(
       write: async (_after, _before, at) => {
         await updateDecision(db, id, after, at);
         if (isDecision) await replaceDecisionEmail(platform, db, id, { before, after });
-        if (isDecision && undoable.includes(action)) await saveReplaced(db, id, { at: platform.now(), ...before });
+        if (isDecision && !isUndo) await saveReplaced(db, id, { at: platform.now(), ...before });
         if (before.approved_at !== null && after.approved_at === null) {
           await deleteSessionsOfAccount(db, id);
           await revokeKnownBrowsers(db, id);
         }
         const added = isLinking ? await link(platform, db, id, after.members) : [];
-        // No email is sent about the links of a refused account.
-        const isBack = before.refused_at !== null && action === 'user approved';
-        await notifyOthers(platform, db, id, isBack ? after.members : added);
+        // While the account was refused, no email about its links was sent.
+        if (!isUndo) await notifyOthers(platform, db, id, before.refused_at === null ? added : after.members);
         if (isDecision && isLinking) {
           await recordAction(platform, db, { record: { type: 'user', id }, action: 'user linked', administratorId });
         }
@@ -166,14 +165,15 @@ export async function refuseAccount(platform: Platform, request: DecisionRequest
 export async function withdrawDecision(platform: Platform, request: DecisionRequest): Promise<Account> {
   return decide(platform, request, async (before, db) => {
     const action = before.approved_at === null ? 'user refusal withdrawn' : 'user approval withdrawn';
+    const undo = { action, isUndo: true } as const;
     const replaced = await findReplaced(db, request.id);
     if (!replaced || replaced.at + UNDO_APPROVAL_MS <= platform.now()) {
-      return { action, approved_at: null, refused_at: null, refusal_reason: null };
+      return { ...undo, approved_at: null, refused_at: null, refusal_reason: null };
     }
-    if (statusOf(replaced) === statusOf(before)) return { action };
+    if (statusOf(replaced) === statusOf(before)) return undo;
     const { at: _at, members, ...decision } = replaced;
     // Members that were deleted in the meantime have no links any more.
-    return { action, ...decision, members: await lockMembers(db, members) };
+    return { ...undo, ...decision, members: await lockMembers(db, members) };
   });
 }
 

@@ -145,7 +145,7 @@ describe('refusing a user', () => {
     expect(await decide(person.id, 'withdraw')).toMatchObject({
       json: { user: { status: 'waiting', members: approved?.members } },
     });
-    expect((await auditTrail(app)).slice(3)).toEqual(
+    expect((await auditTrail(app)).slice(4)).toEqual(
       [
         'refused',
         'refusal withdrawn',

@@ -53,12 +53,14 @@ export async function lockMembers(db: Db, ids: readonly number[]): Promise<numbe
   return existing;
 }
 
-/** Returns the ids of the accounts that are linked to a member, the earliest link first. */
+/** Returns the ids of the approved accounts that are linked to a member, the earliest link first. */
 export async function findLinkedAccounts(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('account_members')
+    .innerJoin('accounts', 'accounts.id', 'account_members.account_id')
     .select('account_id')
     .where('member_id', '=', memberId)
+    .where('approved_at', 'is not', null)
     .orderBy('linked_at')
     .orderBy('account_id')
     .execute();
