@@ -90,7 +90,8 @@ export function resetEmails(platform: Platform): EmailKinds {
       find: async (payload) => {
         const wanted = resetEmailFor.parse(JSON.parse(payload));
         const account = await findAccount(database, wanted.role, wanted.email);
-        const token = account && (await createMailedToken(platform, account.id, wanted));
+        if (!account) return undefined;
+        const token = await createMailedToken(platform, account.id, wanted);
         return token === undefined ? undefined : { to: account.email, language: account.language, about: { token } };
       },
       compose: ({ token }, sender) => ({
