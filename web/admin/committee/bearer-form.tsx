@@ -11,7 +11,7 @@ import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { usePicture } from '#web/admin/records/use-upload.ts';
+import { usePicture } from '#web/admin/records/use-picture.ts';
 import { termName } from '#web/shared/format/term-name.ts';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';

@@ -16,7 +16,7 @@ import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
-import { usePicture } from '#web/admin/records/use-upload.ts';
+import { usePicture } from '#web/admin/records/use-picture.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { maxArchiveBytes, maxTableBytes } from '#contract/files.ts';
 import { type ImportKind, uploadMembersArchive, uploadMembersTable } from '#contract/member-imports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { useUpload } from '#web/admin/records/use-upload.ts';
+import { useUpload } from '#web/shared/api/use-upload.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { FileUploadCard } from '#web/shared/forms/file-upload-card.tsx';

@@ -12,7 +12,7 @@ import {
 import { recordOf } from '#contract/record-of.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
 import { type FileChoice, noChoice } from '#web/admin/records/file-field.tsx';
-import { useUpload } from '#web/admin/records/use-upload.ts';
+import { useUpload } from '#web/shared/api/use-upload.ts';
 import { currentPicture, pictureRenderer, textAt } from '#web/admin/records/conflict.tsx';
 import { DiscardQuestion } from '#web/admin/records/draft.tsx';
 import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';

@@ -6,7 +6,7 @@ import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/reco
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { usePicture, requirePicture } from '#web/admin/records/use-upload.ts';
+import { usePicture, requirePicture } from '#web/admin/records/use-picture.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';

@@ -10,7 +10,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ConflictPanel, pictureRenderer, useConflict } from '#web/admin/records/conflict.tsx';
 import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
-import { usePictureField } from '#web/admin/records/use-upload.ts';
+import { usePictureField } from '#web/admin/records/use-picture.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { ContactFields } from '#web/shared/profiles/contact-fields.tsx';
 import { FamilyFields } from '#web/shared/profiles/family-fields.tsx';

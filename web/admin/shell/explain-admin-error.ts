@@ -1,10 +1,6 @@
-import { SessionEnded } from '#web/shared/api/call-failed.ts';
+import { isCancelled, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
-
-function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}
 
 /**
  * Returns what an admin form shows after an error. Shows nothing after a cancelled upload, or when the session has

@@ -8,7 +8,7 @@ import {
   registerProfile,
 } from '#contract/matrimony.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { CallFailed, failedWith, NoConnection } from '#web/shared/api/call-failed.ts';
+import { CallFailed, failedWith, isCancelled, NoConnection } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -39,10 +39,6 @@ const quiet = true;
 
 async function filesOf({ form, photo }: Submission) {
   return form.photoSubmitted && photo ? { files: { photo: await preparePicture(photo, 'photo') } } : {};
-}
-
-function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 interface Changed {

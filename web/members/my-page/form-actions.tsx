@@ -17,7 +17,9 @@ export function FormActions({ form, onClose }: FormActionsProps) {
         <Button variant="primary" {...form.submitProps} busyLabel={m.mypage_sending()}>
           {m.mypage_send()}
         </Button>
-        <Button onClick={onClose}>{m.mypage_cancel()}</Button>
+        <Button disabled={form.submitProps.busy} onClick={onClose}>
+          {m.mypage_cancel()}
+        </Button>
       </div>
     </>
   );

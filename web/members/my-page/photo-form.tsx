@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { suggestCorrections } from '#contract/corrections.ts';
 import type { Member } from '#contract/members.ts';
-import { api } from '#web/shared/api/client.ts';
+import { isCancelled } from '#web/shared/api/call-failed.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
+import { useUpload } from '#web/shared/api/use-upload.ts';
 import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
 import { FileUploadCard } from '#web/shared/forms/file-upload-card.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -25,29 +26,22 @@ interface PhotoFormProps {
 export function PhotoForm({ member: { id }, onClose }: PhotoFormProps) {
   const { revalidate } = useRevalidator();
   const [file, setFile] = useState<File>();
-  const [share, setShare] = useState<number>();
-  const controller = useRef<AbortController>(undefined);
+  const { share, send, cancelUpload } = useUpload();
   const form = useForm({
     fields: [],
     files: suggestCorrections.files,
     check: () => (file ? { value: { file } } : { errors: { image: m.said_imageRequired() } }),
     act: async ({ file: chosen }) => {
-      controller.current = new AbortController();
-      const { signal } = controller.current;
-      setShare(0);
-      try {
-        const files = { image: await preparePicture(chosen, 'image') };
-        const input = { params: { id: String(id) }, body: {}, files };
-        const said = await api.call(suggestCorrections, input, { signal, onProgress: setShare });
-        toast.success(await translateMessage(said));
-        await revalidate();
-        onClose();
-      } finally {
-        setShare(undefined);
-      }
+      const files = { image: await preparePicture(chosen, 'image') };
+      const said = await send(suggestCorrections, { params: { id: String(id) }, body: {}, files });
+      toast.success(await translateMessage(said));
+      await revalidate();
+      onClose();
     },
-    explain: (error) => (controller.current?.signal.aborted === true ? {} : explain(error)),
+    explain: (error) => (isCancelled(error) ? {} : explain(error)),
   });
+  // Preparing a large photo takes seconds, in which it is not uploaded yet.
+  const { busy } = form.submitProps;
   const inputId = `image-${id}`;
   return (
     <form {...form.formProps}>
@@ -58,17 +52,19 @@ export function PhotoForm({ member: { id }, onClose }: PhotoFormProps) {
         hint={m.mypage_photoHint()}
         words={dropAreaTexts()}
         accept={ACCEPTED_PICTURES}
-        disabled={share !== undefined}
+        disabled={busy}
+        // The button that opened the form has disappeared.
+        autoFocus
         onFiles={([chosen]) => setFile(chosen)}
       >
         {file && (
           <FileUploadCard
             file={file}
             share={share}
-            onRemove={() => setFile(undefined)}
-            onCancelUpload={() => controller.current?.abort()}
+            onRemove={busy ? undefined : () => setFile(undefined)}
+            onCancelUpload={cancelUpload}
           >
-            {share === undefined && <ReplaceFile dropId={inputId}>{m.manage_chooseAnother()}</ReplaceFile>}
+            {!busy && <ReplaceFile dropId={inputId}>{m.manage_chooseAnother()}</ReplaceFile>}
           </FileUploadCard>
         )}
       </FileDrop>

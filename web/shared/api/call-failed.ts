@@ -74,3 +74,8 @@ export class SessionEnded extends Error {
 export class NoConnection extends Error {
   override readonly name = 'NoConnection';
 }
+
+/** Returns whether a call was aborted, for example because the user has cancelled the upload. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

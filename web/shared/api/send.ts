@@ -3,7 +3,7 @@ import type { ResponseOf, Call, Endpoint, FileResponse } from '#contract/endpoin
 import { problem } from '#contract/errors.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { translateMessage } from './explain.ts';
-import { CallFailed, NoConnection } from './call-failed.ts';
+import { CallFailed, isCancelled, NoConnection } from './call-failed.ts';
 import { noteServerTime } from './server-clock.ts';
 import { upload } from './upload.ts';
 
@@ -51,7 +51,7 @@ const FILE_TIMEOUT_MS = 10 * 60_000;
 
 /** Returns an AbortError unchanged, because the caller expects it; NoConnection for any other error or a timeout. */
 function toConnectionError(error: unknown): unknown {
-  return error instanceof DOMException && error.name === 'AbortError' ? error : new NoConnection();
+  return isCancelled(error) ? error : new NoConnection();
 }
 
 interface Exchange {

@@ -20,6 +20,7 @@ interface FileDropProps extends FieldProps {
   accept: string;
   multiple?: boolean | undefined;
   disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
   /** Called with at least one file; with exactly one unless `multiple` is set. */
   onFiles: (files: readonly File[]) => void;
   /** Content shown instead of the drop area, for the current file. A `ReplaceFile` in it opens the file chooser. */
