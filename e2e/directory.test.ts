@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { photo } from '#server/testing/pictures.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { visit, type Visit } from './browser.ts';
 import { servedPage, visitAdmin } from './admin.ts';
 import { addMembers, visitAsUser, pdfWithText } from './members.ts';
@@ -13,7 +12,7 @@ const OTHERS = 104;
 
 const { site, browser } = await openEmptySite();
 
-const [, , devaki] = await addMembers(site, [
+await addMembers(site, [
   {
     folio: '1',
     name: 'Thomas Kurian',
@@ -204,27 +203,6 @@ describe('a member with a phone', () => {
     expect(await address('98470 12345')).toBe('tel:+919847012345');
     expect(await address('WhatsApp message to 98470 12345')).toBe('https://wa.me/919847012345');
     expect(await address('൯൮൪൭൦ ൧൨൩൪൬')).toBe('tel:+919847012346');
-  });
-
-  it('reads which parts of an entry the office keeps, and does not find it by them', async () => {
-    const { page } = member;
-    const { accessToken } = await signIn(site.api, 'admin', administrator);
-    const setVisibility = async (visibility: 'members' | 'office') => {
-      const body = { mobile_visibility: visibility, address_visibility: visibility, photo_visibility: visibility };
-      expect((await site.api.put(`/api/admin/members/${devaki?.id}`, body, accessToken)).status).toBe(200);
-    };
-    await setVisibility('office');
-    await open();
-    const row = rows(page).filter({ hasText: 'ദേവകി മേനോൻ' });
-    const words = (await row.innerText()).replaceAll(/\s+/g, ' ');
-    expect(words).toContain('Address: Kept by the office');
-    expect(words).toContain('Mobile: Kept by the office');
-    expect(await row.getByRole('link').count()).toBe(0);
-    await search(page).fill('98470 12346');
-    await says(page, 'No office members found.');
-    await setVisibility('members');
-    await open();
-    await row.getByText('ലേക്ക് റോഡ്').waitFor();
   });
 
   it('sees that a member has no PDF', async () => {

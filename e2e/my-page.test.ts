@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { confirmEmailPath, undoEmailPath } from '#contract/links.ts';
 import { messages } from '#contract/messages.ts';
 import { setLinkedMembers } from '#server/features/members/service.ts';
 import { mailedToken } from '#server/testing/mail-site.ts';
 import { createUser, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { picture, setPictureFiles } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { type Size, visit } from './browser.ts';
 import { addMembers, pdfWithText } from './members.ts';
@@ -73,6 +74,28 @@ describe('my page', () => {
     await page.getByLabel('Name: what should it say?').fill(' ');
     await act(page, 'Send to the office').click();
     await page.getByText(messages.personNameRequired).waitFor();
+  });
+
+  it('keeps a photo of 20 MB when the connection breaks, and sends it with one more click', async () => {
+    const { page } = await visitOwnPage('phone');
+    await act(page, 'New photo').click();
+    const { buffer, ...photo } = await picture('#17493f');
+    // Browsers ignore the bytes after the end of a JPEG.
+    await setPictureFiles(page, { ...photo, buffer: Buffer.concat([buffer, Buffer.alloc(20 * 1024 * 1024)]) });
+    const { promise: late, resolve: cut } = Promise.withResolvers<void>();
+    const answer = async (route: Route) => {
+      await late;
+      await route.abort('connectionreset');
+    };
+    await page.route('**/api/user/members/*/corrections', answer, { times: 1 });
+    const send = act(page, 'Send to the office');
+    await send.click();
+    await page.getByRole('progressbar').waitFor();
+    expect(await act(page, 'Cancel').isDisabled()).toBe(true);
+    cut();
+    await page.getByText(messages.errorOccurred).waitFor();
+    await send.click();
+    await line(page, 'Photo').getByText('You sent a new photo').waitFor();
   });
 
   it('opens the PDF of the entry', async () => {
