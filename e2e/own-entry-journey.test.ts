@@ -57,7 +57,7 @@ describe.each<Journey>([
   let member: Visit;
   beforeAll(async () => {
     await addMembers(site, [
-      { folio, name, mobile: `00000 10${folio}`, house_name: house, address: `${street}\nCity` },
+      { folio, name, mobile: `+91 00000 10${folio}`, house_name: house, address: `${street}\nCity` },
     ]);
     office = await visitAdmin(browser, site, size, { viewport });
     member = await visit(browser, site.url, size, { viewport });
