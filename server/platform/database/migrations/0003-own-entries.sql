@@ -7,7 +7,6 @@ alter table members add column photo_visibility text not null default 'members';
 alter table accounts add column folio text;
 alter table accounts add column refused_at bigint;
 alter table accounts add column refusal_reason text;
-alter table accounts add column replaced_decision text;
 alter table accounts add column daily_email integer not null default 1;
 
 create table account_members (
