@@ -6,11 +6,15 @@ import { checkboxField } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
 import { memberSchemas } from './member-fields.ts';
-import { member, visibilityFields, visibilitySchemas } from './members.ts';
+import { member, memberStates, visibilityFields, visibilitySchemas } from './members.ts';
 import { recordOf } from './record-of.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-const memberOfAdmin = z.object({ ...member.shape, ...updatedAt });
+export const memberOfAdmin = z.object({
+  ...member.shape,
+  ...updatedAt,
+  state: z.enum(memberStates),
+});
 export type AdminMember = z.output<typeof memberOfAdmin>;
 
 /**
@@ -39,8 +43,12 @@ export const listMembersForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/members',
   access: 'admin',
-  summary: 'Lists the members directory for administrators, in the same order as for members.',
-  query: z.object(listQuery),
+  summary:
+    'Lists the members directory for administrators, in the same order as for members. Without `state`, lists the living.',
+  query: z.object({
+    ...listQuery,
+    state: z.optional(z.enum([...memberStates, 'all'], fieldCode('choiceUnknown'))),
+  }),
   responses: { list: memberOfAdmin },
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineText, plainLine, plainParagraph, telephoneText } from './fields.ts';
+import { lineText, plainLine, plainParagraph, telephoneText, webAddress } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 
 /** Maximum characters of a heading, a name or an address line. The limits apply to each language. */
@@ -52,23 +52,6 @@ const degrees = (max: number) =>
   z
     .number(fieldCode('positionInvalid'))
     .check(z.minimum(-max, fieldCode('positionInvalid')), z.maximum(max, fieldCode('positionInvalid')));
-
-/**
- * Returns whether a web address has a user name or password before an @. A password would be public, and a user name
- * can make an address look like that of another site.
- */
-function hasUserInformation(written: string): boolean {
-  const { username, password } = new URL(written);
-  return username !== '' || password !== '';
-}
-
-const webAddress = plainLine(500).check(
-  z.refine((written) => URL.canParse(written) && new URL(written).protocol === 'https:', {
-    error: fieldCode('webAddressInvalid'),
-    abort: true,
-  }),
-  z.refine((written) => !hasUserInformation(written), fieldCode('webAddressWithUser')),
-);
 
 /** Schemas of the forms of the content documents, by key. The logo is uploaded in a separate request. */
 export const documentForms = {

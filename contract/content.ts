@@ -3,6 +3,7 @@ import { day, timeOfDay } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalPicture, picture } from './files.ts';
 import { idParams } from './lists.ts';
+import { memorial } from './memorials.ts';
 import { richText } from './rich-text.ts';
 
 /** A text in English and, if there is one, in Malayalam. Empty texts are not shown. */
@@ -172,6 +173,8 @@ export const readHome = endpoint({
       /** The three events after `nextEvent`. */
       upcomingEvents: z.array(eventTeaser),
       latestMemorial: z.nullable(memorialTeaser),
+      /** Memorials whose funeral notice is running, the earlier funeral first. */
+      funerals: z.array(memorial),
     }),
   },
 });

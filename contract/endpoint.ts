@@ -42,10 +42,10 @@ export interface FileField {
   /** Error code if the file is missing. If undefined, the file is optional. */
   readonly required?: FieldCode;
   /**
-   * Another form field. If `field` has the value `is`, the form declares that there is no file. `refused` is the error
-   * code if the form contains a file anyway.
+   * Another form field. If `field` has one of the values `is`, the form declares that there is no file. `refused` is the
+   * error code if the form contains a file anyway.
    */
-  readonly unless?: { readonly field: string; readonly is: string; readonly refused: MessageCode };
+  readonly unless?: { readonly field: string; readonly is: readonly string[]; readonly refused: MessageCode };
   /** Maximum number of files in this form field. If undefined, one file. */
   readonly max?: number;
 }

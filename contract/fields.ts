@@ -21,6 +21,7 @@ export function yearsFrom(from: string, years: number): string {
 
 /** A time of day in Asia/Kolkata: `HH:MM`, 24 hours. */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const isTimeOfDay = (text: string) => timeOfDay.safeParse(text).success;
 
 /**
  * A single-line text. `cleanLine` cleans it before all other checks. All text fields of the contract are based on
@@ -48,6 +49,24 @@ export function plainLine(max: number) {
 export function plainParagraph(max: number) {
   return paragraphText('textUnreadable').check(z.maxLength(max, { error: fieldCode('paragraphTooLong'), abort: true }));
 }
+
+/**
+ * Returns whether a web address has a user name or password before an @. A password would be public, and a user name
+ * can make an address look like that of another site.
+ */
+function hasUserInformation(written: string): boolean {
+  const { username, password } = new URL(written);
+  return username !== '' || password !== '';
+}
+
+/** A web address that begins with https://. */
+export const webAddress = plainLine(500).check(
+  z.refine((written) => URL.canParse(written) && new URL(written).protocol === 'https:', {
+    error: fieldCode('webAddressInvalid'),
+    abort: true,
+  }),
+  z.refine((written) => !hasUserInformation(written), fieldCode('webAddressWithUser')),
+);
 
 /** A required single-line text. */
 export function lineField({ required, tooLong }: Wording, max: number) {
@@ -112,10 +131,30 @@ export function optionalNumberField({ min, max, wrong }: NumberRule) {
   );
 }
 
+/** A day and a time in Asia/Kolkata: `YYYY-MM-DDTHH:MM`. */
+export const localTime = z
+  .string()
+  .check(
+    z.refine(
+      (written) => written[10] === 'T' && day.safeParse(written.slice(0, 10)).success && isTimeOfDay(written.slice(11)),
+      fieldCode('localTimeInvalid'),
+    ),
+  );
+
+/** An optional day and time. Empty means that it is not known. */
+export const optionalLocalTimeField = z.optional(
+  z.pipe(z.pipe(z.nullable(lineText('localTimeInvalid')), emptyIsNull), z.nullable(localTime)),
+);
+
+/** An optional web address. */
+export const optionalWebAddressField = z.optional(
+  z.pipe(z.pipe(z.nullable(lineText('webAddressInvalid')), emptyIsNull), z.nullable(webAddress)),
+);
+
 export const optionalTimeField = z.optional(
   z.pipe(
     z.pipe(z.nullable(lineText('timeInvalid')), emptyIsNull),
-    z.nullable(z.string().check(z.refine((text) => timeOfDay.safeParse(text).success, fieldCode('timeInvalid')))),
+    z.nullable(z.string().check(z.refine(isTimeOfDay, fieldCode('timeInvalid')))),
   ),
 );
 

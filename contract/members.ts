@@ -33,6 +33,10 @@ export type Visibility = (typeof visibilities)[number];
 export const hideableParts = ['mobile', 'address', 'photo'] as const;
 export type HideablePart = (typeof hideableParts)[number];
 
+/** Whether a member lives. The deceased are in the register, but not in the directory (decision 58). */
+export const memberStates = ['living', 'deceased'] as const;
+export type MemberState = (typeof memberStates)[number];
+
 const visibilityChoice = z.enum(visibilities, fieldCode('choiceUnknown'));
 
 /** Who sees each part. The PDF shows the family's details, so it is visible only while mobile and address both are. */

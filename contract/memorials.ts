@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import {
+  changedCheckboxField,
   day,
   dayField,
   lineField,
+  localTime,
   optionalLineField,
+  optionalLocalTimeField,
   optionalParagraphField,
+  optionalWebAddressField,
   paragraphField,
   checkboxField,
 } from './fields.ts';
@@ -12,7 +16,8 @@ import { endpoint } from './endpoint.ts';
 import { deletedResponse, successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
-import { idParams, listQuery, searchField } from './lists.ts';
+import { idParams, listQuery, recordNumber, searchField } from './lists.ts';
+import { memberStates } from './members.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
 /**
@@ -30,13 +35,47 @@ export const memorial = z.object({
   description_ml: z.nullable(z.string()),
   funeral_place: z.string(),
   funeral_place_ml: z.nullable(z.string()),
+  /** When the funeral begins, in Asia/Kolkata; null if it is not known. */
+  funeral_at: z.nullable(localTime),
+  /** Web address of the place on a map. For visitors this field, `contact` and `note` are null unless `notice` is set. */
+  funeral_map: z.nullable(z.string()),
+  /** Whom to call: a name and a telephone number. */
+  contact: z.nullable(z.string()),
+  /** One more sentence, such as when the family receives visitors. */
+  note: z.nullable(z.string()),
+  /** The funeral notice, which stands on the home page until 6 am of the day after the funeral (decision 58). */
+  notice: z.nullable(
+    z.object({
+      /** When the notice ends; ISO 8601 UTC. */
+      until: z.string(),
+      /** The latest change of the time or the place since the memorial was added; null if there was none. */
+      changed: z.nullable(
+        z.object({
+          /** ISO 8601 UTC. */
+          at: z.string(),
+          fields: z.array(z.enum(['funeral_at', 'funeral_place'])),
+        }),
+      ),
+    }),
+  ),
   ...optionalPicture,
   /** Set if the name or place of the record is only similar to the search words (decision 3). */
   similar: z.optional(z.literal(true)),
 });
 export type Memorial = z.output<typeof memorial>;
 
-const memorialOfAdmin = z.object({ ...memorial.shape, ...updatedAt });
+const memorialOfAdmin = z.object({
+  ...z.omit(memorial, { notice: true }).shape,
+  ...updatedAt,
+  /** Visitors do not see a memorial that is not published. */
+  published: z.boolean(),
+  /** Whether the funeral notice stands on the home page, while it lasts. */
+  announced: z.boolean(),
+  /** The entry of the deceased in the register; null if there is none. */
+  member: z.nullable(z.object({ id: z.number(), folio: z.string(), name: z.string(), state: z.enum(memberStates) })),
+  /** Until when the recording of the death can be undone; ISO 8601 UTC. Null if it cannot be undone. */
+  undoUntil: z.nullable(z.string()),
+});
 export type AdminMemorial = z.output<typeof memorialOfAdmin>;
 
 /** Records per page (specification section 9). */
@@ -45,6 +84,8 @@ export const memorialsPageSize = 15;
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 1000;
 const MAX_PLACE = 200;
+const MAX_CONTACT = 200;
+const MAX_NOTE = 300;
 
 const name = lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, MAX_NAME);
 const name_ml = optionalLineField('personNameTooLong', MAX_NAME);
@@ -54,8 +95,39 @@ const description_ml = optionalParagraphField('descriptionTooLong', MAX_DESCRIPT
 const funeral_place = lineField({ required: 'funeralPlaceRequired', tooLong: 'placeTooLong' }, MAX_PLACE);
 const funeral_place_ml = optionalLineField('placeTooLong', MAX_PLACE);
 
-/** `none` declares that there is no picture, so that pages draw a portrait. */
-const portrait = z.optional(z.enum(['none', ''], fieldCode('choiceUnknown')));
+const funeral_at = optionalLocalTimeField;
+const funeral_map = optionalWebAddressField;
+const contact = optionalLineField('contactTooLong', MAX_CONTACT);
+const note = optionalLineField('noteTooLong', MAX_NOTE);
+
+/**
+ * `none` declares that there is no picture, so that pages draw a portrait. `directory` uses the photo of `member`, or a
+ * drawn portrait if the entry has none.
+ */
+const portrait = z.optional(z.enum(['none', 'directory', ''], fieldCode('choiceUnknown')));
+
+/**
+ * What recording a death changes besides adding the memorial (decision 58). The notice needs `funeral_at`, the others
+ * need `member`.
+ * - `entry`: the entry leaves the directory, search, exports and book.
+ * - `accounts`: accounts that are linked to this entry alone are closed.
+ * - `shared-accounts`: accounts that are also linked to other entries are closed.
+ * - `profiles`: matrimony profiles about this person are paused.
+ * - `notice`: the funeral notice stands on the home page.
+ */
+export const deathEffects = ['entry', 'accounts', 'shared-accounts', 'profiles', 'notice'] as const;
+export type DeathEffect = (typeof deathEffects)[number];
+/** The effects of a request without `effects`. */
+const defaultDeathEffects: readonly DeathEffect[] = ['entry', 'accounts', 'profiles', 'notice'];
+
+/** The effects, separated by commas; empty for none. */
+const effects = z.pipe(
+  z.pipe(
+    z.optional(z.string(fieldCode('choiceUnknown'))),
+    z.transform((written) => (written === undefined ? defaultDeathEffects : written.split(',').filter(Boolean))),
+  ),
+  z.array(z.enum(deathEffects, fieldCode('choiceUnknown'))),
+);
 
 export const memorialForm = z.object({
   name,
@@ -65,7 +137,20 @@ export const memorialForm = z.object({
   description_ml,
   funeral_place,
   funeral_place_ml,
+  funeral_at,
+  funeral_map,
+  contact,
+  note,
   portrait,
+  published: changedCheckboxField,
+});
+
+/** The form that records a death (decision 58). */
+const deathForm = z.object({
+  ...memorialForm.shape,
+  /** The id of the entry of the deceased in the register. */
+  member: z.optional(recordNumber),
+  effects,
 });
 
 /** Absent fields keep their values. The picture is removed only on request (decisions 4 and 13). */
@@ -77,6 +162,12 @@ export const memorialChanges = z.object({
   description_ml,
   funeral_place: z.optional(funeral_place),
   funeral_place_ml,
+  funeral_at,
+  funeral_map,
+  contact,
+  note,
+  published: changedCheckboxField,
+  announced: changedCheckboxField,
   removeImage: checkboxField,
   ...seen,
 });
@@ -136,12 +227,12 @@ export const addMemorial = endpoint({
   access: 'admin',
   takesKey: true,
   summary: 'Adds a deceased record. Requires a picture or `portrait=none`.',
-  body: memorialForm,
+  body: deathForm,
   files: {
     image: {
       kind: 'image',
       required: 'imageRequired',
-      unless: { field: 'portrait', is: 'none', refused: 'portraitDrawn' },
+      unless: { field: 'portrait', is: ['none', 'directory'], refused: 'portraitDrawn' },
     },
   },
   responses: { record: z.object({ ...successResponse.shape, record: memorialOfAdmin }) },

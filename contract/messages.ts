@@ -103,6 +103,9 @@ export const messages = {
   memorialUpdateFailed: 'Failed to update record.',
   memorialDeleted: 'Record deleted successfully',
   memorialDeleteFailed: 'Failed to delete record.',
+  deathUndone: 'The record was undone',
+  undoOver: 'This can no longer be undone.',
+  memberReturned: 'The member is in the directory again',
 
   // Content of the site (decision 23)
   contentSaved: 'Saved. It is on the site now.',

@@ -51,7 +51,7 @@ import { logRequests, newRequestId } from './http/request-log.ts';
 import { detectUntrustedProxy } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { binKinds } from './bin-kinds.ts';
-import { kolkataDay } from './platform/clock/kolkata.ts';
+import { funeralDay, kolkataDay } from './platform/clock/kolkata.ts';
 import { createPublicVersionReader } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
 import { allEmails } from './emails.ts';
@@ -107,11 +107,11 @@ export async function buildApp(
   pages: Pages,
   { serverFactory, leaving = new AbortController().signal }: AppParts = {},
 ): Promise<FastifyInstance> {
-  const { config, database, log, requests, storage } = platform;
+  const { config, database, log, now, requests, storage } = platform;
   const headers = securityHeaders(config.publicUrl);
   const version = createPublicVersionReader(database);
   const queues = createQueues(log);
-  const cache = createPageCache(async () => `${await version()} ${kolkataDay(platform.now())}`, platform.now);
+  const cache = createPageCache(async () => `${await version()} ${funeralDay(now())} ${kolkataDay(now())}`, now);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log.child({ event: 'http.server' }),
     logController: new ResponseErrorLog(requests),

@@ -59,7 +59,9 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   members: {
     owner: 'features/members',
     alsoWrites: { 'features/member-imports': applied },
+    alsoReads: { 'features/memorials': 'a memorial names the entry of the deceased' },
   },
+  death_effects: { owner: 'features/deaths' },
   account_members: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
   corrections: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
   field_changes: { owner: 'records' },

@@ -60,7 +60,7 @@ function valueOf(body: unknown, field: string): unknown {
 
 /** Returns the problem with the files of a form field (missing or not allowed); undefined if there is none. */
 function fileProblem({ required, unless }: FileField, isSent: boolean, body: unknown): MessageCode | undefined {
-  if (unless && valueOf(body, unless.field) === unless.is) return isSent ? unless.refused : undefined;
+  if (unless?.is.some((value) => value === valueOf(body, unless.field))) return isSent ? unless.refused : undefined;
   return isSent ? undefined : required;
 }
 

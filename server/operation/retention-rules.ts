@@ -81,6 +81,7 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   members: { stays: entered },
   account_members: { stays: 'is deleted with its account or its member' },
   corrections: { stays: 'is deleted with its account or its member' },
+  death_effects: { stays: withRecord },
   content: { stays: entered },
   office_terms: { stays: entered },
   office_bearers: { stays: entered },

@@ -5,7 +5,7 @@ import { insertBearers, type NewBearer } from '#server/features/committee/bearer
 import { insertTerm, listTerms } from '#server/features/committee/store.ts';
 import type { NewEvent } from '#server/features/events/store.ts';
 import type { NewMember } from '#server/features/members/store.ts';
-import type { NewMemorial } from '#server/features/memorials/store.ts';
+import { type NewMemorial, withoutFuneral } from '#server/features/memorials/store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { factory } from './records.ts';
 
@@ -40,6 +40,7 @@ export const storedMemorial = factory<NewMemorial>({
   description_ml: null,
   funeral_place: 'Sample Town',
   funeral_place_ml: null,
+  ...withoutFuneral,
   image: null,
 });
 export const storedBearer = factory<NewBearer>({

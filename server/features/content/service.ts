@@ -2,7 +2,7 @@ import type { DocumentKey, Documents, readHistory, readHome, readSite } from '#c
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { currentCommittee } from '#server/features/committee/read-terms.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
-import { latestMemorial } from '#server/features/memorials/service.ts';
+import { currentFunerals, latestMemorial } from '#server/features/memorials/service.ts';
 import { visibleNotices } from '#server/features/notices/service.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -38,14 +38,16 @@ export async function readHistoryPage({ database }: Platform): Promise<ResponseO
 }
 
 /** Returns today’s home page (specification section 2, landing). */
-export async function readHomePage({ database, now }: Platform): Promise<ResponseOf<typeof readHome>> {
+export async function readHomePage(platform: Platform): Promise<ResponseOf<typeof readHome>> {
+  const { database, now } = platform;
   const today = kolkataDay(now());
-  const [saved, notices, bearers, [nextEvent = null, ...upcoming], memorial] = await Promise.all([
+  const [saved, notices, bearers, [nextEvent = null, ...upcoming], memorial, funerals] = await Promise.all([
     readDocuments(database, ['hero', 'about', 'services']),
     visibleNotices(database, today),
     currentCommittee(database, today),
     upcomingEvents(database, today, EVENTS_ON_HOME),
     latestMemorial(database),
+    currentFunerals(platform),
   ]);
   return {
     hero: documentOf(saved, 'hero'),
@@ -57,5 +59,6 @@ export async function readHomePage({ database, now }: Platform): Promise<Respons
     nextEvent,
     upcomingEvents: upcoming,
     latestMemorial: memorial,
+    funerals,
   };
 }

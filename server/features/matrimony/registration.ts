@@ -58,7 +58,7 @@ function newProfile(
   origin: Pick<ProfileValues, 'source' | 'account_id' | 'consent_version' | 'consent_at' | 'declared_at' | 'photo'>,
   now: number,
 ): ProfileValues {
-  const undecided = { approved_at: null, refused_at: null, refusal_reason: null };
+  const undecided = { approved_at: null, refused_at: null, refusal_reason: null, paused_at: null };
   return { ...registeredFields(form), ...origin, ...undecided, sent_at: now, updated_at: now };
 }
 

@@ -33,6 +33,7 @@ export interface MemberBatch {
 const columns = [
   'members.id',
   ...memberColumns.map((name) => `members.${name}` as const),
+  'members.state',
   'members.updated_at',
   ...pictureColumns,
 ] as const;

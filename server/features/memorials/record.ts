@@ -14,6 +14,11 @@ import {
   deleteMemorialSearchEntries,
 } from './store.ts';
 
+const MAX_DAYS_TO_FUNERAL = 30;
+
+/** Returns the number of days from one day to another; both `YYYY-MM-DD`. */
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 /** Adds, changes and deletes memorials (specification section 5, decisions 39 and 45). */
 export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemorial>({
   type: 'memorial',
@@ -27,7 +32,13 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemoria
     name_text: searchText(namesOf(memorial)),
     place_text: searchText(placesOf(memorial)),
   }),
-  check: ({ now }, { date_of_death: day }, sent) => {
+  check: ({ now }, { date_of_death: day, funeral_at: funeral }, sent) => {
+    if (funeral !== null && (sent.funeral_at !== undefined || sent.date_of_death !== undefined)) {
+      if (funeral < day) throw fieldAppError('invalid', 'funeral_at', 'funeralBeforeDeath');
+      if (daysBetween(day, funeral.slice(0, 10)) > MAX_DAYS_TO_FUNERAL) {
+        throw fieldAppError('invalid', 'funeral_at', 'funeralTooLate');
+      }
+    }
     // Memorials that an earlier version of the site stored may have a future date. They can be changed if the date is
     // not sent.
     if (sent.date_of_death === undefined) return;

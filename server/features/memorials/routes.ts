@@ -11,27 +11,43 @@ import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { memorialRecord } from './record.ts';
-import { findMemorials, readNeighbours } from './service.ts';
+import { findMemorials, findMemorialsForVisitors, readMemorialForVisitors, readNeighbours } from './service.ts';
 
 export function memorialRoutes(platform: Platform): readonly Route[] {
   const read = async (id: number) => memorialRecord.read(platform.database, id);
   return [
-    route(listMemorials, ({ query }) => findMemorials(platform, query)),
-    route(listMemorialsForAdmin, ({ query }) => findMemorials(platform, query)),
-    route(readMemorial, ({ params }) => read(params.id)),
-    route(readMemorialNeighbours, ({ params }) => readNeighbours(platform.database, params.id)),
+    route(listMemorials, ({ query }) => findMemorialsForVisitors(platform, query)),
+    route(listMemorialsForAdmin, ({ query }) => findMemorials(platform, query, { publishedOnly: false })),
+    route(readMemorial, ({ params }) => readMemorialForVisitors(platform, params.id)),
+    route(readMemorialNeighbours, ({ params }) => readNeighbours(platform, params.id)),
 
     idempotentRoute(platform, addMemorial, {
       adds: 'memorial',
-      add: ({ body, files }, submission) => memorialRecord.add(platform, body, files, submission),
+      add: ({ body: { published = true, effects, ...body }, files }, submission) =>
+        memorialRecord.add(
+          platform,
+          { ...body, published: Number(published), announced: Number(effects.includes('notice')) },
+          files,
+          submission,
+        ),
       respond: async ([id = 0]) => ({ ...succeeded('memorialAdded'), record: await read(id) }),
     }),
 
     fileChangeRoute(platform, changeMemorial, {
       changes: 'memorial',
       identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
-      change: ({ params, body, files }, submission) =>
-        memorialRecord.change(platform, params.id, body, files, submission),
+      change: ({ params, body: { published, announced, ...body }, files }, submission) =>
+        memorialRecord.change(
+          platform,
+          params.id,
+          {
+            ...body,
+            ...(published !== undefined && { published: Number(published) }),
+            ...(announced !== undefined && { announced: Number(announced) }),
+          },
+          files,
+          submission,
+        ),
       respond: async (id) => ({ ...succeeded('memorialUpdated'), record: await read(id) }),
     }),
 

@@ -3,19 +3,25 @@ import type { MemorialTeaser } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
   type listMemorials as listMemorialsEndpoint,
+  type Memorial,
   type MemorialNeighbours,
   type AdminMemorial,
   memorialsPageSize,
 } from '#contract/memorials.ts';
 import type { Overview } from '#contract/overview.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { funeralDay, funeralNoticeEnd } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SearchQueries } from '#server/platform/search/found-store.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
+import { listFieldChanges } from '#server/records/field-changes-store.ts';
 import { memorialRecord } from './record.ts';
-import { countMemorials, findLatestMemorial, findNeighbours, listMemorials } from './store.ts';
+import { countMemorials, findLatestMemorial, findNeighbours, listAnnounced, listMemorials } from './store.ts';
+
+export { memorialRecord } from './record.ts';
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 
@@ -36,16 +42,74 @@ async function searchQueryBy({ search }: Platform, query: MemorialsQuery): Promi
 export async function findMemorials(
   platform: Platform,
   query: MemorialsQuery,
+  { publishedOnly }: { readonly publishedOnly: boolean },
 ): Promise<Page<AdminMemorial> | LongList<AdminMemorial>> {
   const { database } = platform;
   const searchQuery = await searchQueryBy(platform, query);
   const pageRange = pageRangeOf(query, searchQuery.length > 0, memorialsPageSize);
-  return listMemorials(database, { searchQuery, ...pageRange });
+  return listMemorials(database, { publishedOnly, searchQuery, ...pageRange });
+}
+
+const noticeFields = ['funeral_at', 'funeral_place'] as const;
+
+/** Returns the notice of a memorial; null if it does not run. */
+async function noticeOf({ database, now }: Platform, memorial: AdminMemorial): Promise<Memorial['notice']> {
+  const { id, announced, published, funeral_at: at } = memorial;
+  const funeral = at?.slice(0, 10);
+  if (!announced || !published || funeral === undefined || funeral < funeralDay(now())) return null;
+  const changes = (await listFieldChanges(database, { type: 'memorial', id }, 0)).filter(({ field }) =>
+    noticeFields.some((name) => name === field || `${name}_ml` === field),
+  );
+  const latest = changes.at(-1)?.at;
+  const changed = changes.filter((change) => change.at === latest).map(({ field }) => field);
+  return {
+    until: new Date(funeralNoticeEnd(funeral)).toISOString(),
+    changed:
+      latest === undefined
+        ? null
+        : { at: latest, fields: noticeFields.filter((name) => changed.some((field) => field.startsWith(name))) },
+  };
+}
+
+/** Returns the memorial as visitors see it: without what is public only while the notice runs (decision 58). */
+async function asVisitorsSee(platform: Platform, memorial: AdminMemorial): Promise<Memorial> {
+  const notice = await noticeOf(platform, memorial);
+  return { ...memorial, notice, ...(notice === null && { funeral_map: null, contact: null, note: null }) };
+}
+
+const allAsVisitorsSee = (platform: Platform, memorials: readonly AdminMemorial[]) =>
+  Promise.all(memorials.map((memorial) => asVisitorsSee(platform, memorial)));
+
+async function* batchesForVisitors(platform: Platform, batches: LongList<AdminMemorial>['batches']) {
+  for await (const batch of batches) yield await allAsVisitorsSee(platform, batch);
+}
+
+/** Like `findMemorials`, with published memorials only and as visitors see them. */
+export async function findMemorialsForVisitors(
+  platform: Platform,
+  query: MemorialsQuery,
+): Promise<Page<Memorial> | LongList<Memorial>> {
+  const found = await findMemorials(platform, query, { publishedOnly: true });
+  return 'rows' in found
+    ? { ...found, rows: await allAsVisitorsSee(platform, found.rows) }
+    : { ...found, batches: batchesForVisitors(platform, found.batches) };
+}
+
+/** Returns a memorial as visitors see it. @throws AppError `missing`, also if it is not published */
+export async function readMemorialForVisitors(platform: Platform, id: number): Promise<Memorial> {
+  const memorial = await memorialRecord.read(platform.database, id);
+  if (!memorial.published) throw notFound();
+  return asVisitorsSee(platform, memorial);
+}
+
+/** Returns the memorials whose funeral notice runs, the earlier funeral first. */
+export async function currentFunerals(platform: Platform): Promise<Memorial[]> {
+  return allAsVisitorsSee(platform, await listAnnounced(platform.database, funeralDay(platform.now())));
 }
 
 /** Returns the memorials before and after this one in the list. @throws AppError `missing` */
-export async function readNeighbours(db: Db, id: number): Promise<MemorialNeighbours> {
-  return findNeighbours(db, await memorialRecord.read(db, id));
+export async function readNeighbours(platform: Platform, id: number): Promise<MemorialNeighbours> {
+  return findNeighbours(platform.database, await readMemorialForVisitors(platform, id));
 }
 
 export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {

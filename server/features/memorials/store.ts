@@ -7,7 +7,7 @@ import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type WithUpdatedAt, withUpdatedAt } from '#server/records/field-changes-store.ts';
+import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 
@@ -19,10 +19,26 @@ export const memorialFields = [
   'description_ml',
   'funeral_place',
   'funeral_place_ml',
+  'funeral_at',
+  'funeral_map',
+  'contact',
+  'note',
+  'published',
+  'announced',
   'image',
 ] as const;
 
 export type NewMemorial = Pick<Selectable<Schema['deceased']>, (typeof memorialFields)[number]>;
+
+/** The fields of a published memorial whose funeral is not announced. */
+export const withoutFuneral = {
+  funeral_at: null,
+  funeral_map: null,
+  contact: null,
+  note: null,
+  published: 1,
+  announced: 0,
+} as const;
 
 type Searched = Pick<NewMemorial, 'name' | 'name_ml' | 'funeral_place' | 'funeral_place_ml'>;
 
@@ -31,6 +47,8 @@ export const placesOf = ({ funeral_place, funeral_place_ml }: Searched): string 
   funeral_place_ml ? `${funeral_place} ${funeral_place_ml}` : funeral_place;
 
 export interface MemorialsQuery {
+  /** Whether to leave out the memorials that visitors do not see. */
+  readonly publishedOnly: boolean;
   readonly searchQuery: SearchQueries;
   readonly offset: number;
   /** Undefined returns all memorials. */
@@ -51,18 +69,35 @@ interface Found {
 const columns = [
   'deceased.id',
   ...memorialFields.map((name) => `deceased.${name}` as const),
+  'deceased.undo_until',
   'deceased.updated_at',
+  'members.id as member_id',
+  'members.folio as member_folio',
+  'members.name as member_name',
+  'members.state as member_state',
   ...pictureColumns,
 ] as const;
 
-function matchingMemorials(db: Db, searchQuery: SearchQueries) {
-  const memorials = db.selectFrom('deceased');
+type Matching = Pick<MemorialsQuery, 'publishedOnly' | 'searchQuery'>;
+
+function memorialRows(db: Db) {
+  return db
+    .selectFrom('deceased')
+    .leftJoin('images', 'images.name', 'deceased.image')
+    .leftJoin('members', 'members.id', 'deceased.member_id')
+    .select(columns);
+}
+
+function matchingMemorials(db: Db, { publishedOnly, searchQuery }: Matching) {
+  let memorials = db.selectFrom('deceased');
+  if (publishedOnly) memorials = memorials.where('deceased.published', '=', 1);
   return searchQuery.length > 0 ? memorials.where(isFound('deceased.id', searchQuery)) : memorials;
 }
 
 /** Sorts by date of death, then by id, the latest first (decision 25). Matches by similar names come last. */
-function sortedMemorials(db: Db, searchQuery: SearchQueries) {
-  return matchingMemorials(db, searchQuery)
+function sortedMemorials(db: Db, matching: Matching) {
+  const { searchQuery } = matching;
+  return matchingMemorials(db, matching)
     .$if(searchQuery.length > 0, (found) =>
       found.select(onlySimilar('deceased.id', searchQuery).as('similar')).orderBy('similar'),
     )
@@ -72,9 +107,23 @@ function sortedMemorials(db: Db, searchQuery: SearchQueries) {
 
 function asMemorial({
   similar,
+  published,
+  announced,
+  undo_until: undoUntil,
+  member_id: id,
+  member_folio: folio,
+  member_name: name,
+  member_state: state,
   ...row
-}: Parameters<typeof withPicture>[0] & NewMemorial & WithUpdatedAt & Found): AdminMemorial {
-  return { ...withUpdatedAt(withPicture(row)), ...(similar === 1 && { similar: true as const }) };
+}: Awaited<ReturnType<ReturnType<typeof memorialRows>['execute']>>[number] & Partial<Found>): AdminMemorial {
+  return {
+    ...withUpdatedAt(withPicture(row)),
+    published: published === 1,
+    announced: announced === 1,
+    member: id === null || folio === null || name === null || state === null ? null : { id, folio, name, state },
+    undoUntil: undoUntil === null ? null : new Date(undoUntil).toISOString(),
+    ...(similar === 1 && { similar: true as const }),
+  };
 }
 
 /** Returns the memorials with these ids, in the order of `found`. Ids of deleted memorials are left out. */
@@ -82,12 +131,7 @@ async function memorialsOf(db: Db, found: readonly Found[]): Promise<AdminMemori
   if (found.length === 0) return [];
   // The query lists each id, because PostgreSQL scans the whole table if it cannot estimate the number of ids.
   const ids = found.map(({ id }) => id);
-  const rows = await db
-    .selectFrom('deceased')
-    .leftJoin('images', 'images.name', 'deceased.image')
-    .select(columns)
-    .where('deceased.id', 'in', ids)
-    .execute();
+  const rows = await memorialRows(db).where('deceased.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap(({ id, similar }) => {
     const row = byId.get(id);
@@ -106,9 +150,9 @@ async function* memorialBatches(db: Db, found: readonly Found[]) {
  */
 export async function listMemorials(
   db: Db,
-  { searchQuery, offset, limit }: MemorialsQuery,
+  { offset, limit, ...matching }: MemorialsQuery,
 ): Promise<Page<AdminMemorial> | LongList<AdminMemorial>> {
-  const ids = sortedMemorials(db, searchQuery).select('deceased.id');
+  const ids = sortedMemorials(db, matching).select('deceased.id');
   if (limit === undefined) {
     const found = await ids.execute();
     const total = found.length;
@@ -116,42 +160,54 @@ export async function listMemorials(
       ? { batches: memorialBatches(db, found), total }
       : { rows: await memorialsOf(db, found), total };
   }
-  const max = searchQuery.length > 0 ? Math.max(limit, MIN_IDS_PER_SEARCH) : limit;
+  const max = matching.searchQuery.length > 0 ? Math.max(limit, MIN_IDS_PER_SEARCH) : limit;
   const found = await ids.limit(max).offset(offset).execute();
   const reachesEnd = found.length < max && (found.length > 0 || offset === 0);
   return {
     rows: await memorialsOf(db, found.slice(0, limit)),
-    total: reachesEnd ? offset + found.length : await countMatchingMemorials(db, searchQuery),
+    total: reachesEnd ? offset + found.length : await countMatchingMemorials(db, matching),
   };
 }
 
+/** Returns the latest published memorial. */
 export async function findLatestMemorial(db: Db): Promise<AdminMemorial | undefined> {
-  const found = await sortedMemorials(db, []).select('deceased.id').limit(1).execute();
+  const found = await sortedMemorials(db, { publishedOnly: true, searchQuery: [] })
+    .select('deceased.id')
+    .limit(1)
+    .execute();
   const [latest] = await memorialsOf(db, found);
   return latest;
 }
 
-async function countMatchingMemorials(db: Db, searchQuery: SearchQueries): Promise<number> {
-  const { count } = await matchingMemorials(db, searchQuery)
+/** Returns the memorials whose funeral notice runs, the earlier funeral first. @param from `funeralDay` */
+export async function listAnnounced(db: Db, from: string): Promise<AdminMemorial[]> {
+  const rows = await memorialRows(db)
+    .where('deceased.published', '=', 1)
+    .where('deceased.announced', '=', 1)
+    .where('deceased.funeral_at', '>=', from)
+    .orderBy('deceased.funeral_at')
+    .orderBy('deceased.id')
+    .execute();
+  return rows.map(asMemorial);
+}
+
+async function countMatchingMemorials(db: Db, matching: Matching): Promise<number> {
+  const { count } = await matchingMemorials(db, matching)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 export async function countMemorials(db: Db): Promise<number> {
-  return countMatchingMemorials(db, []);
+  return countMatchingMemorials(db, { publishedOnly: false, searchQuery: [] });
 }
 
 export async function findMemorial(db: Db, id: number): Promise<AdminMemorial | undefined> {
-  const row = await db
-    .selectFrom('deceased')
-    .leftJoin('images', 'images.name', 'deceased.image')
-    .select(columns)
-    .where('deceased.id', '=', id)
-    .executeTakeFirst();
+  const row = await memorialRows(db).where('deceased.id', '=', id).executeTakeFirst();
   return row && asMemorial(row);
 }
 
+/** Returns the published memorials before and after this one. */
 export async function findNeighbours(
   db: Db,
   { id, date_of_death }: Pick<AdminMemorial, 'id' | 'date_of_death'>,
@@ -160,6 +216,7 @@ export async function findNeighbours(
     const beside = await db
       .selectFrom('deceased')
       .select(['id', 'name', 'name_ml'])
+      .where('published', '=', 1)
       .where((e) => e(e.refTuple('date_of_death', 'id'), direction === 'desc' ? '<' : '>', e.tuple(date_of_death, id)))
       .orderBy('date_of_death', direction)
       .orderBy('id', direction)

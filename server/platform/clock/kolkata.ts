@@ -9,6 +9,25 @@ export function kolkataDay(now: number): string {
   return new Date(now + AHEAD_MS).toISOString().slice(0, 10);
 }
 
+/** The hour of the morning at which funeral notices of the day before end (decision 58). */
+const NOTICES_END_MS = 6 * 60 * 60_000;
+
+/**
+ * Returns the day whose funerals are the earliest with a running notice, as `YYYY-MM-DD`: until 6 am that of yesterday.
+ * @param now epoch milliseconds
+ */
+export function funeralDay(now: number): string {
+  return kolkataDay(now - NOTICES_END_MS);
+}
+
+/**
+ * Returns when the notice of a funeral ends, in epoch milliseconds: at 6 am of the day after it.
+ * @param day the day of the funeral, `YYYY-MM-DD`
+ */
+export function funeralNoticeEnd(day: string): number {
+  return beginOfKolkataDay(day) + 24 * 60 * 60_000 + NOTICES_END_MS;
+}
+
 /**
  * Returns when a day begins in Asia/Kolkata, in epoch milliseconds. Valid for days after 1945.
  * @param day `YYYY-MM-DD`

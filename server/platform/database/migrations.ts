@@ -24,5 +24,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0002-search-keys': { up: searchKeys },
     '0003-own-entries': { up: (db) => runFile(db, engine, '0003-own-entries') },
     '0004-replaced-decisions': { up: (db) => runFile(db, engine, '0004-replaced-decisions') },
+    '0005-deaths': { up: (db) => runFile(db, engine, '0005-deaths') },
   };
 }

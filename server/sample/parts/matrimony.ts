@@ -115,6 +115,7 @@ function profileOf(person: Person, index: number, photo: string | null, now: num
     approved_at: approved === undefined ? null : now - approved * DAY,
     refused_at: null,
     refusal_reason: null,
+    paused_at: null,
     consent_version: null,
     consent_at: null,
     declared_at: null,

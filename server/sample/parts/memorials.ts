@@ -1,7 +1,7 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { dayAfter, stateByUpdatedAt, type SamplePart } from '#server/sample/part.ts';
 import type { Art } from '#server/sample/pictures.ts';
-import { countMemorials, type NewMemorial } from '#server/features/memorials/store.ts';
+import { countMemorials, type NewMemorial, withoutFuneral } from '#server/features/memorials/store.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
 
 const riverside = 'Riverside Cemetery, City';
@@ -70,7 +70,7 @@ export const sampleMemorials: SamplePart = {
       const image = portrait ? await storePicture('events', portrait) : null;
       const date_of_death = dayAfter(today, -daysAgo);
       const inMalayalam = { name_ml: null, description_ml: null, funeral_place_ml: null };
-      memorials.push({ name, date_of_death, description, funeral_place, ...inMalayalam, image });
+      memorials.push({ name, date_of_death, description, funeral_place, ...inMalayalam, ...withoutFuneral, image });
     }
     return async (db) => (await memorialRecord.insert(db, memorials, now())).map(String);
   },

@@ -32,6 +32,8 @@ export interface MatrimonyTables {
     approved_at: number | null;
     refused_at: number | null;
     refusal_reason: string | null;
+    /** When recording a death paused the profile; null if it is not paused. */
+    paused_at: Generated<number | null>;
     consent_version: string | null;
     consent_at: number | null;
     declared_at: number | null;

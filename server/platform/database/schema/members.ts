@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CorrectedField, CorrectionStatus } from '#contract/corrections.ts';
-import type { MemberDetails, MemberField, Visibility } from '#contract/members.ts';
+import type { MemberDetails, MemberField, MemberState, Visibility } from '#contract/members.ts';
 
 /** The fields that an imported list can change. The folio identifies the member. */
 type Listed = Exclude<MemberField, 'folio'>;
@@ -23,6 +23,7 @@ export interface MembersTables {
     /** Who sees the address and the house name. */
     address_visibility: Generated<Visibility>;
     photo_visibility: Generated<Visibility>;
+    state: Generated<MemberState>;
     created_at: number;
     updated_at: number;
   };

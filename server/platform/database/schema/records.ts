@@ -30,6 +30,22 @@ export interface RecordsTables {
     funeral_place: string;
     funeral_place_ml: string | null;
     image: string | null;
+    /** `YYYY-MM-DDTHH:MM` in Asia/Kolkata. */
+    funeral_at: string | null;
+    funeral_map: string | null;
+    contact: string | null;
+    note: string | null;
+    /** 1 if visitors see the memorial, otherwise 0. */
+    published: Generated<number>;
+    /** 1 if the funeral notice stands on the home page while it lasts, otherwise 0. */
+    announced: Generated<number>;
+    /**
+     * The id of the entry in the register. Not a foreign key, because an entry that is restored from the bin has its id
+     * again.
+     */
+    member_id: number | null;
+    /** Until when the recording of the death can be undone; null if it cannot be undone. */
+    undo_until: number | null;
     created_at: number;
     updated_at: number;
     /** The normalised name in both languages. Not part of any response. */
@@ -57,6 +73,16 @@ export interface RecordsTables {
     selection: string;
     /** The id of the first picture of the selection, even if that picture was deleted. */
     first_id: number;
+  };
+  /** What recording a death changed, one row per changed record, for undoing it. Deleted when it is undone. */
+  death_effects: {
+    memorial_id: number;
+    kind: 'entry' | 'account' | 'profile';
+    /** The id of the member, account or profile. */
+    record_id: number;
+    /** The id of the closed account in the bin; null for other kinds. */
+    bin_id: number | null;
+    at: number;
   };
   /** When and by whom each field was last changed. Values are not stored. */
   field_changes: {

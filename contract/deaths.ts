@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { memberOfAdmin } from './admin-members.ts';
+import { endpoint } from './endpoint.ts';
+import { successResponse } from './errors.ts';
+import { idParams } from './lists.ts';
+import { seen } from './seen.ts';
+
+const closedAccount = z.object({ id: z.number(), name: z.string(), email: z.string() });
+
+/** What recording the death of a member would change (decision 58). */
+const deathPreview = z.object({
+  member: memberOfAdmin,
+  /** The memorial of the member; null if the death is not recorded yet. */
+  memorial: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** Accounts that are linked to this entry alone. */
+  accounts: z.array(closedAccount),
+  /** Accounts that are also linked to other entries. */
+  sharedAccounts: z.array(
+    z.object({ ...closedAccount.shape, others: z.array(z.object({ folio: z.string(), name: z.string() })) }),
+  ),
+  /** Matrimony profiles about this person that are not paused yet. */
+  profiles: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+export type DeathPreview = z.output<typeof deathPreview>;
+
+export const previewDeath = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/:id/death',
+  access: 'admin',
+  summary: 'Returns what recording the death of a member would change.',
+  params: idParams,
+  responses: { record: deathPreview },
+});
+
+/** Why undoing a death left a record as it is: it was changed, deleted or erased, or its email is in use. */
+const keptReasons = ['changed', 'deleted', 'email-taken'] as const;
+
+export const undoDeath = endpoint({
+  method: 'PUT',
+  path: '/api/admin/deceased/:id/undo',
+  access: 'admin',
+  summary:
+    'Undoes the recording of a death, within 30 days. The memorial moves to the bin. What was changed since stays as it is and is listed.',
+  params: idParams,
+  responses: {
+    record: z.object({
+      ...successResponse.shape,
+      kept: z.array(
+        z.object({
+          kind: z.enum(['entry', 'account', 'profile']),
+          /** The name of the person; null if the record no longer exists. */
+          name: z.nullable(z.string()),
+          reason: z.enum(keptReasons),
+        }),
+      ),
+    }),
+  },
+});
+export type UndoneDeath = z.output<typeof undoDeath.responses.record>;
+
+export const returnMember = endpoint({
+  method: 'PUT',
+  path: '/api/admin/members/:id/return',
+  access: 'admin',
+  summary: 'Returns a member who was recorded as deceased to the directory. The memorial stays.',
+  params: idParams,
+  body: z.object(seen),
+  responses: { record: z.object({ ...successResponse.shape, member: memberOfAdmin }) },
+});
