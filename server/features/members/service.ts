@@ -31,6 +31,7 @@ export {
   setLinkedMembers,
 } from './links-store.ts';
 export { listEntriesOfAccount, listSoleEntries } from './own-data-store.ts';
+export { setMemberState } from './member-state.ts';
 export { memberRecord } from './record.ts';
 export { findMembersWithNumber } from './same-number.ts';
 export { findMemberOfFile, readMembers } from './store.ts';

@@ -1,6 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { AdminMember } from '#contract/admin-members.ts';
-import { type EntryVisibility, type MemberDetails, memberFieldNames, visibilityFields } from '#contract/members.ts';
+import {
+  type EntryVisibility,
+  type MemberDetails,
+  memberFieldNames,
+  type MemberState,
+  visibilityFields,
+} from '#contract/members.ts';
 import { inNumbers, inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -140,6 +146,21 @@ export async function updateVisibility(db: Db, id: number, visibility: Visibilit
     .set({ ...visibility, updated_at: at })
     .where('id', '=', id)
     .execute();
+}
+
+/** Locks an entry until the transaction ends. Returns its state; undefined if there is no such entry. */
+export async function lockMemberState(db: Db, id: number) {
+  return db
+    .updateTable('members')
+    .set((e) => ({ state: e.ref('state') }))
+    .where('id', '=', id)
+    .returning(['state', 'updated_at'])
+    .executeTakeFirst();
+}
+
+/** @param at the new `updated_at` */
+export async function updateMemberState(db: Db, id: number, state: MemberState, at: number): Promise<void> {
+  await db.updateTable('members').set({ state, updated_at: at }).where('id', '=', id).execute();
 }
 
 /** Returns the member that has this photo or PDF. @param name the bare name of the file */
