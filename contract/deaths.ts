@@ -35,6 +35,15 @@ export const previewDeath = endpoint({
 /** Why undoing a death left a record as it is: it was changed, deleted or erased, or its email is in use. */
 const keptReasons = ['changed', 'deleted', 'email-taken'] as const;
 
+/** A record that undoing a death left as it is. */
+const keptRecord = z.object({
+  kind: z.enum(['entry', 'account', 'profile']),
+  /** The name of the person; null if the record no longer exists. */
+  name: z.nullable(z.string()),
+  reason: z.enum(keptReasons),
+});
+export type KeptRecord = z.output<typeof keptRecord>;
+
 export const undoDeath = endpoint({
   method: 'PUT',
   path: '/api/admin/deceased/:id/undo',
@@ -45,14 +54,7 @@ export const undoDeath = endpoint({
   responses: {
     record: z.object({
       ...successResponse.shape,
-      kept: z.array(
-        z.object({
-          kind: z.enum(['entry', 'account', 'profile']),
-          /** The name of the person; null if the record no longer exists. */
-          name: z.nullable(z.string()),
-          reason: z.enum(keptReasons),
-        }),
-      ),
+      kept: z.array(keptRecord),
     }),
   },
 });

@@ -23,7 +23,8 @@ export const genders = ['Male', 'Female', 'Other'] as const;
 export const maritalStatuses = ['Single', 'Divorced', 'Widow', 'Widower'] as const;
 /** Choices of `profileFor` in the form. The API accepts any text. */
 export const relations = ['Myself', 'Son', 'Daughter', 'Brother', 'Sister', 'Relative'] as const;
-export const profileStates = ['waiting', 'approved', 'refused'] as const;
+/** `paused`: the death of the person was recorded, whatever the office had decided before (decision 58). */
+export const profileStates = ['waiting', 'approved', 'refused', 'paused'] as const;
 
 /** Minimum age for a registration, in years (specification section 9). */
 export const minAge = 18;

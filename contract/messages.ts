@@ -105,6 +105,7 @@ export const messages = {
   memorialDeleteFailed: 'Failed to delete record.',
   deathUndone: 'The record was undone',
   undoOver: 'This can no longer be undone.',
+  undoneBefore: 'This record was already undone.',
   memberReturned: 'The member is in the directory again',
 
   // Content of the site (decision 23)
@@ -162,6 +163,7 @@ export const messages = {
   profileApproved: 'Profile approved successfully',
   biodataNoted: 'The audit log shows that the biodata was printed.',
   profileApproveFailed: 'Failed to approve profile. Please try again.',
+  profilePaused: 'This profile is paused, because the death of the person was recorded.',
   profileRefused: 'Profile refused',
   profileRefuseFailed: 'Failed to refuse profile. Please try again.',
   profileDeleted: 'Profile deleted successfully',

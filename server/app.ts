@@ -12,6 +12,7 @@ import { findCorrectionPhoto } from './features/corrections/service.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { createHarvestMonitor, type HarvestMonitor } from './features/harvesting/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
+import { deathRoutes } from './features/deaths/routes.ts';
 import { emailRoutes } from './features/emails/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
@@ -81,6 +82,7 @@ export function allRoutes(
     ...eventRoutes(platform),
     ...galleryRoutes(platform),
     ...memorialRoutes(platform),
+    ...deathRoutes(platform),
     ...matrimonyRoutes(platform),
     ...memberRoutes(platform, harvestWatch, renderDirectory),
     ...correctionRoutes(platform),

@@ -1,5 +1,6 @@
 import { binKinds } from '#server/bin-kinds.ts';
 import { deleteOldRuns } from '#server/features/backups/service.ts';
+import { deleteOldEffects } from '#server/features/deaths/service.ts';
 import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
 import { deleteExpiredHeartbeats } from '#server/features/health/service.ts';
 import { deleteExpiredEmailChanges } from '#server/features/identity/email-changes-store.ts';
@@ -81,7 +82,7 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   members: { stays: entered },
   account_members: { stays: 'is deleted with its account or its member' },
   corrections: { stays: 'is deleted with its account or its member' },
-  death_effects: { stays: withRecord },
+  death_effects: { after: '30 days', cleanUp: deleteOldEffects },
   content: { stays: entered },
   office_terms: { stays: entered },
   office_bearers: { stays: entered },

@@ -80,6 +80,8 @@ export interface OfficeRecord<Fields extends object, Shown> {
   readonly erase: (db: Db, ids: readonly number[]) => Promise<Erased>;
   /**
    * Adds a record with its files (specification section 5).
+   * @param also does further work in the same transaction, after the row was inserted. It is not called for a repeated
+   *   request
    * @returns a list with the id of the record
    * @throws AppError if a field is invalid, or if another record has the same value in the unique field
    */
@@ -88,6 +90,7 @@ export interface OfficeRecord<Fields extends object, Shown> {
     form: Added<Omit<Fields, FileColumn>>,
     sent: SentFiles,
     submission: Submission,
+    also?: (db: Db, id: number) => Promise<void>,
   ) => Promise<number[]>;
   /**
    * Changes the fields that were sent. Files stay unless new ones are sent or their removal is requested (decisions 4

@@ -75,9 +75,13 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     }
   }
 
-  async function insert(db: Db, records: readonly Fields[], now: number): Promise<number[]> {
+  async function insertRows(db: Db, records: readonly Fields[], now: number): Promise<number[]> {
     const rows = records.map((values) => ({ ...columnsFor(values, now), ...(erased && { created_at: now }) }));
-    const ids = await insertRecords(db, table, rows);
+    return insertRecords(db, table, rows);
+  }
+
+  async function insert(db: Db, records: readonly Fields[], now: number): Promise<number[]> {
+    const ids = await insertRows(db, records, now);
     await search?.put(db, ids);
     return ids;
   }
@@ -178,13 +182,15 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
       return { count, files: [...files, ...pdfs, ...unneeded.flatMap(picturePlaces)] };
     },
 
-    add: async (platform, form, sent, submission) =>
+    add: async (platform, form, sent, submission, also) =>
       withFiles(platform, sent, (db, stored) =>
         addOnce(platform, db, submission, async () => {
           const given = new Map<string, unknown>(Object.entries({ ...form, ...stored }));
           const values = fieldsBy((name) => given.get(name) ?? null);
           check?.(platform, values, values);
-          const [id = 0] = await translateDuplicate(insert(db, [values], platform.now()));
+          const [id = 0] = await translateDuplicate(insertRows(db, [values], platform.now()));
+          await also?.(db, id);
+          await search?.put(db, [id]);
           const { accountId: administratorId } = submission;
           await recordAction(platform, db, { record: { type, id }, action: actions.added, administratorId });
           return [id];

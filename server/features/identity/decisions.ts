@@ -202,14 +202,21 @@ export async function removeAccount(
   seen: string | undefined,
   administratorId: number,
 ): Promise<number> {
-  return inTransaction(platform.database, (db) =>
-    removeRecord(platform, db, {
-      ...userRecord(db, id),
-      action: 'user deleted',
-      administratorId,
-      seen,
-      bin: accountBin,
-      also: (account) => deleteFailedEmailsTo(db, account),
-    }),
-  );
+  return inTransaction(platform.database, (db) => closeAccount(platform, db, { id, seen, administratorId }));
+}
+
+/** Does the same as `removeAccount` in the caller's transaction. */
+export async function closeAccount(
+  platform: Platform,
+  db: Db,
+  { id, seen, administratorId }: DecisionRequest,
+): Promise<number> {
+  return removeRecord(platform, db, {
+    ...userRecord(db, id),
+    action: 'user deleted',
+    administratorId,
+    seen,
+    bin: accountBin,
+    also: (account) => deleteFailedEmailsTo(db, account),
+  });
 }

@@ -44,7 +44,7 @@ function changed(before: ProfileValues, changes: Omit<Changes, 'seen'>, added: s
   };
 }
 
-export type Decision = Pick<ProfileValues, 'approved_at' | 'refused_at' | 'refusal_reason'>;
+export type Decision = Pick<ProfileValues, 'approved_at' | 'refused_at' | 'refusal_reason' | 'paused_at'>;
 
 /** Returns the decision’s fields by their names in responses. */
 export function decisionFields(decision: Decision) {

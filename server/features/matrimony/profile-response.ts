@@ -2,7 +2,8 @@ import type { AdminProfile } from '#contract/admin-profiles.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import type { ProfileRow } from './store.ts';
 
-export function statusOf(row: Pick<ProfileRow, 'approved_at' | 'refused_at'>): Profile['status'] {
+export function statusOf(row: Pick<ProfileRow, 'approved_at' | 'refused_at' | 'paused_at'>): Profile['status'] {
+  if (row.paused_at !== null) return 'paused';
   if (row.approved_at !== null) return 'approved';
   return row.refused_at === null ? 'waiting' : 'refused';
 }

@@ -9,7 +9,7 @@ import type {
 } from '#contract/admin-profiles.ts';
 import type { profileChanges } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { recordReading } from '#server/records/record-reading.ts';
@@ -39,6 +39,8 @@ import {
 } from './store.ts';
 import { profileBin } from './bin.ts';
 
+export { pauseProfile, resumeProfile } from './pause.ts';
+export { listProfilesAbout } from './store.ts';
 export { countOwnProfiles, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
@@ -117,17 +119,23 @@ function administrator(platform: Platform, id: number, by: ByAdmin): Omit<Profil
 
 interface DecisionChange extends ByAdmin {
   readonly seen: string | undefined;
-  readonly change: (before: Decision) => Decision;
+  readonly change: (before: Decision) => Omit<Decision, 'paused_at'>;
   /** Kind of the email to the sender. */
   readonly email: string;
 }
 
-/** Decides about a profile and queues the email. Repeating the same decision does nothing (decision 5). */
+/**
+ * Decides about a profile and queues the email. Repeating the same decision does nothing (decision 5).
+ * @throws AppError `duplicate` if the profile is paused
+ */
 async function decide(platform: Platform, id: number, { seen, change, email, ...by }: DecisionChange): Promise<void> {
   await inTransaction(platform.database, (db) =>
     changeRecord(platform, db, {
       ...profileRecord(db, id, { ...administrator(platform, id, by), seen }),
-      change,
+      change: (before) => {
+        if (before.paused_at !== null) throw new AppError('duplicate', 'profilePaused');
+        return { ...change(before), paused_at: null };
+      },
       fieldsOf: decisionFields,
       write: async (after, _before, at) => {
         await updateDecision(db, id, { ...after, updated_at: at });

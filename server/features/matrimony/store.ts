@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Profile } from '#contract/matrimony.ts';
 import { foldNumbers, readTelephone } from '#contract/telephone.ts';
 import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -43,6 +44,7 @@ const columns = [
   'matrimony_profiles.approved_at',
   'matrimony_profiles.refused_at',
   'matrimony_profiles.refusal_reason',
+  'paused_at',
   'consent_version',
   'consent_at',
   'declared_at',
@@ -86,7 +88,7 @@ function derivedFrom(values: ProfileValues): Pick<Columns, Derived> {
 
 export interface ProfileFilter {
   readonly searchQuery: SearchQueries;
-  readonly status?: 'waiting' | 'approved' | 'refused' | undefined;
+  readonly status?: Profile['status'] | undefined;
   readonly gender?: Columns['gender'] | undefined;
   /** The earliest date of birth, `YYYY-MM-DD`. A `+` at its end excludes the day itself. */
   readonly bornFrom?: string | undefined;
@@ -100,6 +102,7 @@ export interface ProfileFilter {
 function matchingProfiles(db: Db, filter: ProfileFilter) {
   let profiles = db.selectFrom('matrimony_profiles');
   const { status, gender, bornFrom, bornTo, district, accountId } = filter;
+  if (status !== undefined) profiles = profiles.where('paused_at', status === 'paused' ? 'is not' : 'is', null);
   if (status === 'approved') profiles = profiles.where('matrimony_profiles.approved_at', 'is not', null);
   if (status === 'refused') profiles = profiles.where('matrimony_profiles.refused_at', 'is not', null);
   if (status === 'waiting') {
@@ -144,7 +147,13 @@ export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limi
     .orderBy((e) =>
       e
         .case()
-        .when(e.and([e('matrimony_profiles.approved_at', 'is', null), e('matrimony_profiles.refused_at', 'is', null)]))
+        .when(
+          e.and([
+            e('matrimony_profiles.approved_at', 'is', null),
+            e('matrimony_profiles.refused_at', 'is', null),
+            e('paused_at', 'is', null),
+          ]),
+        )
         .then(0)
         .else(1)
         .end(),
@@ -221,7 +230,7 @@ export async function updateProfile(db: Db, id: number, values: ProfileValues): 
 export async function updateDecision(
   db: Db,
   id: number,
-  decision: Pick<ProfileValues, 'approved_at' | 'refused_at' | 'refusal_reason' | 'updated_at'>,
+  decision: Pick<ProfileValues, 'approved_at' | 'refused_at' | 'refusal_reason' | 'paused_at' | 'updated_at'>,
 ): Promise<void> {
   await db.updateTable('matrimony_profiles').set(decision).where('id', '=', id).execute();
 }
@@ -244,7 +253,7 @@ export async function findDuplicateProfiles(db: Db, id: number) {
   return db
     .selectFrom('matrimony_profiles as other')
     .innerJoin('matrimony_profiles as this', (join) => join.on('this.id', '=', id).on('other.id', '!=', id))
-    .select(['other.id', 'other.name', 'other.dob', 'other.approved_at', 'other.refused_at'])
+    .select(['other.id', 'other.name', 'other.dob', 'other.approved_at', 'other.refused_at', 'other.paused_at'])
     .select((e) => [
       e
         .and([e('other.name_text', '=', e.ref('this.name_text')), e('other.dob', '=', e.ref('this.dob'))])
@@ -259,6 +268,34 @@ export async function findDuplicateProfiles(db: Db, id: number) {
     )
     .orderBy('other.id', 'desc')
     .limit(20)
+    .execute();
+}
+
+/**
+ * Returns the profiles about a person that are not paused: those with the same name that have the same telephone number
+ * or were sent by one of the accounts.
+ * @param mobile null if it is not known
+ */
+export async function listProfilesAbout(
+  db: Db,
+  {
+    name,
+    mobile,
+    accountIds,
+  }: { readonly name: string; readonly mobile: string | null; readonly accountIds: readonly number[] },
+): Promise<{ readonly id: number; readonly name: string }[]> {
+  return db
+    .selectFrom('matrimony_profiles')
+    .select(['id', 'name'])
+    .where('name_text', '=', searchText(name))
+    .where('paused_at', 'is', null)
+    .where((e) =>
+      e.or([
+        inNumbers('account_id', accountIds),
+        ...(mobile === null ? [] : [e('contact_number', '=', contactNumber(mobile))]),
+      ]),
+    )
+    .orderBy('id')
     .execute();
 }
 

@@ -1,11 +1,13 @@
 import { earliestDay } from '#contract/fields.ts';
 import type { AdminMemorial } from '#contract/memorials.ts';
+import { memberRecord } from '#server/features/members/service.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import {
   findMemorial,
+  findMemorialOf,
   memorialFields,
   namesOf,
   type NewMemorial,
@@ -47,5 +49,15 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemoria
   },
   search: { put: updateMemorialSearchEntries, remove: deleteMemorialSearchEntries },
   find: findMemorial,
-  bin: { kind: 'deceased', title: ({ name }) => name, titleInMalayalam: ({ name_ml }) => name_ml },
+  bin: {
+    kind: 'deceased',
+    title: ({ name }) => name,
+    titleInMalayalam: ({ name_ml }) => name_ml,
+    // The death may have been recorded again meanwhile. Locking the entry prevents that while this is decided.
+    prepareRow: async (db, row) => {
+      if (row.member_id == null) return row;
+      await memberRecord.lock(db, row.member_id);
+      return (await findMemorialOf(db, row.member_id)) ? { ...row, member_id: null, undo_until: null } : row;
+    },
+  },
 });

@@ -1,5 +1,4 @@
 import {
-  addMemorial,
   changeMemorial,
   deleteMemorial,
   listMemorials,
@@ -7,7 +6,7 @@ import {
   readMemorial,
   readMemorialNeighbours,
 } from '#contract/memorials.ts';
-import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
+import { fileChangeRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { memorialRecord } from './record.ts';
@@ -20,18 +19,6 @@ export function memorialRoutes(platform: Platform): readonly Route[] {
     route(listMemorialsForAdmin, ({ query }) => findMemorials(platform, query, { publishedOnly: false })),
     route(readMemorial, ({ params }) => readMemorialForVisitors(platform, params.id)),
     route(readMemorialNeighbours, ({ params }) => readNeighbours(platform, params.id)),
-
-    idempotentRoute(platform, addMemorial, {
-      adds: 'memorial',
-      add: ({ body: { published = true, effects, ...body }, files }, submission) =>
-        memorialRecord.add(
-          platform,
-          { ...body, published: Number(published), announced: Number(effects.includes('notice')) },
-          files,
-          submission,
-        ),
-      respond: async ([id = 0]) => ({ ...succeeded('memorialAdded'), record: await read(id) }),
-    }),
 
     fileChangeRoute(platform, changeMemorial, {
       changes: 'memorial',

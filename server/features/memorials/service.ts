@@ -22,6 +22,7 @@ import { memorialRecord } from './record.ts';
 import { countMemorials, findLatestMemorial, findNeighbours, listAnnounced, listMemorials } from './store.ts';
 
 export { memorialRecord } from './record.ts';
+export { findMemorialOf, lockDeath, updateDeath } from './store.ts';
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 

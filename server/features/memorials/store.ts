@@ -207,6 +207,28 @@ export async function findMemorial(db: Db, id: number): Promise<AdminMemorial | 
   return row && asMemorial(row);
 }
 
+/** Returns the memorial of a member. */
+export async function findMemorialOf(db: Db, memberId: number) {
+  return db.selectFrom('deceased').select(['id', 'name']).where('member_id', '=', memberId).executeTakeFirst();
+}
+
+const deathColumns = ['member_id', 'undo_until'] as const;
+type Death = Pick<Selectable<Schema['deceased']>, (typeof deathColumns)[number]>;
+
+/** Locks a memorial until the transaction ends. Returns what recording the death stored; undefined if there is none. */
+export async function lockDeath(db: Db, id: number) {
+  return db
+    .updateTable('deceased')
+    .set((e) => ({ name: e.ref('name') }))
+    .where('id', '=', id)
+    .returning([...deathColumns, 'updated_at'])
+    .executeTakeFirst();
+}
+
+export async function updateDeath(db: Db, id: number, death: Death): Promise<void> {
+  await db.updateTable('deceased').set(death).where('id', '=', id).execute();
+}
+
 /** Returns the published memorials before and after this one. */
 export async function findNeighbours(
   db: Db,

@@ -36,6 +36,7 @@ const status = {
     approved: { en: 'approved', ml: 'അംഗീകരിച്ചു' },
     accepted: { en: 'accepted', ml: 'സ്വീകരിച്ചു' },
     refused: { en: 'refused', ml: 'നിരസിച്ചു' },
+    paused: { en: 'paused', ml: 'നിർത്തിവച്ചു' },
   },
 };
 

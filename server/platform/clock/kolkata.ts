@@ -9,6 +9,11 @@ export function kolkataDay(now: number): string {
   return new Date(now + AHEAD_MS).toISOString().slice(0, 10);
 }
 
+/** Returns the day and the time in Asia/Kolkata, as `YYYY-MM-DDTHH:MM`. @param now epoch milliseconds */
+export function kolkataTime(now: number): string {
+  return new Date(now + AHEAD_MS).toISOString().slice(0, 16);
+}
+
 /** The hour of the morning at which funeral notices of the day before end (decision 58). */
 const NOTICES_END_MS = 6 * 60 * 60_000;
 

@@ -53,8 +53,11 @@ export interface BinDefinition<Table extends keyof Schema> {
   /** Returns images, besides `image`, that only the deleted rows used. */
   readonly images?: (db: Db, rows: readonly AnyRow[]) => Promise<readonly string[]>;
   readonly pdf?: (row: RowOf<Table>) => string | null;
-  /** The rows that are deleted and restored together with the record. */
-  readonly parts?: Reference;
+  /**
+   * The rows that are deleted and restored together with the record. `fitting` returns those that can be restored, and
+   * locks the other records to which they refer.
+   */
+  readonly parts?: Reference & { readonly fitting?: (db: Db, parts: readonly AnyRow[]) => Promise<readonly AnyRow[]> };
   /** Rows that refer to the record. They are not deleted with it, and refer to it again after it is restored. */
   readonly referencedBy?: Reference & {
     readonly kind: BinKindName;
@@ -190,7 +193,10 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
       const row = (await definition.prepareRow?.(db, before, asked, by.platform.now())) ?? before;
       const put = async () => {
         await translateDuplicate(insertRow(db, table, asAny(row)), taken);
-        for (const part of content.parts) if (parts) await insertRow(db, parts.table, part);
+        if (parts) {
+          const fitting = (await parts.fitting?.(db, content.parts)) ?? content.parts;
+          for (const part of fitting) await insertRow(db, parts.table, part);
+        }
         if (referencedBy) {
           const { id } = asAny(row);
           // A row that refers to this record may be in the bin too. The bin entry of that row is updated, so that

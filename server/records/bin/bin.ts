@@ -14,9 +14,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import { addEraseJob, addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { lockRevision } from '#server/records/versions-store.ts';
-import { erasableFilesOf, filesOf, readContent } from './bin-content.ts';
+import { type BinContent, erasableFilesOf, filesOf, readContent } from './bin-content.ts';
 import { restoreFiles, trashBinnedFiles } from './bin-files.ts';
-import type { BinKind } from './bin-kind.ts';
+import type { BinKind, RestoreOverrides } from './bin-kind.ts';
 import {
   type AnyRow,
   deleteEntry,
@@ -122,6 +122,33 @@ interface Request {
   readonly administratorId: number;
 }
 
+interface Restoring extends RestoreOverrides {
+  readonly entry: Pick<StoredEntry, 'id' | 'record'>;
+  readonly content: BinContent;
+  readonly administratorId: number;
+}
+
+/** Restores the record of a locked bin entry in the caller's transaction. @throws AppError `duplicate` */
+export async function restoreEntry(
+  platform: Platform,
+  db: Db,
+  kind: BinKind,
+  { entry, content, administratorId, ...asked }: Restoring,
+): Promise<void> {
+  for (const image of content.images) await attachImage(platform, db, image);
+  await kind.restoreRows(db, content, asked, { platform, administratorId });
+  await markRestored(db, entry.id);
+  const { subject } = kind;
+  await recordAudit(db, {
+    at: platform.now(),
+    actorId: administratorId,
+    action: `${subject} restored`,
+    subject: { type: subject, id: entry.record },
+  });
+  if (isPublic[subject]) await publicContentChanged(db);
+  await restoreFiles(platform, db, filesOf(content));
+}
+
 /**
  * Restores a record with its old id and its files. Does nothing if it is already restored, so the call can be repeated.
  * @returns the id of the record
@@ -131,29 +158,15 @@ interface Request {
 export async function restoreFromBin(
   platform: Platform,
   kinds: BinKinds,
-  { id, administratorId, ...asked }: Request & z.output<typeof restoreBinEntry.body>,
+  { id, ...request }: Request & z.output<typeof restoreBinEntry.body>,
 ): Promise<number> {
   return inTransaction(platform.database, async (db) => {
     const entry = await lockEntryInOrder(db, kinds, id);
     if (!entry) throw notFound();
     const kind = kinds[entry.kind];
-    if (entry.content === null) {
-      if (await kind.exists(db, entry.record)) return entry.record;
-      throw notFound();
-    }
-    const content = readContent(entry.content);
-    for (const image of content.images) await attachImage(platform, db, image);
-    await kind.restoreRows(db, content, asked, { platform, administratorId });
-    await markRestored(db, id);
-    const { subject } = kind;
-    await recordAudit(db, {
-      at: platform.now(),
-      actorId: administratorId,
-      action: `${subject} restored`,
-      subject: { type: subject, id: entry.record },
-    });
-    if (isPublic[kind.subject]) await publicContentChanged(db);
-    await restoreFiles(platform, db, filesOf(content));
+    if (entry.content !== null) {
+      await restoreEntry(platform, db, kind, { entry, content: readContent(entry.content), ...request });
+    } else if (!(await kind.exists(db, entry.record))) throw notFound();
     return entry.record;
   });
 }

@@ -149,6 +149,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
   return (
     <>
       {status === 'approved' && <Notice kind="success">{m.profiles_approved()}</Notice>}
+      {status === 'paused' && <Notice kind="info">{m.said_profilePaused()}</Notice>}
       {status === 'refused' && (
         <Notice
           kind="warning"
@@ -158,11 +159,13 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
         </Notice>
       )}
       <div className="flow profile__actions">
-        {status !== 'approved' && <ApproveProfileButton id={id} seen={seen} onApproved={toList} />}
+        {(status === 'waiting' || status === 'refused') && (
+          <ApproveProfileButton id={id} seen={seen} onApproved={toList} />
+        )}
         <ButtonLink size="lg" icon="edit" href={localizedPath(editProfilePath(id))}>
           {m.profiles_edit()}
         </ButtonLink>
-        {status !== 'refused' && (
+        {(status === 'waiting' || status === 'approved') && (
           <Button size="lg" onClick={() => setAsking('refuse')}>
             {m.profiles_refuse()}
           </Button>

@@ -38,6 +38,7 @@ const badges = {
   waiting: { kind: 'wait', short: m.admin_waiting, long: m.matrimony_waiting },
   approved: { kind: 'ok', short: m.admin_isApproved, long: m.admin_isApproved },
   refused: { kind: 'plain', short: m.profiles_isRefused, long: m.profiles_isRefused },
+  paused: { kind: 'plain', short: m.matrimony_paused, long: m.matrimony_paused },
 } as const;
 
 interface StateBadgeProps {

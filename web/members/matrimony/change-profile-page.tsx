@@ -143,9 +143,10 @@ export function HydrateFallback() {
   return <OwnFallback />;
 }
 
-/** Explains how changes affect a profile that the office has already approved or refused. */
+/** Explains how changes affect a profile that the office has already approved or refused, or that is paused. */
 function StateNotice({ profile: { status, refusalReason } }: { readonly profile: Profile }) {
   if (status === 'waiting') return null;
+  if (status === 'paused') return <Notice kind="info">{m.said_profilePaused()}</Notice>;
   if (status === 'approved') return <Notice kind="warning">{m.matrimony_backToWaiting()}</Notice>;
   return (
     <Notice kind="info" more={m.matrimony_sendAgain()}>

@@ -24,6 +24,7 @@ const states = {
   waiting: { kind: 'wait', icon: 'clock', label: m.matrimony_waiting },
   approved: { kind: 'ok', icon: 'check', label: m.matrimony_approved },
   refused: { kind: 'plain', icon: 'info', label: m.matrimony_refused },
+  paused: { kind: 'plain', icon: 'info', label: m.matrimony_paused },
 } as const;
 
 function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; readonly onWithdraw: () => void }) {

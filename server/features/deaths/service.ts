@@ -1,0 +1,150 @@
+import type * as z from 'zod/mini';
+import { BIN_DAYS } from '#contract/bin.ts';
+import type { DeathPreview } from '#contract/deaths.ts';
+import { sizedName } from '#contract/files.ts';
+import type { addMemorial, DeathEffect } from '#contract/memorials.ts';
+import { closeAccount, findAccountRow, lockAccount } from '#server/features/identity/service.ts';
+import { listProfilesAbout, pauseProfile } from '#server/features/matrimony/service.ts';
+import {
+  findLinkedAccounts,
+  findLinkedMembers,
+  memberRecord,
+  readMembers,
+  setMemberState,
+} from '#server/features/members/service.ts';
+import { findMemorialOf, memorialRecord, updateDeath } from '#server/features/memorials/service.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
+import { kolkataTime } from '#server/platform/clock/kolkata.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import type { Submission } from '#server/records/idempotency.ts';
+import type { SentFiles } from '#server/records/office-record-definition.ts';
+import { deleteEffectsBefore, type Effect, insertEffects } from './store.ts';
+
+export { undoDeath } from './undo-death.ts';
+
+/** How long recording a death can be undone: as long as closed accounts are in the bin. */
+const UNDO_MS = BIN_DAYS * DAY;
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly mobile: string | null;
+}
+
+/** Returns the accounts that are linked to a member, and the profiles about this person that are not paused. */
+async function findAffected(db: Db, { id, name, mobile }: Person) {
+  const accountIds = await findLinkedAccounts(db, id);
+  const linked = await findLinkedMembers(db, accountIds);
+  const accounts = [];
+  for (const accountId of accountIds) {
+    const account = await findAccountRow(db, accountId);
+    const others = linked.filter((member) => member.accountId === accountId && member.id !== id);
+    if (account) accounts.push({ id: accountId, name: account.name, email: account.email, others });
+  }
+  return { accounts, profiles: await listProfilesAbout(db, { name, mobile, accountIds }) };
+}
+
+/** Returns what recording the death of a member would change. @throws AppError `missing` */
+export async function previewDeath({ database }: Platform, id: number): Promise<DeathPreview> {
+  const member = await memberRecord.read(database, id);
+  const { accounts, profiles } = await findAffected(database, member);
+  return {
+    member,
+    memorial: (await findMemorialOf(database, id)) ?? null,
+    accounts: accounts.filter(({ others }) => others.length === 0).map(({ others: _none, ...account }) => account),
+    sharedAccounts: accounts
+      .filter(({ others }) => others.length > 0)
+      .map(({ others, ...account }) => ({ ...account, others: others.map(({ folio, name }) => ({ folio, name })) })),
+    profiles,
+  };
+}
+
+interface Death {
+  readonly memorialId: number;
+  readonly memberId: number;
+  readonly effects: readonly DeathEffect[];
+  readonly administratorId: number;
+}
+
+/**
+ * Changes the records of a deceased member in the caller's transaction, and notes what to undo.
+ * @throws AppError at `member` if there is no such entry, or if it has a memorial
+ */
+async function changeRecordsOf(platform: Platform, db: Db, death: Death): Promise<void> {
+  const { memorialId, memberId, effects, administratorId } = death;
+  // Accounts are locked before members, as when an account is linked.
+  for (const id of await findLinkedAccounts(db, memberId)) await lockAccount(db, id);
+  if (!(await memberRecord.lock(db, memberId))) throw fieldAppError('invalid', 'member', 'memberUnknown');
+  if (await findMemorialOf(db, memberId)) throw fieldAppError('duplicate', 'member', 'memberHasMemorial');
+  const member = await memberRecord.read(db, memberId);
+  const { accounts, profiles } = await findAffected(db, member);
+  const at = platform.now();
+  const changed: Omit<Effect, 'memorial_id' | 'at'>[] = [];
+  if (effects.includes('entry') && member.state !== 'deceased') {
+    const by = { action: 'member deceased', administratorId, seen: undefined } as const;
+    await setMemberState(platform, db, { ...by, id: memberId, state: 'deceased' });
+    changed.push({ kind: 'entry', record_id: memberId, bin_id: null });
+  }
+  for (const { id } of effects.includes('profiles') ? profiles : []) {
+    await pauseProfile(platform, db, { id, pausedAt: at, administratorId });
+    changed.push({ kind: 'profile', record_id: id, bin_id: null });
+  }
+  for (const { id, others } of accounts) {
+    if (!effects.includes(others.length === 0 ? 'accounts' : 'shared-accounts')) continue;
+    const bin_id = await closeAccount(platform, db, { id, seen: undefined, administratorId });
+    changed.push({ kind: 'account', record_id: id, bin_id });
+  }
+  await insertEffects(
+    db,
+    changed.map((effect) => ({ ...effect, memorial_id: memorialId, at })),
+  );
+}
+
+/** Opens the photo of an entry like an upload; the caller discards it. Undefined if the entry has none. */
+async function openPhoto({ database, storage }: Platform, memberId: number): Promise<StagedFile | undefined> {
+  const [member] = await readMembers(database, [memberId]);
+  if (!member?.image || !member.picture) return undefined;
+  return storage.openLocally('images', sizedName(member.image, Math.max(...member.picture.webp), 'webp'));
+}
+
+/** Whether a funeral is announced: not if it is over when it is entered. */
+function isAnnounced(effects: readonly DeathEffect[], funeral: string | null | undefined, now: number): boolean {
+  return effects.includes('notice') && funeral != null && funeral >= kolkataTime(now);
+}
+
+/**
+ * Records a death: adds the memorial and changes the records of the deceased, all or nothing (decision 58).
+ * @returns a list with the id of the memorial
+ * @throws AppError if a field is invalid; at `member` if there is no such entry, or if it has a memorial
+ */
+export async function recordDeath(
+  platform: Platform,
+  { member, effects, published = true, ...form }: z.output<typeof addMemorial.body>,
+  files: SentFiles,
+  submission: Submission,
+): Promise<number[]> {
+  const { now } = platform;
+  const photo = form.portrait === 'directory' && member !== undefined ? await openPhoto(platform, member) : undefined;
+  try {
+    const announced = Number(isAnnounced(effects, form.funeral_at, now()));
+    const memorial = { ...form, published: Number(published), announced };
+    const sent = photo ? { image: photo } : files;
+    return await memorialRecord.add(platform, memorial, sent, submission, async (db, memorialId) => {
+      if (member !== undefined) {
+        const administratorId = submission.accountId;
+        await changeRecordsOf(platform, db, { memorialId, memberId: member, effects, administratorId });
+      }
+      await updateDeath(db, memorialId, { member_id: member ?? null, undo_until: now() + UNDO_MS });
+    });
+  } finally {
+    await photo?.discard();
+  }
+}
+
+/** Deletes what is needed only to undo, when undoing is no longer possible. */
+export async function deleteOldEffects({ database, now }: Platform): Promise<void> {
+  await deleteEffectsBefore(database, now() - UNDO_MS);
+}

@@ -1,0 +1,90 @@
+import type { KeptRecord } from '#contract/deaths.ts';
+import { reopenAccount } from '#server/features/identity/service.ts';
+import { resumeProfile } from '#server/features/matrimony/service.ts';
+import { memberRecord, setMemberState } from '#server/features/members/service.ts';
+import { findMemorialOf, lockDeath, memorialRecord, updateDeath } from '#server/features/memorials/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { updateBinned } from '#server/records/bin/bin-content.ts';
+import { recordAction, removeRecord } from '#server/records/change-record.ts';
+import { type Effect, takeEffects } from './store.ts';
+
+/** The columns of a memorial whose death was undone. If it is restored from the bin, it belongs to no entry. */
+const undone = { member_id: null, undo_until: null };
+
+/**
+ * Ends the possibility to undo a death. The memorial, which may be in the bin, is locked until the transaction ends.
+ * @returns whether the memorial is outside the bin
+ * @throws AppError `missing`; `duplicate` if the death can no longer be undone
+ */
+async function endUndo(db: Db, id: number, now: number): Promise<boolean> {
+  const death = await lockDeath(db, id);
+  let until: unknown = death?.undo_until;
+  if (death) await updateDeath(db, id, undone);
+  else {
+    await updateBinned(db, 'deceased', [id], (content) => {
+      until = content.row['undo_until'] ?? null;
+      return { ...content, row: { ...content.row, ...undone } };
+    });
+  }
+  if (until === undefined) throw notFound();
+  if (until === null && !death) throw new AppError('duplicate', 'undoneBefore');
+  if (Number(until) <= now) throw new AppError('duplicate', 'undoOver');
+  return death !== undefined;
+}
+
+type Kept = Omit<KeptRecord, 'kind'> | undefined;
+
+/** Returns an entry to the directory. @returns why it stays as it is; undefined if it was returned */
+async function returnEntry(platform: Platform, db: Db, id: number, administratorId: number): Promise<Kept> {
+  if (!(await memberRecord.lock(db, id))) {
+    // If it is in the bin, it is restored as it was before.
+    await updateBinned(db, 'members', [id], (content) => ({ ...content, row: { ...content.row, state: 'living' } }));
+    return { name: null, reason: 'deleted' };
+  }
+  const { name, state } = await memberRecord.read(db, id);
+  // Another memorial: the death was recorded again after the memorial was deleted.
+  if (state === 'living' || (await findMemorialOf(db, id))) return { name, reason: 'changed' };
+  const by = { action: 'member returned', administratorId, seen: undefined } as const;
+  await setMemberState(platform, db, { ...by, id, state: 'living' });
+  return undefined;
+}
+
+async function undoEffect(
+  platform: Platform,
+  db: Db,
+  { kind, record_id: id, bin_id: bin, at }: Effect,
+  administratorId: number,
+): Promise<Kept> {
+  if (kind === 'entry') return returnEntry(platform, db, id, administratorId);
+  if (kind === 'profile') return resumeProfile(platform, db, { id, pausedAt: at, administratorId });
+  return reopenAccount(platform, db, { bin: bin ?? 0, administratorId });
+}
+
+/**
+ * Undoes the recording of a death and moves the memorial to the bin, all or nothing (decision 58).
+ * @returns the records that stay as they are
+ * @throws AppError `missing`; `duplicate` if the death was already undone or can no longer be undone
+ */
+export async function undoDeath(platform: Platform, id: number, administratorId: number): Promise<KeptRecord[]> {
+  return inTransaction(platform.database, async (db) => {
+    const isOutsideBin = await endUndo(db, id, platform.now());
+    const kept: KeptRecord[] = [];
+    for (const effect of await takeEffects(db, id)) {
+      const stays = await undoEffect(platform, db, effect, administratorId);
+      if (stays) kept.push({ kind: effect.kind, ...stays });
+    }
+    const act = { record: { type: 'memorial', id }, action: 'death undone', administratorId } as const;
+    if (isOutsideBin) {
+      await removeRecord(platform, db, {
+        ...act,
+        lock: () => memorialRecord.lock(db, id),
+        read: () => memorialRecord.read(db, id),
+        seen: undefined,
+        bin: memorialRecord.bin,
+      });
+    } else await recordAction(platform, db, act);
+    return kept;
+  });
+}

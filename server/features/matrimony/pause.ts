@@ -1,0 +1,62 @@
+import type { KeptRecord } from '#contract/deaths.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { updateBinned } from '#server/records/bin/bin-content.ts';
+import { type ByAdmin, changeRecord } from '#server/records/change-record.ts';
+import { decisionFields } from './changes.ts';
+import { findProfile, lockProfile, updateDecision } from './store.ts';
+
+/** Sets when the profile was paused, and keeps the decision about it. */
+async function setPaused(
+  platform: Platform,
+  db: Db,
+  { id, pausedAt, ...by }: ByAdmin & { readonly id: number; readonly pausedAt: number | null },
+): Promise<void> {
+  await changeRecord(platform, db, {
+    ...by,
+    record: { type: 'profile', id },
+    seen: undefined,
+    lock: () => lockProfile(db, id),
+    read: () => findProfile(db, id),
+    change: ({ approved_at, refused_at, refusal_reason }) => ({
+      approved_at,
+      refused_at,
+      refusal_reason,
+      paused_at: pausedAt,
+    }),
+    fieldsOf: decisionFields,
+    write: (after, _before, at) => updateDecision(db, id, { ...after, updated_at: at }),
+  });
+}
+
+interface Pause {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly pausedAt: number;
+  readonly administratorId: number;
+}
+
+/** Pauses a profile in the caller's transaction, because the death of the person is recorded. */
+export async function pauseProfile(platform: Platform, db: Db, pause: Pause): Promise<void> {
+  await setPaused(platform, db, { ...pause, action: 'profile paused' });
+}
+
+/**
+ * Resumes a profile that was paused at `pausedAt`, in the caller's transaction.
+ * @returns why the profile stays as it is; undefined if it was resumed
+ */
+export async function resumeProfile(
+  platform: Platform,
+  db: Db,
+  { id, pausedAt, administratorId }: Pause,
+): Promise<Omit<KeptRecord, 'kind'> | undefined> {
+  const profile = await lockProfile(db, id);
+  if (!profile) {
+    // If it is in the bin, it is restored as it was before.
+    await updateBinned(db, 'profiles', [id], (content) => ({ ...content, row: { ...content.row, paused_at: null } }));
+    return { name: null, reason: 'deleted' };
+  }
+  if (profile.paused_at !== pausedAt) return { name: profile.name, reason: 'changed' };
+  await setPaused(platform, db, { id, pausedAt: null, administratorId, action: 'profile resumed' });
+  return undefined;
+}
