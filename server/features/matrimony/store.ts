@@ -13,6 +13,8 @@ import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 type Columns = Selectable<Schema['matrimony_profiles']>;
+/** Digits that tell whether two telephone numbers are the same, whatever country code or zero precedes them. */
+const COMPARED_DIGITS = 10;
 /** Columns derived from other columns and written with them. */
 type Derived = 'contact_number' | 'name_text' | 'district_text' | 'search_text';
 export type ProfileValues = Omit<Columns, 'id' | Derived>;
@@ -271,18 +273,20 @@ export async function findDuplicateProfiles(db: Db, id: number) {
     .execute();
 }
 
+interface Person {
+  readonly name: string;
+  /** The telephone numbers of the person; null if none is known. */
+  readonly mobile: string | null;
+  readonly accountIds: readonly number[];
+}
+
 /**
  * Returns the profiles about a person that are not paused: those with the same name that have the same telephone number
  * or were sent by one of the accounts.
- * @param mobile null if it is not known
  */
 export async function listProfilesAbout(
   db: Db,
-  {
-    name,
-    mobile,
-    accountIds,
-  }: { readonly name: string; readonly mobile: string | null; readonly accountIds: readonly number[] },
+  { name, mobile, accountIds }: Person,
 ): Promise<{ readonly id: number; readonly name: string }[]> {
   return db
     .selectFrom('matrimony_profiles')
@@ -292,7 +296,7 @@ export async function listProfilesAbout(
     .where((e) =>
       e.or([
         inNumbers('account_id', accountIds),
-        ...(mobile === null ? [] : [e('contact_number', '=', contactNumber(mobile))]),
+        ...numbersIn(mobile ?? '').map((digits) => like('contact_number', `%${digits.slice(-COMPARED_DIGITS)}`)),
       ]),
     )
     .orderBy('id')

@@ -62,6 +62,13 @@ async function sendCorrection(site: WriteSite): Promise<number> {
   return sent?.id ?? 0;
 }
 
+/** Adds a member with a photo, an account and a profile of their own. @returns the form that records the death */
+async function deathForm(site: WriteSite): Promise<FormFields> {
+  const { id, token } = await linkedUser(site);
+  await site.app.api.form('POST', '/api/matrimonyregister', profile({ photoSubmitted: 'false' }), token);
+  return memorial({ member: String(id), portrait: 'directory', funeral_at: '2026-01-02T10:00' });
+}
+
 const correctionWrites: Writes = {
   'POST /api/user/members/:id/corrections': async (site) => {
     const { id, token } = await linkedUser(site);
@@ -106,7 +113,10 @@ export const recordWrites: Writes = {
     body: { description: 'Another' },
   }),
   'DELETE /api/admin/gallery/:id': async (site) => ({ id: await added(site, gallery, await galleryForm()) }),
-  'POST /api/admin/deceased': async () => ({ form: await memorialForm() }),
+  'POST /api/admin/deceased': async (site) => ({ form: await deathForm(site) }),
+  'PUT /api/admin/deceased/:id/undo': async (site) => ({
+    id: await added(site, memorials, { ...(await deathForm(site)), portrait: 'none' }),
+  }),
   'PUT /api/admin/deceased/:id': async (site) => ({
     id: await added(site, memorials, await memorialForm()),
     form: memorial({ name: 'Another', image: await otherPhoto() }),

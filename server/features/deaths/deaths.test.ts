@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AdminMember } from '#contract/admin-members.ts';
+import type { DeathPreview } from '#contract/deaths.ts';
+import type { Profile } from '#contract/matrimony.ts';
+import type { AdminMemorial } from '#contract/memorials.ts';
+import { addColleague, auditTrail } from '#server/testing/administrators.ts';
+import { addEntry, createLinkedUser } from '#server/testing/corrections.ts';
+import { recorded, recordDeath } from '#server/testing/deaths.ts';
+import { signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { memorial, profile } from '#server/testing/records.ts';
+import { runConcurrently } from '#server/testing/run-concurrently.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import { formOf, type FormFields } from '#server/testing/test-api.ts';
+
+let app: TestApp;
+let token: string;
+beforeEach(async () => {
+  ({ app, token } = await startTestAdmin());
+});
+afterEach(() => app.close());
+
+const office = async (path: string) => (await app.api.get(`/api/admin/${path}`, token)).json;
+const entry = async (id: number) =>
+  ((await office('members?state=all')) as AdminMember[]).find((member) => member.id === id);
+const isSignedIn = async (accessToken: string) => (await app.api.get('/api/user/me', accessToken)).status === 200;
+const preview = async (id: number) => (await office(`members/${id}/death`)) as DeathPreview;
+const profiles = async (query = '') => (await office(`profiles${query}`)) as Profile[];
+
+async function send(fields: Partial<ReturnType<typeof profile>>, accessToken: string): Promise<number> {
+  const form = profile({ photoSubmitted: 'false', ...fields });
+  const { json } = await app.api.form('POST', '/api/matrimonyregister', form, accessToken);
+  return (json as { id: number }).id;
+}
+
+describe('recording the death of a member', () => {
+  it('takes the entry out of the directory, closes the own account and pauses the own profile', async () => {
+    const id = await addEntry(app, token);
+    const { id: account, token: own } = await createLinkedUser(app, [id]);
+    const about = await send({}, own);
+    const { id: memorialId, ...added } = await recorded(app, token, { member: id });
+    expect(added).toMatchObject({
+      member: { id, folio: '12', name: 'Nadia Sait', state: 'deceased' },
+      published: true,
+      announced: false,
+      undoUntil: new Date(app.clock.now() + 30 * 24 * 60 * 60_000).toISOString(),
+    });
+    expect(await entry(id)).toMatchObject({ state: 'deceased' });
+    expect(await isSignedIn(own)).toBe(false);
+    expect(await office('users')).toEqual([]);
+    expect(await office('bin')).toMatchObject([{ kind: 'users', record_id: account }]);
+    expect(await profiles()).toMatchObject([{ id: about, status: 'paused', is_approved: false }]);
+    expect((await auditTrail(app)).slice(-4)).toEqual([
+      `member deceased: member ${id}`,
+      `profile paused: profile ${about}`,
+      `user deleted: user ${account}`,
+      `memorial added: memorial ${memorialId}`,
+    ]);
+  });
+
+  it('changes nothing but what is ticked', async () => {
+    const id = await addEntry(app, token);
+    const { token: own } = await createLinkedUser(app, [id]);
+    await send({}, own);
+    const { member } = await recorded(app, token, { member: id, effects: '' });
+    expect(member).toMatchObject({ id, state: 'living' });
+    expect(await isSignedIn(own)).toBe(true);
+    expect(await profiles('?status=waiting')).toHaveLength(1);
+    expect(await app.platform.database.selectFrom('death_effects').selectAll().execute()).toEqual([]);
+  });
+
+  it('leaves an account that also acts for a widow, unless the office ticks it', async () => {
+    const [husband, widow] = [await addEntry(app, token), await addEntry(app, token, { folio: '13', name: 'Salma' })];
+    const { id: shared, token: both } = await createLinkedUser(app, [husband, widow]);
+    expect(await preview(husband)).toMatchObject({
+      accounts: [],
+      sharedAccounts: [{ id: shared, name: 'Sample Person', others: [{ folio: '13', name: 'Salma' }] }],
+    });
+    await recorded(app, token, { member: husband });
+    expect(await isSignedIn(both)).toBe(true);
+    await recorded(app, token, { member: widow, effects: 'entry,shared-accounts' });
+    expect(await isSignedIn(both)).toBe(false);
+  });
+
+  it('closes accounts that wait for approval too', async () => {
+    const id = await addEntry(app, token);
+    const { id: account } = await createLinkedUser(app, [id]);
+    await app.api.put(`/api/admin/users/${account}/withdraw`, {}, token);
+    await recorded(app, token, { member: id });
+    expect(await office('users')).toEqual([]);
+  });
+
+  it('pauses profiles with the same name and the same number or a linked sender, and no others', async () => {
+    const id = await addEntry(app, token, { name: 'NADIA  Sait', mobile: '00000 54321' });
+    const { token: linked } = await createLinkedUser(app, [id]);
+    const { token: stranger } = await createLinkedUser(app, []);
+    const otherNumber = '00000 10066';
+    const about = [
+      await send({ contactMobile: '+91 00000-54321' }, stranger),
+      await send({ contactMobile: otherNumber }, linked),
+    ];
+    const daughter = await send({ name: 'Leela Sait' }, linked);
+    const namesake = await send({ contactMobile: otherNumber }, stranger);
+    expect((await preview(id)).profiles.map((one) => one.id)).toEqual(about);
+    await recorded(app, token, { member: id });
+    expect((await profiles('?status=paused')).map((one) => one.id).toSorted()).toEqual(about);
+    expect((await profiles('?status=waiting')).map((one) => one.id)).toEqual([namesake, daughter]);
+    expect((await preview(id)).profiles).toEqual([]);
+  });
+
+  it('needs an entry, and stores nothing without one', async () => {
+    expect(await recordDeath(app, token, { member: 99, portrait: '', image: await photo() })).toMatchObject({
+      status: 400,
+      json: { errorCodes: { member: 'memberUnknown' } },
+    });
+    const deleted = await addEntry(app, token);
+    await app.api.delete(`/api/admin/members/${deleted}`, token);
+    expect((await recordDeath(app, token, { member: deleted })).status).toBe(400);
+    expect((await app.api.get(`/api/admin/members/${deleted}/death`, token)).status).toBe(404);
+    expect(await office('deceased')).toEqual([]);
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('happens once, also if the request is repeated, and a second memorial is refused', async () => {
+    const member = await addEntry(app, token);
+    await createLinkedUser(app, [member]);
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'one' };
+    const body = () => formOf({ ...memorial({ member: `${member}` }), portrait: 'none' });
+    const once = () => app.api.send('/api/admin/deceased', { method: 'POST', headers, body: body() });
+    const [first, second] = [await once(), await once()];
+    expect(first.status).toBe(200);
+    expect(second.json).toEqual(first.json);
+    expect(await recordDeath(app, token, { member })).toMatchObject({
+      status: 409,
+      json: { errorCodes: { member: 'memberHasMemorial' } },
+    });
+    const [{ id }] = (await office('deceased')) as [AdminMemorial];
+    expect((await preview(member)).memorial).toEqual({ id, name: 'Nadia Sait' });
+    expect(await office('bin')).toHaveLength(1);
+  });
+
+  it('by two administrators at once is done by one, and the other reads that it is recorded', async () => {
+    const member = await addEntry(app, token);
+    await createLinkedUser(app, [member]);
+    const { accessToken } = await signIn(app.api, 'admin', await addColleague(app));
+    const responses = await runConcurrently(
+      app,
+      (db) => db.selectFrom('members').select('id').where('id', '=', member).forUpdate().execute(),
+      [token, accessToken].map((who) => () => recordDeath(app, who, { member })),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 409]);
+    expect(responses[1]?.json).toMatchObject({ errorCodes: { member: 'memberHasMemorial' } });
+    expect(await office('deceased')).toHaveLength(1);
+    expect(await office('bin')).toHaveLength(1);
+  });
+});
+
+describe('the portrait from the directory', () => {
+  it('is a copy, which stays when the entry is deleted', async () => {
+    const { json } = await app.api.form(
+      'POST',
+      '/api/admin/members',
+      { folio: '12', name: 'Nadia Sait', image: await photo() },
+      token,
+    );
+    const { id, image, picture } = (json as { member: AdminMember }).member;
+    const copy = await recorded(app, token, { member: id, portrait: 'directory' });
+    expect(copy.picture).toMatchObject({ width: picture?.width, height: picture?.height });
+    expect(copy.image).not.toBe(image);
+    expect((await app.api.delete(`/api/admin/members/${id}`, token)).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect((await app.api.get(`/events/${copy.image}`)).status).toBe(200);
+    expect(await office('deceased')).toMatchObject([{ id: copy.id, member: null }]);
+  });
+
+  it('is drawn if the entry has no photo, or if there is no entry', async () => {
+    const member = await addEntry(app, token);
+    for (const fields of [{ member }, {}]) {
+      expect(await recorded(app, token, { ...fields, portrait: 'directory' })).toMatchObject({ image: null });
+    }
+  });
+});
+
+describe('the notice of a funeral', () => {
+  // The test clock begins at 9:30 am in Kerala.
+  const isAnnounced = async (fields: FormFields) =>
+    (await recorded(app, token, { date_of_death: '2026-07-19', ...fields })).announced;
+
+  it('is announced if a time is given and the tick is set', async () => {
+    expect(await isAnnounced({ funeral_at: '2026-07-20T09:30' })).toBe(true);
+    expect(await isAnnounced({ funeral_at: '2026-07-21T16:30', effects: 'entry' })).toBe(false);
+    expect(await isAnnounced({})).toBe(false);
+  });
+
+  it('is not announced if the funeral is over when it is entered', async () => {
+    expect(await isAnnounced({ funeral_at: '2026-07-20T09:29' })).toBe(false);
+  });
+
+  it('is refused if the funeral is before the death or more than 30 days after it', async () => {
+    for (const [funeral_at, code] of [
+      ['2026-07-18T10:00', 'funeralBeforeDeath'],
+      ['2026-08-19T10:00', 'funeralTooLate'],
+    ] as const) {
+      const response = await recordDeath(app, token, { date_of_death: '2026-07-19', funeral_at });
+      expect(response).toMatchObject({ status: 400, json: { errorCodes: { funeral_at: code } } });
+    }
+  });
+});
