@@ -251,15 +251,21 @@ describe('a link', () => {
     expect((await accounts())[0]?.members).toEqual([]);
   });
 
-  it('ends when its account is deleted, and a restored account is linked to no member', async () => {
+  it('ends when its account is deleted, and returns with the account if the member still exists', async () => {
     const member = await addMember({ folio: '3', name: 'Haseena Sait' });
+    const gone = await addMember({ folio: '4', name: 'Yusuf Sait' });
     const { id } = await createUser(app.api, app.platform);
-    await link(id, [member]);
+    await link(id, [member, gone]);
     await app.api.delete(`/api/admin/users/${id}`, token);
+    await app.api.delete(`/api/admin/members/${gone}`, token);
     const next = await createUser(app.api, app.platform);
     expect(next.id).not.toBe(id);
     expect((await accounts())[0]).toMatchObject({ id: next.id, members: [] });
-    await restore();
-    expect((await accounts()).map(({ members }) => members)).toEqual([[], []]);
+    const ofUser = (await bin()).at(-1);
+    await app.api.put(`/api/admin/bin/${ofUser?.id}/restore`, {}, token);
+    expect((await accounts()).map((account) => [account.id, account.members.map((linked) => linked.id)])).toEqual([
+      [next.id, []],
+      [id, [member]],
+    ]);
   });
 });
