@@ -107,13 +107,12 @@ const note = optionalLineField('noteTooLong', MAX_NOTE);
 const portrait = z.optional(z.enum(['none', 'directory', ''], fieldCode('choiceUnknown')));
 
 /**
- * What recording a death changes besides adding the memorial (decision 58). The notice needs `funeral_at`, the others
- * need `member`.
+ * What recording a death changes besides adding the memorial (decision 58). All but the notice need `member`.
  * - `entry`: the entry leaves the directory, search, exports and book.
  * - `accounts`: accounts that are linked to this entry alone are closed.
  * - `shared-accounts`: accounts that are also linked to other entries are closed.
  * - `profiles`: matrimony profiles about this person are paused.
- * - `notice`: the funeral notice stands on the home page.
+ * - `notice`: the funeral notice stands on the home page, as soon as `funeral_at` is known.
  */
 export const deathEffects = ['entry', 'accounts', 'shared-accounts', 'profiles', 'notice'] as const;
 export type DeathEffect = (typeof deathEffects)[number];

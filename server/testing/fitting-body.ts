@@ -34,6 +34,7 @@ const FITTING = [
   10,
   true,
   null,
+  '',
 ] as const;
 
 /** Builds a value with the structure of `schema`, with `word` for every string. */
@@ -57,7 +58,8 @@ function shapeOf(schema: JsonSchema, word: string): unknown {
 }
 
 function putAt(value: unknown, [name, ...rest]: readonly PropertyKey[], put: unknown): unknown {
-  if (name === undefined) return put;
+  // A text that the schema splits into a list has no items of its own.
+  if (name === undefined || typeof value === 'string') return put;
   if (Array.isArray(value)) return value.map((each: unknown, at) => (at === name ? putAt(each, rest, put) : each));
   const fields = new Map<PropertyKey, unknown>(Object.entries(value ?? {}));
   return Object.fromEntries(fields.set(name, putAt(fields.get(name), rest, put)));

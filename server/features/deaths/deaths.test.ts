@@ -43,7 +43,7 @@ describe('recording the death of a member', () => {
     expect(added).toMatchObject({
       member: { id, folio: '12', name: 'Nadia Sait', state: 'deceased' },
       published: true,
-      announced: false,
+      announced: true,
       undoUntil: new Date(app.clock.now() + 30 * 24 * 60 * 60_000).toISOString(),
     });
     expect(await entry(id)).toMatchObject({ state: 'deceased' });
@@ -187,10 +187,10 @@ describe('the notice of a funeral', () => {
   const isAnnounced = async (fields: FormFields) =>
     (await recorded(app, token, { date_of_death: '2026-07-19', ...fields })).announced;
 
-  it('is announced if a time is given and the tick is set', async () => {
+  it('is announced if the tick is set, also if its time is entered later', async () => {
     expect(await isAnnounced({ funeral_at: '2026-07-20T09:30' })).toBe(true);
     expect(await isAnnounced({ funeral_at: '2026-07-21T16:30', effects: 'entry' })).toBe(false);
-    expect(await isAnnounced({})).toBe(false);
+    expect(await isAnnounced({})).toBe(true);
   });
 
   it('is not announced if the funeral is over when it is entered', async () => {

@@ -110,9 +110,9 @@ async function openPhoto({ database, storage }: Platform, memberId: number): Pro
   return storage.openLocally('images', sizedName(member.image, Math.max(...member.picture.webp), 'webp'));
 }
 
-/** Whether a funeral is announced: not if it is over when it is entered. */
+/** Whether a funeral is announced, perhaps when its time is known: not if it is over when it is entered. */
 function isAnnounced(effects: readonly DeathEffect[], funeral: string | null | undefined, now: number): boolean {
-  return effects.includes('notice') && funeral != null && funeral >= kolkataTime(now);
+  return effects.includes('notice') && (funeral == null || funeral >= kolkataTime(now));
 }
 
 /**
