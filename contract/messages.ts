@@ -1,4 +1,5 @@
 import { fieldMessages } from './field-messages.ts';
+import { operationMessages } from './operation-messages.ts';
 
 /**
  * All fixed messages by code. Messages in specification section 8 must have its exact wording. The English texts are
@@ -169,13 +170,6 @@ export const messages = {
   profileDeleted: 'Profile deleted successfully',
   profileDeleteFailed: 'Failed to delete profile. Please try again.',
 
-  // Emails and background work
-  emailSentAgain: 'The email is being sent again.',
-  emailDiscarded: 'The email has been discarded.',
-  emailGone: 'This email is no longer here: it has been sent or discarded.',
-  emailTested: 'The test email has been tried.',
-  workTriedAgain: 'It is being tried again.',
-
   // Pictures and other files
   imageKindRefused: 'This file is not a picture that can be used. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
   imageIsHeic:
@@ -271,15 +265,7 @@ export const messages = {
   importInterrupted: 'The import was interrupted, and nothing was changed. Please try again.',
 
   ...fieldMessages,
-
-  // The dashboard and backups
-  backupBegun: 'The backup has started.',
-  testRestoreBegun: 'The test restore has started.',
-  backupBusy: 'A backup or a test restore is running. Please wait until it is done.',
-  backupsOff: 'This website is not backed up: BACKUP_DIR is not set.',
-  noBackupYet: 'There is no backup to test yet.',
-  noticePutAway: 'The warning has been dismissed.',
-  firstStepsClosed: 'The list of first steps has been closed.',
+  ...operationMessages,
 
   // Messages that every call can return (decision 5)
   checkFields: 'Some details need attention.',

@@ -40,7 +40,7 @@ import {
 import { profileBin } from './bin.ts';
 
 export { pauseProfile, resumeProfile } from './pause.ts';
-export { listProfilesAbout } from './store.ts';
+export { listProfilesAbout } from './profiles-about-store.ts';
 export { countOwnProfiles, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
