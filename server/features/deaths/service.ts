@@ -6,7 +6,7 @@ import type { addMemorial, DeathEffect } from '#contract/memorials.ts';
 import { closeAccount, findAccountRow, lockAccount } from '#server/features/identity/service.ts';
 import { listProfilesAbout, pauseProfile } from '#server/features/matrimony/service.ts';
 import {
-  findLinkedAccounts,
+  findAllLinkedAccounts,
   findLinkedMembers,
   memberRecord,
   readMembers,
@@ -36,7 +36,7 @@ interface Person {
 
 /** Returns the accounts that are linked to a member, and the profiles about this person that are not paused. */
 async function findAffected(db: Db, { id, name, mobile }: Person) {
-  const accountIds = await findLinkedAccounts(db, id);
+  const accountIds = await findAllLinkedAccounts(db, id);
   const linked = await findLinkedMembers(db, accountIds);
   const accounts = [];
   for (const accountId of accountIds) {
@@ -76,7 +76,7 @@ interface Death {
 async function changeRecordsOf(platform: Platform, db: Db, death: Death): Promise<void> {
   const { memorialId, memberId, effects, administratorId } = death;
   // Accounts are locked before members, as when an account is linked.
-  for (const id of await findLinkedAccounts(db, memberId)) await lockAccount(db, id);
+  for (const id of await findAllLinkedAccounts(db, memberId)) await lockAccount(db, id);
   if (!(await memberRecord.lock(db, memberId))) throw fieldAppError('invalid', 'member', 'memberUnknown');
   if (await findMemorialOf(db, memberId)) throw fieldAppError('duplicate', 'member', 'memberHasMemorial');
   const member = await memberRecord.read(db, memberId);

@@ -53,17 +53,25 @@ export async function lockMembers(db: Db, ids: readonly number[]): Promise<numbe
   return existing;
 }
 
-/** Returns the ids of the approved accounts that are linked to a member, the earliest link first. */
-export async function findLinkedAccounts(db: Db, memberId: number): Promise<number[]> {
-  const rows = await db
+function accountsOf(db: Db, memberId: number) {
+  return db
     .selectFrom('account_members')
     .innerJoin('accounts', 'accounts.id', 'account_members.account_id')
     .select('account_id')
     .where('member_id', '=', memberId)
-    .where('approved_at', 'is not', null)
     .orderBy('linked_at')
-    .orderBy('account_id')
-    .execute();
+    .orderBy('account_id');
+}
+
+/** Returns the ids of the approved accounts that are linked to a member, the earliest link first. */
+export async function findLinkedAccounts(db: Db, memberId: number): Promise<number[]> {
+  const rows = await accountsOf(db, memberId).where('approved_at', 'is not', null).execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Like `findLinkedAccounts`, but also returns accounts that wait or were refused. */
+export async function findAllLinkedAccounts(db: Db, memberId: number): Promise<number[]> {
+  const rows = await accountsOf(db, memberId).execute();
   return rows.map(({ account_id }) => account_id);
 }
 

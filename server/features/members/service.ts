@@ -22,6 +22,7 @@ export {
 export type { CorrectionRow, StoredCorrection } from './corrections-store.ts';
 export { leaveEntries } from './leave-entries.ts';
 export {
+  findAllLinkedAccounts,
   findLinkedAccounts,
   findLinkedMembers,
   findOwnMembers,
