@@ -39,16 +39,15 @@ export const memberChanges = z.object({
 
 const memberFiles = { image: { kind: 'image' }, pdf: { kind: 'pdf' } } as const;
 
+const listedState = z.optional(z.enum([...memberStates, 'all'], fieldCode('choiceUnknown')));
+
 export const listMembersForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/members',
   access: 'admin',
   summary:
     'Lists the members directory for administrators, in the same order as for members. Without `state`, lists the living.',
-  query: z.object({
-    ...listQuery,
-    state: z.optional(z.enum([...memberStates, 'all'], fieldCode('choiceUnknown'))),
-  }),
+  query: z.object({ ...listQuery, state: listedState }),
   responses: { list: memberOfAdmin },
 });
 
@@ -90,8 +89,13 @@ export const exportMembers = endpoint({
   method: 'GET',
   path: '/api/admin/members/export',
   access: 'admin',
-  summary: 'Downloads the directory, or the results of a search, as a file that can be imported again.',
-  query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), search: searchField }),
+  summary:
+    'Downloads the directory, or the results of a search, as a file that can be imported again. Without `state`, contains the living.',
+  query: z.object({
+    format: z.enum(exportFormats, fieldCode('choiceUnknown')),
+    search: searchField,
+    state: listedState,
+  }),
   responses: {
     file: tableTypes,
   },

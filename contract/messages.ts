@@ -231,6 +231,7 @@ export const messages = {
   entryPacked:
     'This file is packed in a way that this website cannot open (such as bzip2 or LZMA). Please make an ordinary zip file.',
   folioUnknown: 'There is no member with this folio number.',
+  folioOfDeceased: 'The member with this folio number is recorded as deceased.',
   folioTwice: 'This folio number is in the file more than once.',
   folioColumnNeeded: 'Choose the column with the folio number.',
   otherColumnNeeded: 'Choose at least one more column besides the folio number.',

@@ -157,10 +157,11 @@ describe('a write with one failing statement', () => {
   it('leaves search entries that match the existing records', async () => {
     const { database: db } = app.platform;
     const memorials = db.selectFrom('deceased').select('id');
-    const members = db.selectFrom('members').select('id');
+    const members = db.selectFrom('members').select('id').where('state', '=', 'living');
     const recordsOf: Readonly<Record<SearchScope, { execute: () => Promise<{ id: number }[]> }>> = {
       member: members,
       'member-office': members,
+      'member-deceased': db.selectFrom('members').select('id').where('state', '=', 'deceased'),
       user: db.selectFrom('accounts').select('id').where('role', '=', 'user'),
       memorial: memorials,
       'memorial-place': memorials,

@@ -49,7 +49,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   member: {
     table: 'members',
     list: '/api/admin/members',
-    scopes: ['member', 'member-office'],
+    scopes: ['member', 'member-office', 'member-deceased'],
     before: member(),
     after: member({
       folio: '0A-7',

@@ -3,9 +3,9 @@ import { correctedFields, type CorrectedField, maxCorrectionsPerDay, type sugges
 import type { FieldCodes } from '#contract/errors.ts';
 import { lockAccount } from '#server/features/identity/service.ts';
 import {
-  findLinkedAccounts,
   findWaitingCorrection,
   insertCorrection,
+  isOwnMember,
   memberRecord,
   updateCorrection,
 } from '#server/features/members/service.ts';
@@ -20,9 +20,9 @@ import { addOnce, type Submission } from '#server/records/idempotency.ts';
 
 const perDay: Limit = { kind: 'correction', max: maxCorrectionsPerDay, windowMs: DAY, code: 'correctionsTooMany' };
 
-/** @throws AppError `missing` unless the office has linked the account to the member */
+/** @throws AppError `missing` unless the office has linked the account to the member, who lives */
 async function requireLink(db: Db, memberId: number, accountId: number): Promise<void> {
-  if (!(await findLinkedAccounts(db, memberId)).includes(accountId)) throw notFound();
+  if (!(await isOwnMember(db, accountId, memberId))) throw notFound();
 }
 
 interface Suggested {

@@ -5,6 +5,7 @@ import { memberFields } from '#contract/member-fields.ts';
 import { hideableParts, memberFieldNames } from '#contract/members.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import { memberBatches } from '#server/features/members/directory.ts';
+import type { ListedState } from '#server/features/members/store.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
 import { recordReading } from '#server/records/record-reading.ts';
@@ -15,8 +16,12 @@ import type { Platform } from '#server/platform/platform.ts';
 const hiddenColumn = { heading: 'Hidden', width: 22 } as const;
 
 /** Yields batches of rows in the order of the directory, with the columns that an import accepts. */
-async function* rowsOf(platform: Platform, words: string): AsyncGenerator<readonly (readonly string[])[]> {
-  for await (const members of memberBatches(platform, words)) {
+async function* rowsOf(
+  platform: Platform,
+  words: string,
+  state: ListedState,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  for await (const members of memberBatches(platform, words, state)) {
     yield members.map((member) => [
       ...memberFieldNames.map((field) => member[field] ?? ''),
       hideableParts.filter((part) => member.visibility[part] === 'office').join(', '),
@@ -31,7 +36,7 @@ async function* rowsOf(platform: Platform, words: string): AsyncGenerator<readon
  */
 export async function exportDirectory(
   platform: Platform,
-  { format, search = '' }: z.output<typeof exportMembers.query>,
+  { format, search = '', state = 'living' }: z.output<typeof exportMembers.query>,
   administratorId: number,
 ): Promise<FileContent> {
   const { database, now } = platform;
@@ -46,6 +51,6 @@ export async function exportDirectory(
     title: `${shortName} members ${kolkataDay(now())}`,
     sheetName: 'Members',
     columns: [...memberFieldNames.map((field) => memberFields[field]), hiddenColumn],
-    rows: rowsOf(platform, search),
+    rows: rowsOf(platform, search, state),
   });
 }

@@ -26,10 +26,13 @@ export const archiveRows: ImportedRows = {
   })),
 };
 
-export async function findFolioKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+/** Returns the members with these folios. @param keys the folios, normalized for comparison */
+export async function findFolioKeys(
+  db: Db,
+  keys: readonly string[],
+): Promise<Pick<Selectable<Schema['members']>, 'folio_key' | 'state'>[]> {
   if (keys.length === 0) return [];
-  const rows = await db.selectFrom('members').select('folio_key').where('folio_key', 'in', keys).execute();
-  return rows.map(({ folio_key }) => folio_key);
+  return db.selectFrom('members').select(['folio_key', 'state']).where('folio_key', 'in', keys).execute();
 }
 
 export async function insertFiles(db: Db, importId: number, files: readonly NewFile[]): Promise<void> {
@@ -95,7 +98,13 @@ export async function resolveFiles(db: Db, importId: number): Promise<void> {
     .set((e) => ({
       outcome: e
         .case()
-        .when(e.or([e('problem', 'is not', null), e('file', 'is', null), e('member_id', 'is', null)]))
+        .when(
+          e.or([
+            e('problem', 'is not', null),
+            e('file', 'is', null),
+            e.not(e.exists(memberOf(e).select('members.id').where('members.state', '=', 'living'))),
+          ]),
+        )
         .then('error' as const)
         .when('before_file', 'is', null)
         .then('new' as const)

@@ -151,7 +151,9 @@ export async function undoArchive(platform: Platform, id: number, actorId: numbe
 function describe(file: FileRecord): ImportRow {
   const { kind, outcome } = file;
   const isWrong = outcome === 'error';
-  const problemText = parseStoredProblem(file.problem ?? 'folioUnknown');
+  const problemText = parseStoredProblem(
+    file.problem ?? (file.member_id === null ? 'folioUnknown' : 'folioOfDeceased'),
+  );
   return {
     number: file.number,
     outcome: outcome ?? 'error',

@@ -66,6 +66,7 @@ interface FoundRow {
 
 function problemsOf({ meaning, earlier }: FoundRow, member: KnownMember | undefined) {
   const problems = meaning.problems.filter((problem) => !isEqualInDirectory(problem, member));
+  if (member?.state === 'deceased') problems.push(cellProblem('folio', meaning.folio, 'folioOfDeceased'));
   if (earlier !== undefined) problems.push(cellProblem('folio', meaning.folio, 'folioTwice', earlier));
   const isNamed = meaning.details.name !== undefined || problems.some(({ field }) => field === 'name');
   if (!member && !isNamed) problems.push(cellProblem('name', '', 'personNameRequired'));

@@ -1,3 +1,4 @@
+import type { MemberState } from '#contract/members.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { folioKey } from '#server/features/members/folio.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
@@ -78,18 +79,20 @@ export function visibleEntries(entries: readonly ZipEntry[]): readonly NamedEntr
     .filter(({ entry }) => !isHidden(entry.name));
 }
 
-async function knownFolios(db: Db, entries: readonly NamedEntry[]): Promise<ReadonlySet<string>> {
+async function knownFolios(db: Db, entries: readonly NamedEntry[]): Promise<ReadonlyMap<string, MemberState>> {
   const keys = [...new Set(entries.flatMap(({ name }) => name.folios.map(folioKey)))];
-  const known = new Set<string>();
+  const known = new Map<string, MemberState>();
   for (const batch of batchesOf(keys, KEYS_PER_STATEMENT)) {
-    for (const key of await findFolioKeys(db, batch)) known.add(key);
+    for (const { folio_key, state } of await findFolioKeys(db, batch)) known.set(folio_key, state);
   }
   return known;
 }
 
-function fileNameProblem({ kind, folios, isStrange }: FileName): MessageCode {
+/** @param state the state of the member with the folio of the file; undefined if there is no such member */
+function fileNameProblem({ kind, folios, isStrange }: FileName, state: MemberState | undefined): MessageCode {
   if (isStrange) return 'fileNameRefused';
   if (kind === null) return 'entryKindRefused';
+  if (state === 'deceased') return 'folioOfDeceased';
   return folios.some((folio) => /\p{Nd}/u.test(folio)) ? 'folioUnknown' : 'entryWithoutFolio';
 }
 
@@ -100,8 +103,8 @@ export async function matchFilesToMembers(db: Db, entries: readonly NamedEntry[]
   return entries.map(({ number, name }) => {
     const folio = name.folios.find((candidate) => known.has(folioKey(candidate))) ?? name.folios.at(-1) ?? null;
     const key = folio === null ? null : folioKey(folio);
-    const isKnown = key !== null && known.has(key);
-    const isFine = isKnown && !name.isStrange && name.kind !== null;
+    const state = known.get(key ?? '');
+    const isFine = state === 'living' && !name.isStrange && name.kind !== null;
     const place = `${name.kind} ${key}`;
     const other = isFine ? (taken.get(place) ?? null) : null;
     if (isFine && other === null) taken.set(place, number);
@@ -111,7 +114,7 @@ export async function matchFilesToMembers(db: Db, entries: readonly NamedEntry[]
       kind: name.kind,
       folio,
       folio_key: key,
-      problem: other === null ? (isFine ? null : fileNameProblem(name)) : ('entryTwice' as const),
+      problem: other === null ? (isFine ? null : fileNameProblem(name, state)) : ('entryTwice' as const),
       other_row: other,
     };
   });

@@ -16,7 +16,7 @@ export type ListedField = (typeof listedFields)[number];
 export type RowRecord = Selectable<Schema['import_rows']>;
 export type CheckedRow = Omit<RowRecord, 'import_id' | 'kept'>;
 
-export type KnownMember = Pick<Selectable<Schema['members']>, 'id' | 'folio_key' | ListedField>;
+export type KnownMember = Pick<Selectable<Schema['members']>, 'id' | 'folio_key' | 'state' | ListedField>;
 
 /** Returns the name of the column with the member’s previous value of a field. */
 export const beforeColumn = <Field extends ListedField>(field: Field) => `before_${field}` as const;
@@ -84,7 +84,7 @@ export async function findMembersByFolio(db: Db, folioKeys: readonly string[]): 
   if (folioKeys.length === 0) return [];
   return db
     .selectFrom('members')
-    .select(['id', 'folio_key', ...listedFields])
+    .select(['id', 'folio_key', 'state', ...listedFields])
     .where('folio_key', 'in', folioKeys)
     .execute();
 }

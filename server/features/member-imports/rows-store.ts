@@ -44,6 +44,8 @@ export interface RowsQuery {
 
 const TOUCHING = ['new', 'changed'] as const;
 
+const isLiving = sql<SqlBool>`members.state = 'living'`;
+
 function rowsIn({ table }: Pick<ImportedRows, 'table'>) {
   return sql<ImportedRow>`${sql.table(table)}`.as('row');
 }
@@ -100,8 +102,8 @@ export async function countRows(db: Db, rows: ImportedRows, { importId, outcome 
 
 /**
  * Sets the members of a span to the new or the previous values and returns the number of rows that were applied.
- * @param to `after` sets the new values, except in members that have changed since the check; `before` restores the
- *   previous values, except in rows that `markChanged` marked
+ * @param to `after` sets the new values, except in members that have changed or died since the check; `before` restores
+ *   the previous values, except in rows that `markChanged` marked
  */
 export async function changeMembers(
   db: Db,
@@ -121,7 +123,11 @@ export async function changeMembers(
       .where(within(span))
       .where('row.outcome', 'in', rows.changing)
       .where(isOf(details))
-      .where(to === 'after' ? detailsAre('before', details) : sql<SqlBool>`row.kept is null`)
+      .where(
+        to === 'after'
+          ? sql<SqlBool>`(${isLiving} and ${detailsAre('before', details)})`
+          : sql<SqlBool>`row.kept is null`,
+      )
       .executeTakeFirst();
     changed += Number(numUpdatedRows);
   }
@@ -143,7 +149,7 @@ export async function lockMembers(db: Db, rows: ImportedRows, span: Span): Promi
     .execute();
 }
 
-/** Marks the rows of a span whose members were changed (`edited`) or deleted (`deleted`) since the import. */
+/** Marks the rows of a span whose members were changed or died (`edited`) or were deleted (`deleted`) since the import. */
 export async function markChanged(db: Db, rows: ImportedRows, span: Span): Promise<void> {
   const isThere = sql`select 1 from members where members.id = row.member_id`;
   const asLeft = rows.details.map((details) => sql`(${isOf(details)} and ${detailsAre('after', details)})`);
@@ -152,6 +158,6 @@ export async function markChanged(db: Db, rows: ImportedRows, span: Span): Promi
     set kept = case when exists (${isThere}) then 'edited' else 'deleted' end
     where ${within(span)}
       and row.outcome in (${sql.join(TOUCHING)})
-      and not exists (${isThere} and (${sql.join(asLeft, sql` or `)}) and ${rows.leftAs ?? sql`1 = 1`})
+      and not exists (${isThere} and ${isLiving} and (${sql.join(asLeft, sql` or `)}) and ${rows.leftAs ?? sql`1 = 1`})
   `.execute(db);
 }

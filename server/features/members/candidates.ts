@@ -43,7 +43,7 @@ const rankOf = (reasons: readonly CandidateReason[]) =>
   ranking.findIndex((combination) => combination.every((reason) => reasons.includes(reason)));
 
 /**
- * Returns the members to whom an account may belong, the most likely first. The search of the office finds them, so
+ * Returns the living members to whom an account may belong, the most likely first. The search of the office finds them, so
  * hidden numbers count too. All of it is a hint: a folio, a number and a name can be read in the directory.
  */
 export async function findCandidates({ database, search }: Platform, hints: CandidateHints): Promise<Candidate[]> {
@@ -70,6 +70,7 @@ export async function findCandidates({ database, search }: Platform, hints: Cand
     ...members.filter(isNamed).map(({ id }) => id),
   ]);
   return members
+    .filter(({ state }) => state === 'living')
     .map((member) => ({ member, reasons: reasonsFor(hints, member, similar) }))
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((one, other) => rankOf(one.reasons) - rankOf(other.reasons) || other.reasons.length - one.reasons.length)

@@ -4,7 +4,7 @@ import type { changeVisibility as changeVisibilityEndpoint } from '#contract/my-
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeRecord, valueAfter } from '#server/records/change-record.ts';
-import { findLinkedAccounts } from './links-store.ts';
+import { isOwnMember } from './links-store.ts';
 import { memberRecord } from './record.ts';
 import { updateMemberSearchEntries } from './search-entries.ts';
 import { updateVisibility } from './store.ts';
@@ -12,7 +12,7 @@ import { updateVisibility } from './store.ts';
 /**
  * Decides who sees parts of an entry, for an account that is linked to it. Absent parts stay unchanged.
  * @returns the entry with all its details
- * @throws AppError `missing` if the account is not linked to the entry
+ * @throws AppError `missing` if the account is not linked to the entry, or if the member has died
  */
 export async function changeVisibility(
   platform: Platform,
@@ -29,7 +29,7 @@ export async function changeVisibility(
       lock: async () => {
         const member = await memberRecord.lock(db, id);
         // Read after locking: the account may just be closing, which hides the entry.
-        return (await findLinkedAccounts(db, id)).includes(accountId) ? member : undefined;
+        return (await isOwnMember(db, accountId, id)) ? member : undefined;
       },
       read,
       change: (before) => ({

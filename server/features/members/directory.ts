@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
-import { type AdminMember } from '#contract/admin-members.ts';
+import type { AdminMember, listMembersForAdmin } from '#contract/admin-members.ts';
 import {
   type DirectoryRange,
   type listMembers as listMembersEndpoint,
@@ -12,11 +12,12 @@ import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { searchVersion } from '#server/platform/search/entries-store.ts';
-import type { Hit } from '#server/platform/search/search.ts';
+import { type SearchScope, searchVersion } from '#server/platform/search/entries-store.ts';
+import type { Hit, Search, SearchRange } from '#server/platform/search/search.ts';
 import { asMembersSee } from './hidden-parts.ts';
 import {
   countMembers,
+  type ListedState,
   listEveryNthFolio,
   listMemberIds,
   listMembersAfter,
@@ -29,6 +30,34 @@ const BATCH_SIZE = 250;
 
 type HtmlQuery = z.output<typeof readDirectoryHtml.query>;
 type MembersQuery = z.output<typeof listMembersEndpoint.query>;
+
+/** The entries of a list: their state, and the scopes of its search, whose results follow each other. */
+interface Listing {
+  readonly state: ListedState;
+  readonly scopes: readonly SearchScope[];
+}
+
+const forMembers: Listing = { state: 'living', scopes: ['member'] };
+
+const forOffice: Readonly<Record<ListedState, Listing>> = {
+  living: { state: 'living', scopes: ['member-office'] },
+  deceased: { state: 'deceased', scopes: ['member-deceased'] },
+  all: { state: 'all', scopes: ['member-office', 'member-deceased'] },
+};
+
+async function findHits(search: Search, scopes: Listing['scopes'], words: string, { offset, limit }: SearchRange) {
+  let hits: readonly Hit[] = [];
+  let total = 0;
+  for (const scope of scopes) {
+    const found = await search.find(scope, words, {
+      offset: Math.max(0, offset - total),
+      limit: limit === undefined ? undefined : limit - hits.length,
+    });
+    hits = [...hits, ...found.hits];
+    total += found.total;
+  }
+  return { hits, total };
+}
 
 async function readHits(db: Db, hits: readonly Hit[]): Promise<readonly AdminMember[]> {
   const similar = new Set(hits.filter((hit) => hit.similar).map(({ record }) => record));
@@ -44,33 +73,39 @@ async function* hitBatches(db: Db, hits: readonly Hit[]) {
 }
 
 /** Yields the given batch and all batches after it. No transaction stays open between batches. */
-async function* batchesFrom(db: Db, { members, end }: MemberBatch) {
+async function* batchesFrom(db: Db, state: ListedState, { members, end }: MemberBatch) {
   yield members;
   for (let place = end; place;) {
-    const next = await listMembersAfter(db, place, BATCH_SIZE);
+    const next = await listMembersAfter(db, state, place, BATCH_SIZE);
     yield next.members;
     place = next.end;
   }
 }
 
-/** Yields all members, or all matches of a search by the office, in list order. Reads each batch on demand. */
+/**
+ * Yields all members with a state, or all matches of a search by the office, in list order. Reads each batch on demand.
+ */
 export async function* memberBatches(
   { database, search }: Platform,
   words: string,
+  state: ListedState,
 ): AsyncGenerator<readonly AdminMember[]> {
   if (words === '') {
-    yield* batchesFrom(database, await listMembersAfter(database, undefined, BATCH_SIZE));
+    yield* batchesFrom(database, state, await listMembersAfter(database, state, undefined, BATCH_SIZE));
     return;
   }
-  const { hits } = await search.find('member-office', words, { offset: 0, limit: undefined });
+  const { hits } = await findHits(search, forOffice[state].scopes, words, { offset: 0, limit: undefined });
   yield* hitBatches(database, hits);
 }
 
-/** Returns all members. Reads them at once if they fit into one batch; otherwise reads each batch when it is sent. */
-async function allMembers(db: Db): Promise<Page<AdminMember> | LongList<AdminMember>> {
-  const first = await listMembersAfter(db, undefined, BATCH_SIZE);
+/**
+ * Returns all members with a state. Reads them at once if they fit into one batch; otherwise reads each batch when it is
+ * sent.
+ */
+async function allMembers(db: Db, state: ListedState): Promise<Page<AdminMember> | LongList<AdminMember>> {
+  const first = await listMembersAfter(db, state, undefined, BATCH_SIZE);
   if (first.members.length < BATCH_SIZE) return { rows: first.members, total: first.members.length };
-  return { batches: batchesFrom(db, first), total: await countMembers(db) };
+  return { batches: batchesFrom(db, state, first), total: await countMembers(db, state) };
 }
 
 /**
@@ -96,16 +131,16 @@ export function createFirstFolios({ database }: Platform): () => Promise<readonl
 
 async function findPage(
   { database, search }: Platform,
-  scope: 'member' | 'member-office',
+  { state, scopes }: Listing,
   words: string,
   range: { readonly offset: number; readonly limit: number },
 ): Promise<Page<AdminMember>> {
   if (words !== '') {
-    const { hits, total } = await search.find(scope, words, range);
+    const { hits, total } = await findHits(search, scopes, words, range);
     return { rows: await readHits(database, hits), total };
   }
-  const ids = await listMemberIds(database, range);
-  return { rows: await readMembers(database, ids), total: await countMembers(database) };
+  const ids = await listMemberIds(database, state, range);
+  return { rows: await readMembers(database, ids), total: await countMembers(database, state) };
 }
 
 /** Returns the content of a page of the directory for its HTML. Returns the last page if `page` is too high. */
@@ -115,7 +150,7 @@ export async function readDirectoryRange(
   readFirstFolios: () => Promise<readonly string[]>,
 ): Promise<DirectoryRange> {
   const readPage = async (number: number) =>
-    findPage(platform, 'member', search, { offset: (number - 1) * membersPageSize, limit: membersPageSize });
+    findPage(platform, forMembers, search, { offset: (number - 1) * membersPageSize, limit: membersPageSize });
   let shown = page;
   let { rows, total } = await readPage(shown);
   const last = Math.max(1, Math.ceil(total / membersPageSize));
@@ -129,21 +164,21 @@ export async function readDirectoryRange(
     // Drops the fields and the parts that only the office may see.
     members: { rows: rows.map((row) => memberSchema.parse(asMembersSee(row))), total },
     firstFolios: await readFirstFolios(),
-    count: async (word) => (await findPage(platform, 'member', word, { offset: 0, limit: 1 })).total,
+    count: async (word) => (await findPage(platform, forMembers, word, { offset: 0, limit: 1 })).total,
   };
 }
 
 async function findWhole(
   platform: Platform,
-  scope: 'member' | 'member-office',
+  listing: Listing,
   query: MembersQuery,
 ): Promise<Page<AdminMember> | LongList<AdminMember>> {
   const { database, search } = platform;
   const words = query.search ?? '';
   const { offset, limit } = pageRangeOf(query, words !== '', membersPageSize);
-  if (limit !== undefined) return findPage(platform, scope, words, { offset, limit });
-  if (words === '') return allMembers(database);
-  const { hits, total } = await search.find(scope, words, { offset, limit });
+  if (limit !== undefined) return findPage(platform, listing, words, { offset, limit });
+  if (words === '') return allMembers(database, listing.state);
+  const { hits, total } = await findHits(search, listing.scopes, words, { offset, limit });
   if (hits.length > BATCH_SIZE) return { batches: hitBatches(database, hits), total };
   return { rows: await readHits(database, hits), total };
 }
@@ -152,17 +187,20 @@ async function* hidingBatches(batches: LongList<AdminMember>['batches']) {
   for await (const batch of batches) yield batch.map(asMembersSee);
 }
 
-/**
- * Returns the directory or the matches of a search: all of them, or one page (decision 3).
- * @param scope whether to search and return what every member may see, or what the office may see
- */
+/** Returns the entries of a state with all they contain, or the matches of a search: all of them, or one page. */
+export async function findMembersForOffice(
+  platform: Platform,
+  { state = 'living', ...query }: z.output<typeof listMembersForAdmin.query>,
+): Promise<Page<AdminMember> | LongList<AdminMember>> {
+  return findWhole(platform, forOffice[state], query);
+}
+
+/** Returns the directory as members see it, or the matches of a search: all of them, or one page (decision 3). */
 export async function findMembers(
   platform: Platform,
-  scope: 'member' | 'member-office',
   query: MembersQuery,
 ): Promise<Page<AdminMember> | LongList<AdminMember>> {
-  const found = await findWhole(platform, scope, query);
-  if (scope === 'member-office') return found;
+  const found = await findWhole(platform, forMembers, query);
   return 'rows' in found
     ? { ...found, rows: found.rows.map(asMembersSee) }
     : { ...found, batches: hidingBatches(found.batches) };

@@ -26,13 +26,27 @@ export async function findLinkedMembers(db: Db, accountIds: readonly number[]): 
     .execute();
 }
 
-/** Returns the members that an account is linked to, by folio, with all their details. */
+/** Returns the living members that an account is linked to, by folio, with all their details. */
 export async function findOwnMembers(db: Db, accountId: number): Promise<readonly AdminMember[]> {
   const linked = await findLinkedMembers(db, [accountId]);
-  return readMembers(
+  const members = await readMembers(
     db,
     linked.map(({ id }) => id),
   );
+  return members.filter(({ state }) => state === 'living');
+}
+
+/** Returns whether an account is linked to a living member. */
+export async function isOwnMember(db: Db, accountId: number, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_members')
+    .innerJoin('members', 'members.id', 'account_members.member_id')
+    .select('members.id')
+    .where('account_members.account_id', '=', accountId)
+    .where('members.id', '=', memberId)
+    .where('members.state', '=', 'living')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Builds the query for the ids of all accounts that are linked to a member, for a condition on accounts. */

@@ -6,7 +6,7 @@ import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeVisibility } from './change-visibility.ts';
-import { createFirstFolios, findMembers, readDirectoryRange } from './directory.ts';
+import { createFirstFolios, findMembers, findMembersForOffice, readDirectoryRange } from './directory.ts';
 import { memberRecord } from './record.ts';
 
 export function memberRoutes(
@@ -18,7 +18,7 @@ export function memberRoutes(
   const read = async (id: number) => memberRecord.read(platform.database, id);
   return [
     route(listMembers, async ({ query }, { accountId }) => {
-      const found = await findMembers(platform, 'member', query);
+      const found = await findMembers(platform, query);
       membersListed(accountId, 'rows' in found ? found.rows.length : found.total);
       return found;
     }),
@@ -31,7 +31,7 @@ export function memberRoutes(
       ...succeeded('visibilityChanged'),
       member: await changeVisibility(platform, params.id, body, accountId),
     })),
-    route(listMembersForAdmin, ({ query }) => findMembers(platform, 'member-office', query)),
+    route(listMembersForAdmin, ({ query }) => findMembersForOffice(platform, query)),
 
     idempotentRoute(platform, addMember, {
       adds: 'member',

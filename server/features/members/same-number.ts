@@ -11,7 +11,7 @@ export function endsOfNumbers(text: string): string[] {
   return numbersIn(text).map((digits) => digits.slice(-COMPARED_DIGITS));
 }
 
-/** Returns up to `limit` other members with one of the telephone numbers in a text. */
+/** Returns up to `limit` other living members with one of the telephone numbers in a text. */
 export async function findMembersWithNumber(
   { database, search }: Platform,
   { id, number, limit }: { readonly id: number; readonly number: string; readonly limit: number },

@@ -1,5 +1,11 @@
+import type { MemberState } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server/platform/search/entries-store.ts';
+import {
+  putSearchEntries,
+  removeSearchEntries,
+  type SearchEntry,
+  type SearchScope,
+} from '#server/platform/search/entries-store.ts';
 import { withoutHiddenTexts } from './hidden-parts.ts';
 import { readSearchColumns, type SearchedMember } from './store.ts';
 
@@ -14,18 +20,32 @@ function entryOf({ id, folio, folio_order, name, mobile, house_name, address }: 
   };
 }
 
+/** The scopes of members in the order in which a transaction locks them, with the state of their entries. */
+const scopes = [
+  ['member', 'living'],
+  ['member-office', 'living'],
+  ['member-deceased', 'deceased'],
+] as const satisfies readonly (readonly [SearchScope, MemberState])[];
+
 /**
- * Updates the search entries of members. Members do not find an entry by a part that is hidden from them. Call it
- * last in a transaction, like `putSearchEntries`.
+ * Updates the search entries of members. Members find neither the deceased, nor an entry by a part that is hidden from
+ * them. Call it last in a transaction, like `putSearchEntries`.
  */
 export async function updateMemberSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
   const members = await readSearchColumns(db, ids);
-  await putSearchEntries(db, 'member', members.map(withoutHiddenTexts).map(entryOf));
-  await putSearchEntries(db, 'member-office', members.map(entryOf));
+  for (const [scope, state] of scopes) {
+    const shown = members.filter((member) => member.state === state);
+    const others = members.filter((member) => member.state !== state);
+    await putSearchEntries(db, scope, (scope === 'member' ? shown.map(withoutHiddenTexts) : shown).map(entryOf));
+    await removeSearchEntries(
+      db,
+      scope,
+      others.map(({ id }) => id),
+    );
+  }
 }
 
 /** Deletes the search entries of members. Call it last in a transaction, like `putSearchEntries`. */
 export async function deleteMemberSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
-  await removeSearchEntries(db, 'member', ids);
-  await removeSearchEntries(db, 'member-office', ids);
+  for (const [scope] of scopes) await removeSearchEntries(db, scope, ids);
 }

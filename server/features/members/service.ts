@@ -1,3 +1,4 @@
+import type { MemberState } from '#contract/members.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
@@ -26,6 +27,7 @@ export {
   findLinkedAccounts,
   findLinkedMembers,
   findOwnMembers,
+  isOwnMember,
   linkedAccounts,
   type LinkedMember,
   lockMembers,
@@ -42,28 +44,32 @@ export const listMemberFiles: ListRowFiles = async function* list(db) {
   for await (const name of listPdfs(db)) yield [{ folder: 'pdf', name }];
 };
 
-/** Returns who may read a file of an entry: every member, or the accounts of the entry if it is hidden. */
-async function readersOf(db: Db, memberId: number, isVisible: boolean): Promise<PrivateFile['readers']> {
-  return isVisible ? 'members' : { accounts: await findLinkedAccounts(db, memberId) };
+/** Returns who may read a file of an entry: every member, or the accounts of the entry if it is hidden or deceased. */
+async function readersOf(
+  db: Db,
+  { id, state }: { readonly id: number; readonly state: MemberState },
+  isVisible: boolean,
+): Promise<PrivateFile['readers']> {
+  return isVisible && state === 'living' ? 'members' : { accounts: await findLinkedAccounts(db, id) };
 }
 
-/** Allows every member to see the photos of members (decision 12), except hidden ones (decision 56). */
+/** Allows every member to see the photos of members (decision 12), except hidden ones (decision 56) and the deceased (decision 58). */
 export const findMemberImage: FindPrivateFile = async (db, name) => {
   const member = await findMemberOfFile(db, 'image', name);
-  return member && { readers: await readersOf(db, member.id, member.visibility.photo === 'members') };
+  return member && { readers: await readersOf(db, member, member.visibility.photo === 'members') };
 };
 
-/** Allows every member to read the PDFs of members (decision 12), except hidden ones (decision 56). */
+/** Allows every member to read the PDFs of members (decision 12), except hidden ones (decision 56) and the deceased (decision 58). */
 export const findMemberPdf: FindPrivateFile = async (db, name) => {
   const member = await findMemberOfFile(db, 'pdf', name);
   return (
     member && {
-      readers: await readersOf(db, member.id, isPdfVisible(member.visibility)),
+      readers: await readersOf(db, member, isPdfVisible(member.visibility)),
       title: `Folio ${member.folio} ${member.name}`,
     }
   );
 };
 
 export async function membersOverview(db: Db): Promise<Overview['members']> {
-  return { total: await countMembers(db) };
+  return { total: await countMembers(db, 'living') };
 }

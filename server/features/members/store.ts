@@ -28,7 +28,11 @@ interface Position {
   readonly folio_order: string;
 }
 
-export type SearchedMember = Position & MemberDetails & { readonly visibility: EntryVisibility };
+export type SearchedMember = Position &
+  MemberDetails & { readonly visibility: EntryVisibility; readonly state: MemberState };
+
+/** The state of the entries to list. */
+export type ListedState = MemberState | 'all';
 
 export interface MemberBatch {
   readonly members: readonly AdminMember[];
@@ -52,13 +56,27 @@ function withVisibility<R extends VisibilityColumns>(
   return { ...rest, visibility: { mobile, address, photo } };
 }
 
+/** Matches the entries with a state. The state is no parameter, so that SQLite uses the partial index of the living. */
+function isIn(state: ListedState) {
+  return state === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`members.state = ${sql.lit(state)}`;
+}
+
 function withPictures(db: Db) {
   return db.selectFrom('members').leftJoin('images', 'images.name', 'members.image').select(columns);
 }
 
-/** Returns the next members by folio, at most `limit`, and the position of the last one. */
-export async function listMembersAfter(db: Db, after: Position | undefined, limit: number): Promise<MemberBatch> {
-  let members = withPictures(db).select('members.folio_order').orderBy('members.folio_order').orderBy('members.id');
+/** Returns the next members with a state by folio, at most `limit`, and the position of the last one. */
+export async function listMembersAfter(
+  db: Db,
+  state: ListedState,
+  after: Position | undefined,
+  limit: number,
+): Promise<MemberBatch> {
+  let members = withPictures(db)
+    .select('members.folio_order')
+    .where(isIn(state))
+    .orderBy('members.folio_order')
+    .orderBy('members.id');
   if (after) {
     members = members.where((e) =>
       e(e.refTuple('members.folio_order', 'members.id'), '>', e.tuple(after.folio_order, after.id)),
@@ -73,11 +91,13 @@ export async function listMembersAfter(db: Db, after: Position | undefined, limi
 
 export async function listMemberIds(
   db: Db,
+  state: ListedState,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('members')
     .select('id')
+    .where(isIn(state))
     .orderBy('folio_order')
     .orderBy('id')
     .limit(limit)
@@ -103,23 +123,27 @@ export async function findMemberByFolio(db: Db, key: string): Promise<number | u
   return row?.id;
 }
 
-export async function countMembers(db: Db): Promise<number> {
+export async function countMembers(db: Db, state: ListedState): Promise<number> {
   const { count } = await db
     .selectFrom('members')
+    .where(isIn(state))
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Returns the first folio and every `step`-th one after it, in the order of the list. */
+/** Returns the first folio of the living and every `step`-th one after it, in the order of the list. */
 export async function listEveryNthFolio(db: Db, step: number): Promise<readonly string[]> {
-  const places = db.selectFrom('members').select((e) => [
-    'folio',
-    e.fn
-      .agg<number>('row_number')
-      .over((over) => over.orderBy('folio_order').orderBy('id'))
-      .as('place'),
-  ]);
+  const places = db
+    .selectFrom('members')
+    .where(isIn('living'))
+    .select((e) => [
+      'folio',
+      e.fn
+        .agg<number>('row_number')
+        .over((over) => over.orderBy('folio_order').orderBy('id'))
+        .as('place'),
+    ]);
   const rows = await db
     .selectFrom(places.as('places'))
     .select('folio')
@@ -133,7 +157,7 @@ export async function listEveryNthFolio(db: Db, step: number): Promise<readonly 
 export async function readSearchColumns(db: Db, ids: readonly number[]): Promise<readonly SearchedMember[]> {
   const rows = await db
     .selectFrom('members')
-    .select(['id', 'folio_order', ...memberFieldNames, ...visibilityFields])
+    .select(['id', 'folio_order', 'state', ...memberFieldNames, ...visibilityFields])
     .where(inNumbers('id', ids))
     .execute();
   return rows.map(withVisibility);
@@ -167,7 +191,7 @@ export async function updateMemberState(db: Db, id: number, state: MemberState, 
 export async function findMemberOfFile(db: Db, column: 'image' | 'pdf', name: string) {
   const row = await db
     .selectFrom('members')
-    .select(['id', 'folio', 'name', ...visibilityFields])
+    .select(['id', 'folio', 'name', 'state', ...visibilityFields])
     .where(column, '=', name)
     .executeTakeFirst();
   return row && withVisibility(row);

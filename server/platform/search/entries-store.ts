@@ -5,10 +5,17 @@ import { derivedTexts } from './key.ts';
 
 /**
  * The records and fields that a search covers. Memorials have a scope for names and one for places. Administrators
- * search members by `member-office`. Members search by `member`, which must not contain fields that are hidden from
- * members, because results would reveal them.
+ * search members by `member-office`, and the deceased by `member-deceased`. Members search by `member`, which must not
+ * contain fields that are hidden from members, because results would reveal them.
  */
-export type SearchScope = 'member' | 'member-office' | 'user' | 'memorial' | 'memorial-place' | 'profile';
+export type SearchScope =
+  | 'member'
+  | 'member-office'
+  | 'member-deceased'
+  | 'user'
+  | 'memorial'
+  | 'memorial-place'
+  | 'profile';
 
 /** The searchable texts of one record. */
 export interface SearchEntry {

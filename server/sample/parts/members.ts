@@ -12,7 +12,7 @@ const DOCUMENT = join(import.meta.dirname, '../document.pdf');
 
 export const sampleMembers: SamplePart = {
   kind: 'members',
-  isEmpty: async (db) => (await countMembers(db)) === 0,
+  isEmpty: async (db) => (await countMembers(db, 'all')) === 0,
   prepare: async ({ now }, storePicture, storePdf) => {
     const document = await readFile(DOCUMENT);
     const members: NewMember[] = [];
