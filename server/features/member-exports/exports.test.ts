@@ -7,6 +7,7 @@ import { updateMemberSearchEntries } from '#server/features/members/search-entri
 import { auditTrail } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { markDeceased } from '#server/testing/deceased-members.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
@@ -110,6 +111,24 @@ describe('the exported directory', () => {
           : [folio, name, mobile, null, address, null],
       ),
     ]);
+  });
+
+  it('contains the deceased only on request', async () => {
+    const [first = 0] = (await admin().members()).map(({ id }) => id);
+    await markDeceased(app, first);
+    const names = async (query: string) =>
+      (await download(`format=csv&${query}`)).content
+        .toString()
+        .split('\r\n')
+        .filter((line) => line.includes('Yusuf'));
+    for (const format of ['csv', 'xlsx']) {
+      const { counts } = await admin().checked((await download(`format=${format}`)).content);
+      expect(counts).toMatchObject({ unchanged: people.length - 1, error: 0 });
+    }
+    for (const query of ['', 'search=yusuf', 'state=living']) expect(await names(query)).toEqual([]);
+    for (const query of ['state=all', 'state=deceased', 'state=deceased&search=yusuf']) {
+      expect(await names(query)).toHaveLength(1);
+    }
   });
 
   it('contains only the matches of a search', async () => {

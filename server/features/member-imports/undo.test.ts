@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { createLinkedUser, suggest } from '#server/testing/corrections.ts';
+import { markDeceased } from '#server/testing/deceased-members.ts';
 import { LIST, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -77,6 +78,24 @@ describe('an imported list', () => {
       ['3', 'edited'],
     ]);
     expect((await admin.members()).map(({ folio }) => folio)).toEqual(['1', '2', '3']);
+  });
+
+  it('is undone except for members who have died since', async () => {
+    await admin.add({ folio: '2', name: 'Kurian' });
+    const { id } = await run('Folio,Name\n1,Added\n2,Changed\n3,Untouched\n');
+    const [added = 0, changed = 0] = (await admin.members()).map((member) => member.id);
+    await markDeceased(app, added);
+    await markDeceased(app, changed);
+    expect(await admin.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 2 } });
+    expect((await admin.rows(id, 'outcome=kept')).map(({ folio, kept }) => [folio, kept])).toEqual([
+      ['1', 'edited'],
+      ['2', 'edited'],
+    ]);
+    const { json } = await app.api.get('/api/admin/members?state=all', token);
+    expect(json).toMatchObject([
+      { name: 'Added', state: 'deceased' },
+      { name: 'Changed', state: 'deceased' },
+    ]);
   });
 
   it('is undone before a later import, except for members that the later import changed', async () => {

@@ -25,7 +25,7 @@ export async function listSoleEntries(db: Db, accountId: number) {
   return db
     .selectFrom('account_members as link')
     .innerJoin('members', 'members.id', 'link.member_id')
-    .select(['members.id', 'members.folio', 'members.name', ...visibilityFields])
+    .select(['members.id', 'members.folio', 'members.name', 'members.state', ...visibilityFields])
     .where('link.account_id', '=', accountId)
     .where((e) =>
       e.not(

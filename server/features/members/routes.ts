@@ -1,12 +1,15 @@
 import { addMember, changeMember, deleteMember, listMembersForAdmin } from '#contract/admin-members.ts';
+import { returnMember } from '#contract/deaths.ts';
 import { listMembers, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
 import { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
 import type { HarvestMonitor } from '#server/features/harvesting/service.ts';
 import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeVisibility } from './change-visibility.ts';
 import { createFirstFolios, findMembers, findMembersForOffice, readDirectoryRange } from './directory.ts';
+import { setMemberState } from './member-state.ts';
 import { memberRecord } from './record.ts';
 
 export function memberRoutes(
@@ -51,5 +54,11 @@ export function memberRoutes(
       ...succeeded('memberDeleted'),
       bin: await memberRecord.remove(platform, params.id, query.seen, accountId),
     })),
+
+    route(returnMember, async ({ params: { id }, body: { seen } }, { accountId: administratorId }) => {
+      const change = { id, state: 'living', action: 'member returned', administratorId, seen } as const;
+      await inTransaction(platform.database, (db) => setMemberState(platform, db, change));
+      return { ...succeeded('memberReturned'), member: await read(id) };
+    }),
   ];
 }

@@ -5,12 +5,12 @@ import { sizedName } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { rebuildSearchKeys } from '#server/platform/search/rebuild-store.ts';
-import { accessList } from '#server/testing/access-list.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { blankPages, startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { pagesWithDirectory, textsFor } from '#server/testing/readable-texts.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from './record.ts';
 import { setLinkedMembers } from './service.ts';
@@ -44,9 +44,6 @@ const hiddenWords = [
 const everything = { mobile: 'office', address: 'office', photo: 'office' } as const;
 const nothing = { mobile: 'members', address: 'members', photo: 'members' } as const;
 
-/** Pages that return all data of the directory that they are rendered from. */
-const pages = { ...blankPages, renderDirectory: async (_language: string, range: object) => JSON.stringify(range) };
-
 describe('the visibility of an entry', () => {
   let app: TestApp;
   let office: string;
@@ -55,7 +52,7 @@ describe('the visibility of an entry', () => {
   let shown: Member & { readonly image: string; readonly pdf: string };
 
   beforeEach(async () => {
-    app = await startTestApp({ RATE_LIMITS: 'off' }, pages);
+    app = await startTestApp({ RATE_LIMITS: 'off' }, pagesWithDirectory);
     office = (await signIn(app.api, 'admin', administrator)).accessToken;
     const [own, other] = [await createUser(app.api, app.platform), await createUser(app.api, app.platform)];
     family = (await signIn(app.api, 'user', own)).accessToken;
@@ -81,35 +78,8 @@ describe('the visibility of an entry', () => {
   /** The calls that show an account its own entries. */
   const OWN_CALLS = new Set(['GET /api/user/account', 'GET /api/user/account/leaving']);
 
-  /** Returns the text of everything that a member can read about others: calls, pages and feeds. */
-  async function everythingFor(token: string): Promise<string> {
-    const calls = [...accessList].flatMap(([call, access]) =>
-      call.startsWith('GET ') &&
-      access !== 'admin' &&
-      access !== 'admin-setup' &&
-      !(token === family && OWN_CALLS.has(call))
-        ? [call.slice(4)]
-        : [],
-    );
-    const paths = [
-      ...calls.flatMap((path) => [path, `${path}?page=1&pageSize=10`, `${path}?search=Annie`]),
-      '/',
-      '/officedirectory',
-      '/ml/officedirectory',
-      '/account',
-      '/calendar.ics',
-      '/sitemap.xml',
-      '/sitemap/1',
-    ];
-    const texts: string[] = [];
-    for (const path of paths) {
-      const response = await fetch(`${app.url}${path.replaceAll(/:\w+/g, String(shown.id))}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      texts.push(await response.text());
-    }
-    return texts.join('\n');
-  }
+  const everythingFor = (token: string) =>
+    textsFor(app, { token, id: shown.id, search: 'Annie', ...(token === family && { except: OWN_CALLS }) });
 
   /** Returns which hidden details a text contains. A number counts in any notation. */
   function detailsIn(text: string): string[] {

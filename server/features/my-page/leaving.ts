@@ -14,7 +14,7 @@ export async function readLeaving(
   { database }: Platform,
   accountId: number,
 ): Promise<ResponseOf<typeof readLeavingEndpoint>> {
-  const entries = await listSoleEntries(database, accountId);
+  const entries = (await listSoleEntries(database, accountId)).filter(({ state }) => state === 'living');
   return {
     profiles: await countOwnProfiles(database, accountId),
     hiddenEntries: entries.map(({ id, folio, name }) => ({ id, folio, name })),

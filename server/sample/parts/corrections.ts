@@ -36,7 +36,7 @@ export const sampleCorrections: SamplePart = {
   prepare:
     async ({ now }) =>
     async (db) => {
-      const { members } = await listMembersAfter(db, undefined, FIRST);
+      const { members } = await listMembersAfter(db, 'living', undefined, FIRST);
       const ids: string[] = [];
       for (const { sender, folio, field, after, hoursAgo } of corrections) {
         const account = await findAccount(db, 'user', sender);

@@ -1,6 +1,7 @@
 import { type Adding, events, gallery, memorials } from '#server/testing/adding-calls.ts';
 import { setLinkedMembers } from '#server/features/members/service.ts';
 import { createLinkedUser, suggest } from '#server/testing/corrections.ts';
+import { markDeceased } from '#server/testing/deceased-members.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { signIn } from '#server/testing/people.ts';
 import { event, galleryItem, member, memorial, profile } from '#server/testing/records.ts';
@@ -94,6 +95,11 @@ export const recordWrites: Writes = {
     form: { ...(await memberForm()), name: 'Another', image: await otherPhoto() },
   }),
   [`DELETE ${MEMBERS}/:id`]: async (site) => ({ id: await addMember(site) }),
+  'PUT /api/admin/members/:id/return': async (site) => {
+    const id = await addMember(site);
+    await markDeceased(site.app, id);
+    return { id, body: {} };
+  },
   'PUT /api/user/members/:id/visibility': async (site) => {
     const id = await addMember(site);
     await setLinkedMembers(site.app.platform.database, site.member.id, [id], 0);
