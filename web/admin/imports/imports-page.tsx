@@ -151,7 +151,7 @@ export default function ImportsPage({ loaderData: { page, list } }: Route.Compon
           {total > 0 && (
             <>
               <p>{m.imports_startFromExport()}</p>
-              <ExportMembersButtons search="" total={total} />
+              <ExportMembersButtons total={total} />
             </>
           )}
         </UploadCard>

@@ -5,23 +5,21 @@ import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { partLabels } from '#web/shared/members/member-labels.ts';
-import { RowButtons } from '#web/admin/records/record-list.tsx';
+import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
+import { StateActions } from './state-actions.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 
 /** The CSS classes of the optional fields below the name, by kind of control. */
 const lineClass = { line: 'muted', phone: 'muted figures', paragraph: 'muted as-typed' } as const;
 
-interface MemberRowProps {
+interface MemberRowProps extends RowState {
   readonly member: AdminMember;
-  readonly isEdited: boolean;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
 }
 
-export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps) {
-  const { id, folio, name, pdf, visibility } = member;
+export function MemberRow({ member, isEdited, onEdit, onDelete, keepPlace }: MemberRowProps) {
+  const { id, folio, name, pdf, visibility, state } = member;
   const hidden = hideableParts.filter((part) => visibility[part] === 'office').map((part) => partLabels[part]());
   return (
     <Row id={rowId(id)} tabIndex={-1} className={isEdited ? 'is-edit' : undefined}>
@@ -36,6 +34,7 @@ export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps
             <b>
               <ProperName>{name}</ProperName>
             </b>{' '}
+            {state === 'deceased' && <Badge kind="plain">{m.members_hasDied()}</Badge>}{' '}
             {pdf === null ? (
               <Badge kind="plain">{m.manage_noPdf()}</Badge>
             ) : (
@@ -61,7 +60,9 @@ export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps
         </div>
       </Cell>
       <Cell>
-        <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} />
+        <RowButtons name={name} onEdit={onEdit} onDelete={onDelete}>
+          <StateActions member={member} keepPlace={keepPlace} />
+        </RowButtons>
       </Cell>
     </Row>
   );

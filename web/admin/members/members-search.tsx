@@ -1,14 +1,18 @@
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { ListAddress, searchFilter } from '#web/shared/links/list-address.ts';
+import { choiceFilter, ListAddress, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
+import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { ExportMembersButtons } from '#web/admin/records/export-buttons.tsx';
 
-export const membersList = new ListAddress({ path: paths.adminMembers, filters: { search: searchFilter() } });
+export const membersList = new ListAddress({
+  path: paths.adminMembers,
+  filters: { search: searchFilter(), state: choiceFilter(['deceased', 'all']) },
+});
 
 export type MembersQuery = typeof membersList.all;
 
@@ -18,9 +22,13 @@ interface MembersSearchProps {
   readonly list: Page<AdminMember> | undefined;
 }
 
-/** Searches by name or folio, and exports the results. A new search returns to the first page. */
+/** Searches by name or folio, among the living unless another view is chosen, and exports the results. */
 export function MembersSearch({ query, list }: MembersSearchProps) {
-  const { field } = useAddressSearch(membersList, query);
+  const { field, hrefWith } = useAddressSearch(membersList, query);
+  const isNarrowed = membersList.isNarrowed(query);
+  const view = (state: MembersQuery['filters']['state'], label: string) => {
+    return { label, to: hrefWith({ state }), current: state === query.filters.state };
+  };
   return (
     <>
       <SearchForm className="row toolbar">
@@ -32,17 +40,27 @@ export function MembersSearch({ query, list }: MembersSearchProps) {
           placeholder={m.manage_searchMembersBy()}
           clearLabel={m.admin_clearSearch()}
         />
+        <Segmented
+          label={m.admin_show()}
+          items={[
+            view(undefined, m.members_inDirectory()),
+            view('deceased', m.members_deceased()),
+            view('all', m.admin_all()),
+          ]}
+        />
       </SearchForm>
       <div className="row result-bar result-bar--below-search">
         <ResultCount
           total={list?.total}
-          isNarrowed={membersList.isNarrowed(query)}
+          isNarrowed={isNarrowed}
           none={m.manage_noMembers}
           one={m.manage_oneMemberFound}
           many={m.manage_membersFound}
           similar={onlySimilarText(list?.rows, query.page, m.manage_onlySimilarMembers)}
         />
-        {list && list.total > 0 && <ExportMembersButtons search={query.filters.search} total={list.total} />}
+        {list && list.total > 0 && (
+          <ExportMembersButtons filters={query.filters} isNarrowed={isNarrowed} total={list.total} />
+        )}
       </div>
     </>
   );

@@ -66,15 +66,17 @@ export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
 }
 
 interface ExportMembersButtonsProps {
-  readonly search: string;
+  readonly filters?: { readonly search: string; readonly state: 'deceased' | 'all' | undefined };
+  readonly isNarrowed?: boolean;
   readonly total: number;
 }
 
 /** Exports the directory, or the results of a search, as a file that can be imported again. */
-export function ExportMembersButtons({ search, total }: ExportMembersButtonsProps) {
-  const label =
-    search === ''
-      ? formatCount(total, m.manage_downloadOne, m.manage_downloadAll)
-      : m.manage_downloadFound({ count: formatNumber(total) });
-  return <ExportButtons label={label} fetchFile={(format) => api.call(exportMembers, { query: { format, search } })} />;
+export function ExportMembersButtons({ filters, isNarrowed = false, total }: ExportMembersButtonsProps) {
+  const label = isNarrowed
+    ? m.manage_downloadFound({ count: formatNumber(total) })
+    : formatCount(total, m.manage_downloadOne, m.manage_downloadAll);
+  return (
+    <ExportButtons label={label} fetchFile={(format) => api.call(exportMembers, { query: { format, ...filters } })} />
+  );
 }

@@ -71,6 +71,8 @@ export interface RowState {
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  /** Call it before the row disappears, so that the focus stays at its place. */
+  readonly keepPlace: () => void;
 }
 
 interface RecordListProps<T> {
@@ -108,6 +110,7 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
     isEdited: record.id === editing?.id,
     onEdit: () => records.edit(record),
     onDelete: () => setAsking(record),
+    keepPlace: () => keepPlace(shown.indexOf(record)),
   });
   return (
     <>

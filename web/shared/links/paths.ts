@@ -30,6 +30,7 @@ export const paths = {
   adminGallery: '/admin/gallery',
   adminEvents: '/admin/events',
   adminMemorials: '/admin/deceased',
+  adminRecordDeath: '/admin/deceased/record',
   adminContent: '/admin/content',
   adminOfficeBearers: '/admin/officebearers',
   adminNotices: '/admin/notices',
