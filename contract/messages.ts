@@ -1,5 +1,5 @@
 import { fieldMessages } from './field-messages.ts';
-import { operationMessages } from './operation-messages.ts';
+import { importMessages } from './import-messages.ts';
 
 /**
  * All fixed messages by code. Messages in specification section 8 must have its exact wording. The English texts are
@@ -202,71 +202,23 @@ export const messages = {
   fieldRepeated: 'This was sent more than once.',
   partsTooMany: 'This form has too many fields.',
 
-  // Imports of lists and of files
-  tableKindRefused: 'This file is not a list that can be read. Please choose an Excel (.xlsx) or CSV file.',
-  tableIsXls:
-    "This is an older Excel file. Open it in Excel or LibreOffice, choose 'Save as' and the type 'Excel Workbook (.xlsx)', and send the new file.",
-  tableIsOds:
-    "This is an OpenDocument file. Open it in LibreOffice, choose 'Save as' and the type 'Excel 2007–365 (.xlsx)', and send the new file.",
-  tableIsLocked: 'This file is protected by a password. Save it without the password and choose it again.',
-  tableDamaged: 'This file is damaged or incomplete. Open it, save it again and choose the new file.',
-  tableEmpty: 'There are no rows in this file.',
-  tableTooManyRows: 'A list can have at most 100,000 rows. Please send it in several files.',
-  tableTooWide: 'A list can have at most 100 columns. Please send it without the columns that are not needed.',
-  tableRowTooLong:
-    'A row of this list has more than 100,000 characters. Perhaps a quotation mark is not closed, or this is not a list.',
-  tableCellTooLong:
-    'A cell of this list has more than 32,767 characters, which is the most that Excel allows. Perhaps a quotation mark is not closed.',
-  tableTooMuchText:
-    'This list is too long. It can have at most 100,000,000 characters. Please send it in several files.',
-  archiveKindRefused: 'This file is not a zip file, or it is damaged. Please choose a zip file of photos and PDFs.',
-  archiveEmpty: 'There are no photos or PDFs in this zip file.',
-  archiveTooManyFiles:
-    'A zip file can have at most 20,000 files, and 8 MB of names. Please send them in several zip files.',
-  entryKindRefused: 'Only photos and PDFs can be attached.',
-  entryWithoutFolio: 'The name of this file does not begin with a folio number.',
-  entryTwice: 'There is more than one file of this kind for the folio.',
-  entryUnreadable: 'This file in the zip file is damaged.',
-  entryLocked: 'This file in the zip file is protected by a password. Please make a zip file without a password.',
-  entryPacked:
-    'This file is packed in a way that this website cannot open (such as bzip2 or LZMA). Please make an ordinary zip file.',
-  folioUnknown: 'There is no member with this folio number.',
-  folioOfDeceased: 'The member with this folio number is recorded as deceased.',
-  folioTwice: 'This folio number is in the file more than once.',
-  folioColumnNeeded: 'Choose the column with the folio number.',
-  otherColumnNeeded: 'Choose at least one more column besides the folio number.',
-  columnTwice: 'Folio and house name can be taken from one column only.',
-  rowIsHeadings: 'This row repeats the headings.',
-  rowIsTotal: 'This row is a total, not a member.',
-  otherNumbersLeftOut: 'Only the first number is used.',
-  numberShortened:
-    'The spreadsheet has shortened this number. Set the column to text, enter the number in full and save the list again.',
-  numberIsDate:
-    'The spreadsheet has turned this number into a date. Set the column to text, enter the number again and save the list as Excel (.xlsx).',
-  numberIsDecimal:
-    'The spreadsheet has turned this number into a decimal. Set the column to text, enter the number as it is and save the list as Excel (.xlsx).',
-  numberIsFormatted:
-    'The spreadsheet shows this number in a format that cannot be read here. Set the column to text, enter the number as it should be and save the list again.',
-  cellIsError: 'The spreadsheet shows an error in this cell. Correct it there and save the list again.',
-  formulaWithoutResult:
-    'This formula has not been calculated. Open the list in Excel or LibreOffice, save it and send it again.',
-  importRead: 'The file was read.',
-  importChecking: 'The import is being checked.',
-  importRunning: 'The import is running.',
-  importUndoing: 'The import is being undone.',
-  importForgotten: 'The import was discarded.',
-  importBusy: 'This import is being processed. Please wait until it is done.',
-  importNotChecked: 'Please check this import before it is run.',
-  importNothingToDo: 'There is nothing to import: no row is new or changed.',
-  importEmpties: 'This import would empty fields that are filled. Please check them and confirm how many.',
-  importOver: 'This import has already been run.',
-  importNotUndoable: 'This import cannot be undone.',
-  importOutdated:
-    'The directory has changed since this import was checked. Nothing was imported. Please check it again.',
-  importInterrupted: 'The import was interrupted, and nothing was changed. Please try again.',
-
+  ...importMessages,
   ...fieldMessages,
-  ...operationMessages,
+  // Emails and background work
+  emailSentAgain: 'The email is being sent again.',
+  emailDiscarded: 'The email has been discarded.',
+  emailGone: 'This email is no longer here: it has been sent or discarded.',
+  emailTested: 'The test email has been tried.',
+  workTriedAgain: 'It is being tried again.',
+
+  // The dashboard and backups
+  backupBegun: 'The backup has started.',
+  testRestoreBegun: 'The test restore has started.',
+  backupBusy: 'A backup or a test restore is running. Please wait until it is done.',
+  backupsOff: 'This website is not backed up: BACKUP_DIR is not set.',
+  noBackupYet: 'There is no backup to test yet.',
+  noticePutAway: 'The warning has been dismissed.',
+  firstStepsClosed: 'The list of first steps has been closed.',
 
   // Messages that every call can return (decision 5)
   checkFields: 'Some details need attention.',

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { webPage } from '#server/testing/hostile-input.ts';
+import { markDeceased } from '#server/testing/deceased-members.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { member } from '#server/testing/records.ts';
@@ -243,6 +244,32 @@ it('a new member whose corrected folio belongs on another page is shown above th
   await use.isSaved();
   const added = page.getByRole('region', { name: 'Added just now' });
   await expect.poll(() => added.getByRole('button', { name: 'Edit Moved Person' }).isVisible()).toBe(true);
+});
+
+it('members who have died are listed apart, and one is returned to the directory', async () => {
+  const name = 'Sample Person 9';
+  await markDeceased(site, (await listed('9'))?.id ?? 0);
+  const { page } = await visitAdmin(browser, site, 'desktop');
+  const use = controls(page);
+  await use.open();
+  await use.edit('Sample Person 8').waitFor();
+  expect(await use.edit(name).count()).toBe(0);
+  const views = page.getByRole('navigation', { name: 'Show' });
+  await views.getByRole('link', { name: 'All' }).click();
+  const row = page.getByRole('row').filter({ has: use.edit(name) });
+  await row.getByText('Deceased', { exact: true }).waitFor();
+  await views.getByRole('link', { name: 'Deceased' }).click();
+  await use.edit('Sample Person 8').waitFor({ state: 'detached' });
+  await row.getByRole('button', { name: `More ${name}` }).click();
+  const memorial = row.getByRole('link', { name: `Memorial ${name}` });
+  expect(await memorial.getAttribute('href')).toBe('/admin/deceased?name=Sample+Person+9');
+  await row.getByRole('button', { name: `Return to the directory ${name}` }).click();
+  await page.getByText(messages.memberReturned).waitFor();
+  await use.edit(name).waitFor({ state: 'detached' });
+  await views.getByRole('link', { name: 'In the directory' }).click();
+  await row.getByRole('button', { name: `More ${name}` }).click();
+  const record = row.getByRole('link', { name: `Record a death ${name}` });
+  expect(await record.getAttribute('href')).toBe(`/admin/deceased/record?member=${(await listed('9'))?.id}`);
 });
 
 it('a row is highlighted after saving, but not after cancelling, and not the next row after a deletion', async () => {

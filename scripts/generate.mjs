@@ -41,7 +41,7 @@ export function generateInputs() {
     join('scripts', 'generate.mjs'),
     join('scripts', 'sentences.ts'),
     join('web', 'routes.ts'),
-    ...['field-messages.ts', 'links.ts', 'messages.ts', 'operation-messages.ts'].map((name) => join('contract', name)),
+    ...['field-messages.ts', 'import-messages.ts', 'links.ts', 'messages.ts'].map((name) => join('contract', name)),
     ...filesIn(join('web', 'shared', 'links')),
     ...['en.json', 'ml.json'].map((name) => join(LANGUAGES, name)),
     join(PROJECT, 'settings.json'),

@@ -37,8 +37,10 @@ const list = async (query: Readonly<Record<string, string>> = {}) => {
   ]);
   const [first, second] = responses.map(({ status, json, headers }) => {
     expect(status).toBe(200);
-    // Only the office sees when a member was last changed.
-    const members = (json as (Member & { updatedAt?: string })[]).map(({ updatedAt: _office, ...shown }) => shown);
+    // Only the office sees when a member was last changed, and whether the member lives.
+    const members = (json as (Member & { updatedAt?: string; state?: string })[]).map(
+      ({ updatedAt: _updatedAt, state: _state, ...shown }) => shown,
+    );
     return { members, total: Number(headers.get('x-total-count')) };
   });
   // Members and the office see the same list.

@@ -55,9 +55,10 @@ describe('members', () => {
       picture: null,
       pdf: null,
       visibility: { mobile: 'members', address: 'members', photo: 'members' },
+      state: 'living',
       updatedAt: expect.any(String),
     });
-    const { updatedAt: _office, ...shown } = member;
+    const { updatedAt: _updatedAt, state: _state, ...shown } = member;
     const reader = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     for (const [path, reading, expected] of [
       ['/api/admin/members', token, member],
