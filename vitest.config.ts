@@ -28,9 +28,17 @@ export const ON_BOTH = [
   'server/features/identity/{refresh,registration}.test.ts',
   'server/http/idempotency.test.ts',
 ];
+/** Server tests that only run with `--all`: long, and about code that rarely changes or that other tests cover in part. */
+export const LONG_SERVER_TESTS = [
+  'server/{backup-damage,storage-in-s3}.test.ts',
+  'server/features/backups/{problems,two-sites}.test.ts',
+  'server/features/member-imports/{endless-lists,odd-cells}.test.ts',
+  'server/platform/pdf/heavy-pdfs.test.ts',
+];
 /** Browser tests that only run with `--all`: another browser, or behaviour that other tests cover in part. */
 export const LONG_BROWSER_TESTS = [
   'e2e/{draft-owners,draft-rules,draft-typing,firefox,fonts,hostile-words,matrimony-looks,password-guessing}.test.ts',
+  'e2e/{restricted-browser,translator}.test.ts',
 ];
 
 /** Test files that take a minute or more, because they wait most of the time. They start first. */
@@ -81,7 +89,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'sqlite', include: [...ONCE, ...SERVER] },
+        test: { name: 'sqlite', include: [...ONCE, ...SERVER], exclude: isWhole ? [] : LONG_SERVER_TESTS },
       },
       ...(server === undefined ? [] : [onPostgres(server)]),
       {

@@ -5,7 +5,10 @@ import { interceptStatements } from './statements.ts';
 export interface FailingDatabase {
   /** Wraps the dialect of a test app, so that its statements can fail. */
   readonly through: DialectWrapper;
-  /** Makes one statement fail: `n` is 1 for the next statement, 2 for the statement after it. */
+  /**
+   * Makes one statement fail: `n` is 1 for the next statement, 2 for the statement after it. Reads within a transaction
+   * do not count, because a transaction that fails there is rolled back like one that fails at its next write.
+   */
   readonly failAt: (n: number) => void;
   /** Lets all further statements succeed. @returns whether a statement has failed since `failAt` */
   readonly heal: () => boolean;
@@ -14,10 +17,13 @@ export interface FailingDatabase {
 export function createFailingDatabase(): FailingDatabase {
   let left = 0;
   let hasFailed = false;
+  let isInTransaction = false;
   return {
     through: interceptStatements(async (statement) => {
+      const { sql } = statement;
+      if (sql.startsWith('begin') || sql === 'commit' || sql === 'rollback') isInTransaction = sql.startsWith('begin');
       // The app rolls back after the failure, so the rollback must succeed.
-      if (left === 0 || statement.sql === 'rollback') return statement;
+      if (left === 0 || sql === 'rollback' || (isInTransaction && sql.startsWith('select'))) return statement;
       left -= 1;
       if (left > 0) return statement;
       hasFailed = true;
