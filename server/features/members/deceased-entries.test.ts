@@ -98,11 +98,14 @@ describe('the entry of a member who has died', () => {
     expect(await list('search=varghese')).toEqual({ folios: ['13'], total: 1 });
     expect(await list('state=all&search=varghese')).toEqual({ folios: ['13', entry.folio], total: 2 });
     expect(await list('state=all&search=varghese&page=2&pageSize=1')).toEqual({ folios: [entry.folio], total: 2 });
+    // Members have no such filter.
+    expect(await list('state=all', stranger, DIRECTORY)).toEqual({ folios: ['13'], total: 1 });
+    // Plain matches come before names that are only similar.
+    await addEntry(app, office, { folio: '14', name: 'Anni Varghes' });
+    expect(await list('state=all&search=annie')).toEqual({ folios: [entry.folio, '14'], total: 2 });
     const { json } = await app.api.get(`${MEMBERS}?state=deceased`, office);
     expect(json).toMatchObject([{ ...entry, image: shown.image, pdf: shown.pdf, state: 'deceased' }]);
     expect((await app.api.get(`${MEMBERS}?state=dead`, office)).status).toBe(400);
-    // Members have no such filter.
-    expect(await list('state=all', stranger, DIRECTORY)).toEqual({ folios: ['13'], total: 1 });
   });
 
   it('is left out of lists that are sent in batches', async () => {

@@ -31,10 +31,10 @@ const BATCH_SIZE = 250;
 type HtmlQuery = z.output<typeof readDirectoryHtml.query>;
 type MembersQuery = z.output<typeof listMembersEndpoint.query>;
 
-/** The entries of a list: their state, and the scopes of its search, whose results follow each other. */
+/** The entries of a list: their state, and the scopes of its search. */
 interface Listing {
   readonly state: ListedState;
-  readonly scopes: readonly SearchScope[];
+  readonly scopes: readonly [SearchScope, ...SearchScope[]];
 }
 
 const forMembers: Listing = { state: 'living', scopes: ['member'] };
@@ -45,18 +45,16 @@ const forOffice: Readonly<Record<ListedState, Listing>> = {
   all: { state: 'all', scopes: ['member-office', 'member-deceased'] },
 };
 
-async function findHits(search: Search, scopes: Listing['scopes'], words: string, { offset, limit }: SearchRange) {
-  let hits: readonly Hit[] = [];
-  let total = 0;
-  for (const scope of scopes) {
-    const found = await search.find(scope, words, {
-      offset: Math.max(0, offset - total),
-      limit: limit === undefined ? undefined : limit - hits.length,
-    });
-    hits = [...hits, ...found.hits];
-    total += found.total;
+/** Finds entries in all scopes. Within plain and within similar matches, the order is that of the scopes. */
+async function findHits(search: Search, [scope, ...others]: Listing['scopes'], words: string, range: SearchRange) {
+  if (others.length === 0) return search.find(scope, words, range);
+  const found: Hit[] = [];
+  for (const each of [scope, ...others]) {
+    for (const hit of (await search.find(each, words, { offset: 0, limit: undefined })).hits) found.push(hit);
   }
-  return { hits, total };
+  const all = found.toSorted((one, other) => Number(one.similar) - Number(other.similar));
+  const end = range.limit === undefined ? undefined : range.offset + range.limit;
+  return { hits: all.slice(range.offset, end), total: all.length };
 }
 
 async function readHits(db: Db, hits: readonly Hit[]): Promise<readonly AdminMember[]> {

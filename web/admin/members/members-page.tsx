@@ -26,18 +26,17 @@ interface MembersTableProps {
 
 /**
  * Lists members by folio. Members whose name is only similar to the searched name come last, under a heading (decision
- * 3). A search of all members lists the deceased after the similar names of the living.
+ * 3).
  */
 function MembersTable({ rows, stateOf }: MembersTableProps) {
   const columns = [{ label: m.manage_folio() }, { label: m.manage_member() }, { label: m.admin_actions(), end: true }];
+  const firstSimilar = rows.find(({ similar }) => similar);
   return (
     <Table caption={m.manage_members()} columns={columns} cards="narrow" className="members-table">
-      {rows.map((member, at) => (
+      {rows.map((member) => (
         <Fragment key={member.id}>
-          {at > 0 && member.similar !== rows[at - 1]?.similar && (
-            <GroupRow columns={columns.length}>
-              {member.similar ? m.search_similarNames() : m.members_deceased()}
-            </GroupRow>
+          {member === firstSimilar && member !== rows[0] && (
+            <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>
           )}
           <MemberRow member={member} {...stateOf(member)} />
         </Fragment>
