@@ -127,11 +127,11 @@ describe.each<Journey>([
     await page.reload();
     const date = formatDay(dayInKolkata(site.clock.now()), locale);
     await line(mobileLabel).getByText(m.mypage_accepted({ date }, language)).waitFor();
-    await line(mobileLabel).locator('.entry__value').getByText(mobile).waitFor();
     await line(houseLabel)
       .getByText(m.mypage_refused({ date, reason: 'It is a small house.' }, language))
       .waitFor();
-    await line(houseLabel).locator('.entry__value').getByText(house).waitFor();
+    expect(await line(mobileLabel).locator('.entry__value').innerText()).toBe(mobile);
+    expect(await line(houseLabel).locator('.entry__value').innerText()).toBe(house);
   });
 
   it('another member no longer finds a hidden number and address', async () => {
