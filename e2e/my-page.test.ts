@@ -91,7 +91,7 @@ describe('my page', () => {
     const send = act(page, 'Send to the office');
     await send.click();
     await page.getByRole('progressbar').waitFor();
-    expect(await act(page, 'Cancel').isDisabled()).toBe(true);
+    expect(await act(page, /^Cancel$/).isDisabled()).toBe(true);
     cut();
     await page.getByText(messages.errorOccurred).waitFor();
     await send.click();

@@ -69,7 +69,8 @@ describe.each<Journey>([
 
   const button = (page: Page, label: string) =>
     page.getByRole('main').getByRole('button', { name: label, exact: true });
-  const line = (label: string) => member.page.locator('.entry__line').filter({ hasText: label });
+  const line = (label: string) =>
+    member.page.locator('.entry__line').filter({ has: member.page.getByRole('term').filter({ hasText: label }) });
 
   async function suggest(field: string, label: string, value: string): Promise<void> {
     const { page } = member;
