@@ -29,8 +29,9 @@ export function formatDay(day: string, locale = getLocale()): string {
  * Formats a day with its weekday: "Tuesday, 14 July 2026", "2026 ജൂലൈ 14, ചൊവ്വാഴ്ച".
  * @param day `YYYY-MM-DD`
  */
-export function formatLongDay(day: string): string {
-  return m.date_longDay({ day: formatDay(day), weekday: pick(m.date_weekdays(), dayParts(day).weekday) });
+export function formatLongDay(day: string, locale = getLocale()): string {
+  const weekday = pick(m.date_weekdays({}, { locale }), dayParts(day).weekday);
+  return m.date_longDay({ day: formatDay(day, locale), weekday }, { locale });
 }
 
 /**
@@ -50,14 +51,23 @@ export function calendarLeaf(day: string): { readonly month: string; readonly da
  * Formats a time: "12:30 pm", "ഉച്ചയ്ക്ക് 12:30".
  * @param time `HH:MM`, 24 hours
  */
-export function formatTime(time: string): string {
+export function formatTime(time: string, locale = getLocale()): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return m.date_time({
+  const parts = {
     hour: hour % 12 || 12,
     minute: String(minute).padStart(2, '0'),
     // Each word covers two hours, because Malayalam has more words for the time of day than am and pm.
-    period: pick(m.date_periods(), Math.floor(hour / 2)),
-  });
+    period: pick(m.date_periods({}, { locale }), Math.floor(hour / 2)),
+  };
+  return m.date_time(parts, { locale });
+}
+
+/**
+ * Formats a local time: "Friday, 20 November 2026, 4:30 pm", "2026 നവംബർ 20, വെള്ളിയാഴ്ച, വൈകുന്നേരം 4:30".
+ * @param at `YYYY-MM-DDTHH:MM`
+ */
+export function formatLocalTime(at: string, locale = getLocale()): string {
+  return `${formatLongDay(at.slice(0, 10), locale)}, ${formatTime(at.slice(11), locale)}`;
 }
 
 /**
