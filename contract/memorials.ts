@@ -48,6 +48,8 @@ export const memorial = z.object({
     z.object({
       /** When the notice ends; ISO 8601 UTC. */
       until: z.string(),
+      /** The current day in Asia/Kolkata, from which pages write "today" and "tomorrow". */
+      today: day,
       /** The latest change of the time or the place since the memorial was added; null if there was none. */
       changed: z.nullable(
         z.object({

@@ -10,7 +10,7 @@ import {
 } from '#contract/memorials.ts';
 import type { Overview } from '#contract/overview.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { funeralDay, funeralNoticeEnd } from '#server/platform/clock/kolkata.ts';
+import { funeralDay, funeralNoticeEnd, kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -65,6 +65,7 @@ async function noticeOf({ database, now }: Platform, memorial: AdminMemorial): P
   const changed = changes.filter((change) => change.at === latest).map(({ field }) => field);
   return {
     until: new Date(funeralNoticeEnd(funeral)).toISOString(),
+    today: kolkataDay(now()),
     changed:
       latest === undefined
         ? null

@@ -83,7 +83,7 @@ export async function renderDocument({ url, read, errorStatus }: Request): Promi
     });
     if (document.frames !== undefined) headers.set('x-frames', document.frames);
     if (document.images !== undefined) headers.set('x-images', document.images);
-    const sheet = response && found ? found.sheet : 'error';
+    const sheet = response && found ? (response.sheet ?? found.sheet) : 'error';
     return new Response(renderHtml({ document, sheet, script, site: shown, url }), {
       status: document.status ?? 200,
       headers,

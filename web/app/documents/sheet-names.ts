@@ -11,7 +11,9 @@ export const sheetNames = [
   'events',
   'gallery',
   'home',
+  'home-funeral',
   'matrimony',
+  'memorial',
   'offline',
   'seen-line',
 ] as const;

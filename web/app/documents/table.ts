@@ -59,7 +59,7 @@ const documents: ReadonlyMap<string, Entry> = new Map<string, Entry>([
 /** Pages that exist for each record, by the path before the record's id. */
 const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   [paths.events, { page: eventPage, sheet: 'events', reads: [] }],
-  [paths.deceased, { page: memorialPage, sheet: 'deceased', reads: [] }],
+  [paths.deceased, { page: memorialPage, sheet: 'memorial', reads: [] }],
   [termPath(':id').slice(0, -'/:id'.length), { page: termPage, sheet: 'bearers', reads: [] }],
 ]);
 

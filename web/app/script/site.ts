@@ -10,6 +10,7 @@ import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts
 import { enableMap } from '#web/site/contact/map-script.ts';
 import { enableGallery } from '#web/site/gallery/gallery-script.ts';
 import { enableDirectory } from '#web/members/directory/directory-script.ts';
+import { enableFuneralNotices } from '#web/shared/memorials/funeral-script.ts';
 import { enableClearButtons } from '#web/shared/documents/clear-search.ts';
 import { enableMemorialSearch } from '#web/site/memorials/memorials-script.ts';
 import { enableForms } from '#web/site/accounts/account-forms.ts';
@@ -27,11 +28,11 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-async function share(title: string): Promise<void> {
-  const url = location.origin + location.pathname;
+async function share({ shares: title = '', text = '', path = location.pathname }: DOMStringMap): Promise<void> {
+  const url = location.origin + path;
   if (!('share' in navigator)) return copy(url);
   try {
-    await navigator.share({ title, url });
+    await navigator.share({ title, text, url });
   } catch (error) {
     // The visitor cancelled sharing.
     if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -41,7 +42,7 @@ async function share(title: string): Promise<void> {
 
 /** Opens the system's share sheet; falls back to copying the link. */
 function enableSharing(): void {
-  onDelegatedClick('[data-shares]', ({ dataset: { shares = '' } }) => void share(shares));
+  onDelegatedClick('[data-shares]', ({ dataset }) => void share(dataset));
 }
 
 /** Adds the web app manifest. In the markup, it would load at the same time as the style sheet. */
@@ -70,6 +71,7 @@ startEach(
   fetchFontsLater,
   followOtherTabs,
   enableSharing,
+  enableFuneralNotices,
   enableMap,
   enableClearButtons,
   enableMemorialSearch,

@@ -22,21 +22,24 @@ function Tagline({ tagline }: { readonly tagline: Text }) {
 interface HeroProps {
   readonly hero: Documents['hero'];
   readonly tagline: Text;
+  /** Level of the heading; 2 on a page that begins with another heading. */
+  readonly level?: 1 | 2;
   /** Content below the text: before the picture on a phone, below text and picture on a wide screen. */
   readonly children?: ReactNode;
 }
 
-export function Hero({ hero, tagline, children }: HeroProps) {
+export function Hero({ hero, tagline, level = 1, children }: HeroProps) {
   const [first, second] = hero.heading;
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <section className="column split-head hero" id="home">
       <div className="hero__text">
         <Tagline tagline={tagline} />
-        <h1>
+        <Heading>
           <ContentText text={first} />
           <br />
           <ContentText text={second} />
-        </h1>
+        </Heading>
         <p className="lead">
           <ContentText text={hero.lead} />
         </p>

@@ -25,6 +25,8 @@ export interface SiteDocument {
   readonly status?: 200 | 401 | 404;
   readonly head: PageHead;
   readonly body: ReactNode;
+  /** Style sheet of the page, if it differs from that of its kind (web/app/documents/table.ts). */
+  readonly sheet?: 'home-funeral';
   readonly isBare?: boolean;
   /** Script of a page whose content is inserted by script. On such a page, the site's script loads at once. */
   readonly ownScript?: {

@@ -107,11 +107,21 @@ export function formatMoment(at: string): string {
   return `${formatDay(dayInKolkata(time))}, ${formatTime(timeInKolkata(time))}`;
 }
 
+const isoHere = (at: number) => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString();
+
 /**
  * Formats a moment as `formatMoment` does, in the browser's own time zone.
  * @param at milliseconds since 1970
  */
 export function formatMomentHere(at: number): string {
-  const here = new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString();
+  const here = isoHere(at);
   return `${formatDay(here.slice(0, 10))}, ${formatTime(here.slice(11, 16))}`;
+}
+
+/**
+ * Formats the time of day of a moment in the browser's own time zone.
+ * @param at milliseconds since 1970
+ */
+export function formatTimeHere(at: number): string {
+  return formatTime(isoHere(at).slice(11, 16));
 }

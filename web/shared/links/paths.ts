@@ -59,6 +59,11 @@ export function memorialPath(id: number): string {
   return `${paths.deceased}/${id}`;
 }
 
+/** Returns the path of the calendar file of a funeral. */
+export function memorialCalendarPath(id: number): string {
+  return `${memorialPath(id)}.ics`;
+}
+
 export function termPath(id: number | ':id'): string {
   return `${paths.officeBearers}/terms/${id}`;
 }

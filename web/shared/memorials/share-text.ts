@@ -3,7 +3,7 @@ import type { Memorial } from '#contract/memorials.ts';
 import { recordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay, formatLocalTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Locale } from '#web/shared/languages/locale.ts';
+import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 import { memorialPath } from '#web/shared/links/paths.ts';
 
 /** The facts of a memorial and its funeral, for visitors or as the office has them. */
@@ -22,19 +22,13 @@ export type SharedMemorial = Pick<
   | 'contact'
 >;
 
-interface ShareTextOptions {
-  /** Origin of the site, such as `https://example.org`. */
-  readonly origin: string;
-  readonly language: Locale;
-}
-
 /**
- * Returns the text of a message about a death, with a link to the memorial. It has dates with weekdays instead of
- * "today", because people forward and read it later.
+ * Returns the facts of a death as lines of a message. It has dates with weekdays instead of "today", because people
+ * forward and read it later.
  */
-export function shareText(memorial: SharedMemorial, { origin, language: locale }: ShareTextOptions): string {
+export function shareFacts(memorial: SharedMemorial, locale = getLocale()): string {
   const inLanguage = (words: string, malayalam: string | null) => recordText(words, malayalam, locale).words;
-  const { id, date_of_death, funeral_at, note, contact } = memorial;
+  const { date_of_death, funeral_at, note, contact } = memorial;
   const lines = [
     m.share_memorialAlt({ name: inLanguage(memorial.name, memorial.name_ml) }, { locale }),
     inLanguage(memorial.description, memorial.description_ml),
@@ -43,7 +37,17 @@ export function shareText(memorial: SharedMemorial, { origin, language: locale }
     inLanguage(memorial.funeral_place, memorial.funeral_place_ml),
     note,
     contact,
-    origin + pathIn(locale, memorialPath(id)),
   ];
   return lines.filter(Boolean).join('\n');
+}
+
+interface ShareTextOptions {
+  /** Origin of the site, such as `https://example.org`. */
+  readonly origin: string;
+  readonly language: Locale;
+}
+
+/** Returns the facts of a death with a link to the memorial, for messages such as those of WhatsApp. */
+export function shareText(memorial: SharedMemorial, { origin, language }: ShareTextOptions): string {
+  return `${shareFacts(memorial, language)}\n${origin}${pathIn(language, memorialPath(memorial.id))}`;
 }

@@ -17,7 +17,9 @@ import { ContentText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { hasNotice } from '#web/shared/memorials/funeral.tsx';
 import { Events } from './events.tsx';
+import { FuneralNotices } from './funeral-notices.tsx';
 import { Notices } from './notices.tsx';
 import { QuickLinks } from './quick-links.tsx';
 
@@ -117,6 +119,11 @@ function Contact({ contact }: { readonly contact: Contact }) {
 export async function homePage({ read, site }: PageRequest): Promise<SiteDocument> {
   const [home, { association, contact }] = await Promise.all([read(readHome, {}), site]);
   const { nextEvent, upcomingEvents } = home;
+  const funerals = home.funerals.filter(hasNotice);
+  const isFuneral = funerals.length > 0;
+  const quickLinks = (
+    <QuickLinks event={nextEvent} memorial={isFuneral ? null : home.latestMemorial} contact={contact} />
+  );
   return {
     head: {
       title: m.nav_home(),
@@ -124,6 +131,7 @@ export async function homePage({ read, site }: PageRequest): Promise<SiteDocumen
       path: paths.home,
       data: (origin) => organizationData(origin, { association, contact }),
     },
+    ...(isFuneral && { sheet: 'home-funeral' }),
     body: (
       <>
         <div className="container">
@@ -131,8 +139,10 @@ export async function homePage({ read, site }: PageRequest): Promise<SiteDocumen
             <Notice kind="success">{m.said_accountClosed()}</Notice>
           </div>
         </div>
-        <Hero hero={home.hero} tagline={association.tagline}>
-          <QuickLinks event={nextEvent} memorial={home.latestMemorial} contact={contact} />
+        <FuneralNotices funerals={funerals} />
+        {isFuneral && quickLinks}
+        <Hero hero={home.hero} tagline={association.tagline} level={isFuneral ? 2 : 1}>
+          {!isFuneral && quickLinks}
         </Hero>
         <Notices notices={home.notices} />
         <About about={home.about} />

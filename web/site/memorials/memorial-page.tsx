@@ -3,29 +3,28 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { undefinedIfMissing } from '#web/shared/api/or-missing.ts';
 import { Brand } from '#web/shared/content/brand.tsx';
 import { ProperName, RecordText, recordText } from '#web/shared/languages/content-text.tsx';
-import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatDay, formatLocalTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { getLocale } from '#web/shared/languages/locale.ts';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
-import { memorialPath, paths } from '#web/shared/links/paths.ts';
+import { memorialCalendarPath, memorialPath, paths } from '#web/shared/links/paths.ts';
 import { ShareButton } from '#web/shared/links/share-button.tsx';
+import {
+  FuneralActions,
+  FuneralChange,
+  FuneralFacts,
+  type Funeral,
+  hasNotice,
+} from '#web/shared/memorials/funeral.tsx';
+import { Portrait } from '#web/shared/memorials/portrait.tsx';
+import { RemembranceKicker } from '#web/shared/memorials/remembrance-kicker.tsx';
+import { shareFacts } from '#web/shared/memorials/share-text.ts';
 import { memorialCard } from '#web/shared/seo/share-image.ts';
 import { summaryOf } from '#web/shared/seo/page-meta.ts';
 import { Crumbs } from '#web/shared/words/headings.tsx';
 import { isLongName, withHyphens } from '#web/shared/words/long-names.ts';
+import { buttonClass } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { InLanguage } from '#web/shared/ui/in-language.tsx';
 import { Jasmine, Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
-import { Portrait } from './portrait.tsx';
-
-function Remembrance() {
-  const other = getLocale() === 'en' ? 'ml' : 'en';
-  return (
-    <p className="memorial__kicker">
-      {m.memorials_title()} <InLanguage lang={other}>{m.memorials_title({}, { locale: other })}</InLanguage>
-    </p>
-  );
-}
 
 interface BesideProps {
   readonly rel: 'prev' | 'next';
@@ -50,6 +49,20 @@ function Beside({ rel, memorial: { id, name, name_ml }, label, icon }: BesidePro
   );
 }
 
+/** The running notice of a funeral. */
+function FuneralBox({ funeral }: { readonly funeral: Funeral }) {
+  return (
+    <section className="memorial__funeral" aria-label={m.memorials_funeral()}>
+      <Kasavu />
+      <div>
+        <FuneralFacts funeral={funeral} />
+        <FuneralChange funeral={funeral} />
+      </div>
+      <FuneralActions funeral={funeral} />
+    </section>
+  );
+}
+
 /** Renders the page of one memorial (decision 27), which families share. */
 export async function memorialPage({
   read,
@@ -63,14 +76,16 @@ export async function memorialPage({
     read(readMemorialNeighbours, { params: { id } }),
     site,
   ]);
-  const { date_of_death } = memorial;
+  const { date_of_death, funeral_at } = memorial;
+  const when = funeral_at === null ? undefined : formatLocalTime(funeral_at);
+  const place = recordText(memorial.funeral_place, memorial.funeral_place_ml).words;
   const { words: name, lang } = recordText(memorial.name, memorial.name_ml);
   const shownName = <ProperName ml={memorial.name_ml}>{withHyphens(memorial.name)}</ProperName>;
   const summary = m.memorials_summary({
     name,
     date: formatDay(date_of_death),
     relation: recordText(memorial.description, memorial.description_ml).words,
-    place: recordText(memorial.funeral_place, memorial.funeral_place_ml).words,
+    place: when === undefined ? place : `${place}, ${when}`,
   });
   return {
     head: {
@@ -81,7 +96,7 @@ export async function memorialPage({
       image: memorialCard(memorial.id, name),
     },
     body: (
-      <div className="memorial">
+      <div className="remembrance memorial">
         <Lattice />
         <div className="container memorial__inner">
           <div className="memorial__letterhead">
@@ -97,7 +112,7 @@ export async function memorialPage({
           <article className="memorial__content">
             <Portrait memorial={memorial} isNamed sizes="20rem" isFirst className="memorial__portrait" />
             <Jasmine part="spray" size={296} />
-            <Remembrance />
+            <RemembranceKicker />
             <h1 className={isLongName(name) ? 'memorial__long-name' : undefined}>{shownName}</h1>
             <p className="memorial__dates figures">
               <time dateTime={date_of_death}>{m.memorials_died({ date: formatDay(date_of_death) })}</time>
@@ -110,17 +125,42 @@ export async function memorialPage({
                   <RecordText ml={memorial.description_ml}>{memorial.description}</RecordText>
                 </dd>
               </div>
-              <div>
-                <dt>{m.memorials_funeralPlace()}</dt>
-                <dd>
-                  <RecordText ml={memorial.funeral_place_ml}>{memorial.funeral_place}</RecordText>
-                </dd>
-              </div>
+              {!hasNotice(memorial) && (
+                <div>
+                  <dt>{m.memorials_funeralPlace()}</dt>
+                  <dd>
+                    <RecordText ml={memorial.funeral_place_ml}>{memorial.funeral_place}</RecordText>
+                  </dd>
+                </div>
+              )}
+              {!hasNotice(memorial) && when !== undefined && (
+                <div>
+                  <dt>{m.memorials_funeral()}</dt>
+                  <dd className="figures">{when}</dd>
+                </div>
+              )}
             </dl>
+            {hasNotice(memorial) && <FuneralBox funeral={memorial} />}
             <div className="row memorial__actions">
-              <ShareButton title={`${m.memorials_title()}: ${name}`} variant="panel" size="lg">
-                {m.memorials_share()}
-              </ShareButton>
+              {when !== undefined && (
+                <a
+                  className={buttonClass({ variant: 'panel', size: 'lg' })}
+                  href={localizedPath(memorialCalendarPath(memorial.id))}
+                >
+                  <Icon name="cal" />
+                  {m.events_addToCalendar()}
+                </a>
+              )}
+              {!hasNotice(memorial) && (
+                <ShareButton
+                  title={`${m.memorials_title()}: ${name}`}
+                  text={shareFacts(memorial)}
+                  variant="panel"
+                  size="lg"
+                >
+                  {m.memorials_share()}
+                </ShareButton>
+              )}
             </div>
           </article>
           <p className="memorial__letterfoot">

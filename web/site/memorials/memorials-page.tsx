@@ -13,9 +13,9 @@ import { countWords, WordCounts } from '#web/shared/words/each-word.tsx';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { withHyphens } from '#web/shared/words/long-names.ts';
+import { Portrait } from '#web/shared/memorials/portrait.tsx';
 import { SearchBox } from '#web/shared/ui/search-field.tsx';
 import { memorialsList, type MemorialsQuery, RESULT_IDS } from './memorials-query.ts';
-import { Portrait } from './portrait.tsx';
 
 /** Search by name and by funeral place (specification section 2). Without script it is an ordinary form. */
 function MemorialSearch({ query }: { readonly query: MemorialsQuery }) {
@@ -102,7 +102,7 @@ function Cards({ memorials }: MemorialCardsProps) {
 
 function MemorialsHead() {
   return (
-    <div className="memorial-head">
+    <div className="remembrance memorial-head">
       <div className="container memorial-head__inner">
         <div>
           <Crumbs items={[{ label: m.nav_deceased() }]} />
