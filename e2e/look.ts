@@ -29,7 +29,7 @@ export interface Look {
  * Returns the layout shifts during the page load, each as its score and the moved elements. Returns none if the scores
  * add up to 0.02 or less. A score of 1 means that everything moved by the whole window.
  */
-async function shifts(page: Page): Promise<readonly string[]> {
+export async function shifts(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const moved: string[] = [];
     let sum = 0;

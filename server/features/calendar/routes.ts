@@ -4,7 +4,7 @@ import type { PageCache } from '#server/http/page-cache.ts';
 import { runAsVisitor, type Queues } from '#server/http/queues.ts';
 import { sendablePage, type SendablePage, sendPage } from '#server/http/send-page.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { subscribedCalendar, eventCalendar, storeCalendarHost } from './service.ts';
+import { eventCalendar, funeralCalendar, storeCalendarHost, subscribedCalendar } from './service.ts';
 
 function calendarPage(calendar: string): SendablePage {
   const headers = {
@@ -16,9 +16,16 @@ function calendarPage(calendar: string): SendablePage {
   return sendablePage({ route: undefined, status: 200, headers, body: Buffer.from(calendar) });
 }
 
+/** Folders with a calendar file for each record. */
+const singles = [
+  ['/calendar', eventCalendar],
+  ['/deceased', funeralCalendar],
+] as const;
+
 /**
  * Serves events as iCalendar. `/calendar.ics` is for subscriptions and contains the events of the last year and all
- * later ones. `/calendar/{id}.ics` contains any single event. Both are also below `/ml` in Malayalam.
+ * later ones. `/calendar/{id}.ics` contains any single event, `/deceased/{id}.ics` the funeral of a memorial. All are
+ * also below `/ml` in Malayalam.
  */
 export function addCalendars(
   app: FastifyInstance,
@@ -35,12 +42,16 @@ export function addCalendars(
       return sendPage(request, reply, await cache.get({ address: all, hasParameters: false }, makeInTurn));
     });
 
-    app.get<{ Params: { file: string } }>(pathIn(language, '/calendar/:file'), async (request, reply) => {
-      const id = /^([1-9]\d{0,8})\.ics$/.exec(request.params.file)?.[1];
-      const find = () => eventCalendar(platform, Number(id), language);
-      const calendar = id === undefined ? undefined : await runAsVisitor(queues, request.ip, find);
-      // The routes of the pages respond to unknown paths.
-      return calendar === undefined ? reply.callNotFound() : sendPage(request, reply, calendarPage(calendar));
-    });
+    for (const [folder, find] of singles) {
+      app.get<{ Params: { id: string } }>(
+        pathIn(language, `${folder}/:id(^[1-9]\\d{0,8}).ics`),
+        async (request, reply) => {
+          const findCalendar = () => find(platform, Number(request.params.id), language);
+          const calendar = await runAsVisitor(queues, request.ip, findCalendar);
+          // The routes of the pages respond to unknown paths.
+          return calendar === undefined ? reply.callNotFound() : sendPage(request, reply, calendarPage(calendar));
+        },
+      );
+    }
   }
 }

@@ -59,14 +59,23 @@ describe('deceased records', () => {
       name_ml: null,
       description_ml: null,
       funeral_place_ml: null,
+      funeral_at: null,
+      funeral_map: null,
+      contact: null,
+      note: null,
       image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
       picture: expect.objectContaining({ width: 400, height: 300 }),
+      published: true,
+      announced: true,
+      member: null,
+      undoUntil: null,
       updatedAt: new Date(app.clock.now()).toISOString(),
     });
     // The AVIF sizes are made in the background.
     await app.platform.jobs.settle();
     const withAllSizes = { ...record, picture: { ...record.picture, avif: [320, 400] } };
-    const { updatedAt: _office, ...shown } = withAllSizes;
+    const { updatedAt, published, announced, member, undoUntil, ...publicFields } = withAllSizes;
+    const shown = { ...publicFields, notice: null };
     expect((await app.api.get('/api/user/deceased')).json).toEqual([shown]);
     expect((await app.api.get('/api/admin/deceased', token)).json).toEqual([withAllSizes]);
     expect(await read(record.id)).toEqual(shown);

@@ -19,7 +19,14 @@ import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { listFieldChanges } from '#server/records/field-changes-store.ts';
 import { memorialRecord } from './record.ts';
-import { countMemorials, findLatestMemorial, findNeighbours, listAnnounced, listMemorials } from './store.ts';
+import {
+  countMemorials,
+  findLatestMemorial,
+  findMemorial,
+  findNeighbours,
+  listAnnounced,
+  listMemorials,
+} from './store.ts';
 
 export { memorialRecord } from './record.ts';
 export { findMemorialOf, lockDeath, updateDeath } from './store.ts';
@@ -102,6 +109,17 @@ export async function readMemorialForVisitors(platform: Platform, id: number): P
   const memorial = await memorialRecord.read(platform.database, id);
   if (!memorial.published) throw notFound();
   return asVisitorsSee(platform, memorial);
+}
+
+/** A memorial whose funeral time is known, for calendar files. */
+export type CalendarFuneral = Memorial & Pick<AdminMemorial, 'updatedAt'> & { readonly funeral_at: string };
+
+/** Returns the funeral of a memorial as visitors see it; undefined without a time or if it is not published. */
+export async function funeralForCalendars(platform: Platform, id: number): Promise<CalendarFuneral | undefined> {
+  const memorial = await findMemorial(platform.database, id);
+  if (!memorial?.published || memorial.funeral_at === null) return undefined;
+  const { funeral_at, updatedAt } = memorial;
+  return { ...(await asVisitorsSee(platform, memorial)), funeral_at, updatedAt };
 }
 
 /** Returns the memorials whose funeral notice runs, the earlier funeral first. */

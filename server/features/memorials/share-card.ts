@@ -1,82 +1,46 @@
 import { join } from 'node:path';
-import sharp, { type OverlayOptions } from 'sharp';
-import type { Memorial } from '#contract/memorials.ts';
-import { formatDay } from '#server/platform/clock/kolkata.ts';
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import { formatDay, formatLocalTime } from '#server/platform/clock/kolkata.ts';
 import { fontFile } from '#server/platform/fonts/fonts.ts';
 import { escapeMarkup } from '#server/platform/text/markup.ts';
-import { cleanLine } from '#contract/text.ts';
-
-/** Characters in the card’s two fonts: Latin, Malayalam, dashes and quotation marks. */
-const IN_OWN_FONTS = /[ -~\u00a0-\u00ff\u200c-\u200d\u2010-\u2014\u2018-\u201d\u2026\u0d00-\u0d7f]/;
-
-/** Unassigned characters. Pango draws them as boxes with the code point, like any character without a font. */
-const BOXES = ['\u0378', '\u{1fffe}'];
-
-/** Returns width and height of a character on the card, in pixels. */
-async function sizeOf(character: string, font: string): Promise<string> {
-  const { info } = await sharp({ text: { text: character, font, dpi: 72, rgba: true } })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-  return `${info.width} ${info.height}`;
-}
-
-/** Removes diacritics that the fonts lack, and characters that are neither letters nor digits, such as emoji. */
-function withoutUnsupported(name: string): string {
-  return cleanLine(name)
-    .replaceAll(/./gu, (character) => {
-      if (IN_OWN_FONTS.test(character)) return character;
-      const [base = ''] = character.normalize('NFD');
-      if (IN_OWN_FONTS.test(base)) return base;
-      return /[\p{L}\p{M}\p{Nd}]/u.test(character) ? character : '';
-    })
-    .replaceAll(/[\u0300-\u036f\ufe00-\ufe0f]|(?<![\p{L}\p{M}])[\u200c\u200d]/gu, '')
-    .replaceAll(/ +/g, ' ')
-    .trim();
-}
-
-/** Returns the letters and digits for which neither the card nor the system has a font. */
-async function charactersWithoutFont(name: string, font: string): Promise<ReadonlySet<string>> {
-  const foreign = new Set((name.match(/[\p{L}\p{Nd}]/gu) ?? []).filter((character) => !IN_OWN_FONTS.test(character)));
-  if (foreign.size === 0) return foreign;
-  const boxes = await Promise.all(BOXES.map((box) => sizeOf(box, font)));
-  const missing = new Set<string>();
-  for (const character of foreign) if (boxes.includes(await sizeOf(character, font))) missing.add(character);
-  return missing;
-}
-
-/**
- * Returns the first name that can be drawn completely, if necessary with fonts of the system. Otherwise returns the
- * parts of a name that can be drawn; undefined if there are none.
- * @param names in order of preference
- * @param font fonts of the card, with a size
- */
-async function nameToDraw(names: readonly string[], font: string): Promise<string | undefined> {
-  const parts: string[] = [];
-  for (const name of names.map(withoutUnsupported)) {
-    const missing = await charactersWithoutFont(name, font);
-    if (missing.size === 0 && /\p{L}/u.test(name)) return name;
-    const clusters = name.match(/\P{M}\p{M}*/gu) ?? [];
-    parts.push(clusters.filter(([character = '']) => !missing.has(character)).join(''));
-  }
-  return parts
-    .find((part) => /\p{L}/u.test(part))
-    ?.replaceAll(/ +/g, ' ')
-    .trim();
-}
+import { textToDraw } from './card-text.ts';
 
 export type CardLanguage = 'en' | 'ml';
-export interface CardSubject extends Pick<Memorial, 'date_of_death'> {
+
+/** What a card shows, in its language. */
+export interface CardSubject {
   /** The names of the deceased in order of preference. If the system has no font for a name, the next one is used. */
   readonly names: readonly string[];
+  /** `YYYY-MM-DD`. */
+  readonly died: string;
+  readonly relation: string;
+  /** Null if it is not known when the funeral begins. */
+  readonly funeral: {
+    /** `YYYY-MM-DDTHH:MM` in Asia/Kolkata. */
+    readonly at: string;
+    readonly place: string;
+    /** What the family asks of visitors. */
+    readonly notes: readonly string[];
+  } | null;
+  /** The address of the memorial without scheme. */
+  readonly address: string;
 }
 
-interface Setting {
-  /** The font size in pixels. */
-  readonly size: number;
-  readonly colour: string;
+/** The part of a card for the texts, in pixels. */
+interface Area {
+  readonly left: number;
+  readonly top: number;
   readonly width: number;
+  readonly height: number;
   readonly align: 'left' | 'centre';
+  /** Maximum height of the name. */
+  readonly maxName: number;
+  /** Maximum number of lines of the relation, the place and each note. */
+  readonly maxLines: number;
+  readonly hasNotes: boolean;
 }
+
+type TextBox = Pick<Area, 'width' | 'align'>;
 
 interface Piece {
   readonly input: Buffer;
@@ -84,118 +48,243 @@ interface Piece {
   readonly height: number;
 }
 
-const folder = join(import.meta.dirname, 'card');
+const wide = { maxName: 250, maxLines: 1, hasNotes: false } as const;
+const tall = { maxName: 190, maxLines: 2, hasNotes: true } as const;
+
+/** Messengers crop the outer 70 pixels of some cards, so texts and portrait are within them. */
+const formats = {
+  landscape: {
+    width: 1200,
+    height: 630,
+    oval: { left: 120, top: 94, width: 316, height: 396 },
+    beside: { left: 500, top: 76, width: 630, height: 484, align: 'left', ...wide },
+    alone: { left: 120, top: 76, width: 960, height: 484, align: 'centre', ...wide },
+  },
+  portrait: {
+    width: 1080,
+    height: 1350,
+    oval: { left: 378, top: 84, width: 324, height: 405 },
+    beside: { left: 70, top: 570, width: 940, height: 710, align: 'centre', ...tall },
+    alone: { left: 70, top: 120, width: 940, height: 1110, align: 'centre', ...tall },
+  },
+} as const;
+export type CardFormat = keyof typeof formats;
+type Format = (typeof formats)[CardFormat];
+
+const words = {
+  en: { died: (day: string) => `Died ${day}`, funeral: 'Funeral' },
+  ml: { died: (day: string) => `വേർപാട്: ${day}`, funeral: 'സംസ്കാരം' },
+} as const;
+
 const LATIN = fontFile('fraunces');
 const MALAYALAM = fontFile('manjari-700');
 const FAMILIES = 'Fraunces, Manjari';
 
+const TEAK = '#2b1810';
 const BRASS = '#e0b76c';
 const IVORY = '#f7ecda';
 const SAND = '#dcc8b0';
 
-const WIDTH = 1200;
-/** Height of the card in pixels, without the woven border at its bottom. */
-const HEIGHT = 600;
-/** Font sizes for the name, in pixels. The first one at which the name fits the maximum height is used. */
-const NAME_SIZES = [84, 72, 60, 50, 42, 34, 28];
-const MAX_NAME_HEIGHT = 300;
-const GAP = 32;
-
-const OVAL = { width: 316, height: 396, left: 120, top: 74 };
+const BAND = 26;
+const GAP = 16;
+const FRAME = { padding: 24, background: '#3a2318', line: '#55392a' };
 const SPRAY_WIDTH = 300;
 
-async function setText(words: string, { size, colour, width, align }: Setting): Promise<Piece> {
-  // Pango accepts one font file per call and remembers earlier ones, so load the second font first.
-  await sharp({ text: { text: '.', fontfile: MALAYALAM } }).metadata();
-  const text = `<span foreground="${colour}">${escapeMarkup(words)}</span>`;
-  const { data, info } = await sharp({
-    text: { text, font: `${FAMILIES} ${size}`, fontfile: LATIN, width, align, dpi: 72, rgba: true, wrap: 'word-char' },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true });
+/** Font sizes of a name in pixels. The largest one at which the name fits is used. */
+const NAME_SIZES = [84, 72, 60, 50, 42, 34, 28];
+/** Minimum font size in pixels that is readable on a phone. */
+const MIN_SIZE = 22;
+const LINE_HEIGHT = 1.6;
+/** Factors for all font sizes. The first one at which the texts fit is used. */
+const SCALES = [1, 0.9, 0.8, 0.7, 0.6];
+
+async function pieceOf(image: Sharp): Promise<Piece> {
+  const { data, info } = await image.png().toBuffer({ resolveWithObject: true });
   return { input: data, width: info.width, height: info.height };
 }
 
-/** Draws a name in the largest size that fits; a name that is too long for the smallest size is shortened. */
-async function setName(name: string, setting: Omit<Setting, 'size' | 'colour'>): Promise<Piece> {
-  for (const size of NAME_SIZES) {
-    const piece = await setText(name, { ...setting, size, colour: IVORY });
-    if (piece.height <= MAX_NAME_HEIGHT) return piece;
-  }
-  const characters = [...name];
-  return setName(`${characters.slice(0, characters.length * 0.8).join('')}…`, setting);
+interface Style {
+  readonly size: number;
+  readonly colour: string;
 }
 
-async function setWords(subject: CardSubject, language: CardLanguage, box: Pick<Setting, 'width' | 'align'>) {
-  // Draw this text before the name, because this call loads the fonts.
-  const kicker = await setText('In Loving Memory   സ്നേഹസ്മരണ', { ...box, size: 34, colour: BRASS });
-  const name = await nameToDraw(subject.names, `${FAMILIES} 34`);
-  const day = await setText(formatDay(subject.date_of_death, language), { ...box, size: 40, colour: SAND });
-  return [kicker, ...(name === undefined ? [] : [await setName(name, box)]), day];
+async function setText(text: string, { size, colour }: Style, { width, align }: TextBox) {
+  // Pango accepts one font file per call and remembers earlier ones, so load the second font first.
+  await sharp({ text: { text: '.', fontfile: MALAYALAM } }).metadata();
+  const markup = `<span foreground="${colour}">${escapeMarkup(text)}</span>`;
+  const font = `${FAMILIES} ${size}`;
+  const options = { fontfile: LATIN, width, align, dpi: 72, rgba: true, wrap: 'word-char' } as const;
+  return pieceOf(sharp({ text: { text: markup, font, ...options } }));
+}
+
+interface Fitting {
+  readonly colour: string;
+  /** Font sizes in pixels, largest first. */
+  readonly sizes: readonly number[];
+  readonly maxHeight: number;
+}
+
+/** Draws a text in the largest size that fits; a text that is too long for the smallest size is shortened. */
+async function fitText(text: string, fitting: Fitting, box: TextBox): Promise<Piece> {
+  for (const size of fitting.sizes) {
+    const piece = await setText(text, { size, colour: fitting.colour }, box);
+    if (piece.height <= fitting.maxHeight) return piece;
+  }
+  const characters = [...text];
+  return fitText(`${characters.slice(0, characters.length * 0.8).join('')}…`, fitting, box);
+}
+
+/** Draws a text in few lines; nothing if no font has its letters. */
+async function setLines(text: string, { size, colour }: Style, box: TextBox & Pick<Area, 'maxLines'>) {
+  const drawn = await textToDraw([text], `${FAMILIES} ${size}`);
+  if (drawn === undefined) return [];
+  return [
+    await fitText(
+      drawn,
+      {
+        colour,
+        sizes: [size, Math.max(MIN_SIZE, Math.round(size * 0.8))],
+        maxHeight: box.maxLines * LINE_HEIGHT * size,
+      },
+      box,
+    ),
+  ];
 }
 
 function heightOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { height }) => sum + height, GAP * (pieces.length - 1));
 }
 
-/** Stacks pieces vertically. @param middle horizontal center of the pieces; undefined to align them at `left` */
-function stack(pieces: readonly Piece[], top: number, left: number, middle?: number): OverlayOptions[] {
-  let y = top;
-  return pieces.map(({ input, width, height }) => {
-    const overlay = { input, top: Math.round(y), left: Math.round(middle === undefined ? left : middle - width / 2) };
-    y += height + GAP;
+/** Stacks pieces vertically in the middle of an area. */
+function stack(
+  pieces: readonly Piece[],
+  { left, top, width, height, align }: Pick<Area, 'left' | 'top' | 'width' | 'height' | 'align'>,
+): OverlayOptions[] {
+  let y = top + (height - heightOf(pieces)) / 2;
+  return pieces.map((piece) => {
+    const indent = align === 'left' ? 0 : (width - piece.width) / 2;
+    const overlay = { input: piece.input, top: Math.round(y), left: Math.round(left + indent) };
+    y += piece.height + GAP;
     return overlay;
   });
 }
 
-async function drawSpray(): Promise<Piece> {
-  const density = (72 * SPRAY_WIDTH) / 290;
-  const { data, info } = await sharp(join(folder, 'spray.svg'), { density })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-  return { input: data, width: info.width, height: info.height };
+const svg = (width: number, height: number, content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`);
+
+/** Draws a frame around the pieces. */
+async function framed(pieces: readonly Piece[], { width, align }: Area): Promise<Piece> {
+  const { padding, background, line } = FRAME;
+  const height = heightOf(pieces) + 2 * padding;
+  const rectangle = `<rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="24" fill="${background}" stroke="${line}" stroke-width="2"/>`;
+  const inside = { left: padding, top: 0, width: width - 2 * padding, height, align };
+  return pieceOf(sharp(svg(width, height, rectangle)).composite(stack(pieces, inside)));
 }
 
-const oval = (inset: number, look: string) =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${OVAL.width}" height="${OVAL.height}"><ellipse cx="50%" cy="50%" rx="${OVAL.width / 2 - inset}" ry="${OVAL.height / 2 - inset}" ${look}/></svg>`,
+async function setFuneral(
+  { at, place, notes }: NonNullable<CardSubject['funeral']>,
+  language: CardLanguage,
+  area: Area,
+  sizeOf: (size: number) => number,
+): Promise<Piece> {
+  const box = { ...area, width: area.width - 2 * FRAME.padding };
+  const time = { colour: IVORY, sizes: [46, 40, 34].map(sizeOf), maxHeight: sizeOf(110) };
+  const plain = { size: sizeOf(32), colour: SAND };
+  return framed(
+    [
+      await setText(words[language].funeral, { size: sizeOf(28), colour: BRASS }, box),
+      await fitText(formatLocalTime(at, language), time, box),
+      ...(await setLines(place, plain, box)),
+      ...(await Promise.all((area.hasNotes ? notes : []).map((note) => setLines(note, plain, box)))).flat(),
+    ],
+    area,
   );
+}
 
-async function layPortrait(portrait: Buffer): Promise<OverlayOptions[]> {
-  const { width, height, left, top } = OVAL;
+/** @param scale factor for all font sizes */
+async function setTexts(subject: CardSubject, language: CardLanguage, area: Area, scale: number): Promise<Piece[]> {
+  const sizeOf = (size: number) => Math.max(MIN_SIZE, Math.round(size * scale));
+  // Draw this text before the name, because this call loads the fonts.
+  const kicker = await setText('In Loving Memory   സ്നേഹസ്മരണ', { size: sizeOf(34), colour: BRASS }, area);
+  const name = await textToDraw(subject.names, `${FAMILIES} 34`);
+  const fitting = { colour: IVORY, sizes: NAME_SIZES.map(sizeOf), maxHeight: area.maxName * scale };
+  const died = words[language].died(formatDay(subject.died, language));
+  return [
+    kicker,
+    ...(name === undefined ? [] : [await fitText(name, fitting, area)]),
+    await setText(died, { size: sizeOf(36), colour: SAND }, area),
+    ...(await setLines(subject.relation, { size: sizeOf(32), colour: SAND }, area)),
+    ...(subject.funeral === null ? [] : [await setFuneral(subject.funeral, language, area, sizeOf)]),
+    ...(await setLines(subject.address, { size: sizeOf(26), colour: SAND }, area)),
+  ];
+}
+
+/** Draws the texts as large as they fit into an area of the given height. */
+async function fitTexts(subject: CardSubject, language: CardLanguage, area: Area, height: number): Promise<Piece[]> {
+  let pieces: Piece[] = [];
+  for (const scale of SCALES) {
+    pieces = await setTexts(subject, language, area, scale);
+    if (heightOf(pieces) <= height) break;
+  }
+  return pieces;
+}
+
+async function drawSpray(): Promise<Piece> {
+  const density = (72 * SPRAY_WIDTH) / 290;
+  return pieceOf(sharp(join(import.meta.dirname, 'card', 'spray.svg'), { density }));
+}
+
+async function layPortrait(portrait: Buffer, { oval }: Format): Promise<OverlayOptions[]> {
+  const { left, top, width, height } = oval;
+  const ellipse = (inset: number, look: string) =>
+    svg(width, height, `<ellipse cx="50%" cy="50%" rx="${width / 2 - inset}" ry="${height / 2 - inset}" ${look}/>`);
   const input = await sharp(portrait)
     .resize({ width, height, fit: 'cover', position: 'top' })
-    .composite([{ input: oval(12, 'fill="#fff"'), blend: 'dest-in' }])
+    .composite([{ input: ellipse(12, 'fill="#fff"'), blend: 'dest-in' }])
     .png()
     .toBuffer();
-  const ring = oval(1.5, `fill="none" stroke="${BRASS}" stroke-width="2.5"`);
   const spray = await drawSpray();
   return [
     { input, left, top },
-    { input: ring, left, top },
+    { input: ellipse(1.5, `fill="none" stroke="${BRASS}" stroke-width="2.5"`), left, top },
     { input: spray.input, left: left - 10, top: top + height - Math.round(spray.height * 0.66) },
   ];
 }
 
-async function layWithPortrait(subject: CardSubject, language: CardLanguage, portrait: Buffer) {
-  const words = await setWords(subject, language, { width: 610, align: 'left' });
-  return [...(await layPortrait(portrait)), ...stack(words, (HEIGHT - heightOf(words)) / 2, 520)];
-}
-
-async function layCentred(subject: CardSubject, language: CardLanguage) {
-  const pieces = [await drawSpray(), ...(await setWords(subject, language, { width: 960, align: 'centre' }))];
-  return stack(pieces, (HEIGHT - heightOf(pieces)) / 2, 0, WIDTH / 2);
+/** Returns the background: teak with floor tiles at the sides, below a woven border. */
+function groundOf({ width, height }: Format): Buffer {
+  const all = `d="M0 0h${width}v${height}H0z"`;
+  return svg(
+    width,
+    height,
+    `<defs>
+<pattern id="tiles" width="72" height="72" patternUnits="userSpaceOnUse"><g transform="scale(1.636)" fill="none" stroke="${BRASS}" stroke-opacity=".3">
+<path d="M22 0Q34 10 22 22Q10 10 22 0ZM22 22Q34 34 22 44Q10 34 22 22ZM0 22Q10 10 22 22Q10 34 0 22ZM22 22Q34 10 44 22Q34 34 22 22Z"/>
+<circle cx="22" cy="22" r="2.2" fill="${BRASS}" stroke="none"/><circle r="4"/><circle cx="44" r="4"/><circle cy="44" r="4"/><circle cx="44" cy="44" r="4"/></g></pattern>
+<linearGradient id="sides"><stop offset="0" stop-color="#fff"/><stop offset=".16" stop-color="#000"/><stop offset=".84" stop-color="#000"/><stop offset="1" stop-color="#fff"/></linearGradient>
+<mask id="edges"><path fill="url(#sides)" ${all}/></mask></defs>
+<path fill="${TEAK}" ${all}/><path fill="url(#tiles)" mask="url(#edges)" ${all}/>
+<path fill="${TEAK}" d="M0 0h${width}v${BAND}H0z"/>
+<path d="M0 1h${width}M0 ${BAND - 1}h${width}" stroke="#b88a3e" stroke-width="2"/>
+<path d="M0 13h${width}" stroke="#b88a3e" stroke-width="14"/>
+<path d="M0 13h${width}" stroke="#94691f" stroke-width="14" stroke-dasharray="2 5"/>`,
+  );
 }
 
 /**
- * Draws the preview image for links to a memorial page: name and date on teak with jasmine, beside the portrait if
- * there is one. Returns a JPEG of 1200 × 630 pixels.
+ * Draws the picture of a memorial for messages: the facts on teak with jasmine, beside or below the portrait if there
+ * is one. Returns a JPEG of 1200 × 630 or 1080 × 1350 pixels.
  */
 export async function drawShareCard(
   subject: CardSubject,
   language: CardLanguage,
+  name: CardFormat,
   portrait: Buffer | undefined,
 ): Promise<Buffer> {
-  const overlays = portrait ? await layWithPortrait(subject, language, portrait) : await layCentred(subject, language);
-  return sharp(join(folder, 'ground.svg')).composite(overlays).jpeg({ quality: 84, progressive: true }).toBuffer();
+  const format = formats[name];
+  const area = portrait ? format.beside : format.alone;
+  const spray = portrait ? [] : [await drawSpray()];
+  const texts = await fitTexts(subject, language, area, area.height - heightOf(spray) - GAP);
+  const overlays = [...(portrait ? await layPortrait(portrait, format) : []), ...stack([...spray, ...texts], area)];
+  return sharp(groundOf(format)).composite(overlays).jpeg({ quality: 84, progressive: true }).toBuffer();
 }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { pathIn } from '#contract/links.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { isNotModified } from '#server/http/headers.ts';
 import { runAsVisitor, type Queues } from '#server/http/queues.ts';
@@ -10,33 +11,63 @@ import { createChildProcesses } from '#server/platform/child-processes/child-pro
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { CardLanguage, CardSubject } from './share-card.ts';
+import { readMemorialForVisitors } from './service.ts';
+import type { CardFormat, CardLanguage, CardSubject } from './share-card.ts';
 import type { ShareCardCalls } from './share-card-worker.ts';
-import { memorialRecord } from './record.ts';
 
 interface Card {
-  readonly subject: CardSubject & Pick<Memorial, 'image'>;
+  readonly subject: CardSubject;
+  readonly image: string | null;
   readonly language: CardLanguage;
+  readonly format: CardFormat;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Maximum number of queued cards, about two seconds of work. */
 const MAX_WAITING = 20;
 /** Version of the drawing; increment it when the drawing changes. */
-const DRAWING_VERSION = 2;
+const DRAWING_VERSION = 3;
 
-/** Matches `memorial-12.jpg` (English) and `memorial-12-ml.jpg` (Malayalam). */
-const CARD_NAME = /^memorial-([1-9]\d{0,8})(-ml)?\.jpg$/;
+/** Matches `memorial-12.jpg`, `memorial-12-ml.jpg` (Malayalam), `memorial-12-portrait.jpg` and both together. */
+const CARD_NAME = /^memorial-([1-9]\d{0,8})(-portrait)?(-ml)?\.jpg$/;
 
 const callWorker = createChildProcesses<ShareCardCalls>(new URL('./share-card-worker.ts', import.meta.url), {
   maxMemory: 128,
   timeoutMs: 20_000,
 });
 
-/** Returns a hash of the displayed content, which changes with the name, the date or the picture. */
-function tagOf({ subject: { names, date_of_death, image }, language }: Card): string {
-  const shown = JSON.stringify([DRAWING_VERSION, language, names, date_of_death, image]);
-  return createHash('sha256').update(shown).digest('base64url').slice(0, 22);
+/** Returns a card with the facts that visitors see now. */
+function cardOf(memorial: Memorial, language: CardLanguage, format: CardFormat, publicUrl: string): Card {
+  const { id, name, name_ml, date_of_death: died, funeral_at: at, note, contact, image } = memorial;
+  const inLanguage = (text: string, malayalam: string | null) => (language === 'ml' && malayalam) || text;
+  const path = pathIn(language, `/deceased/${id}`);
+  return {
+    subject: {
+      names: language === 'ml' ? [name_ml ?? name, name] : [name, name_ml ?? ''],
+      died,
+      relation: inLanguage(memorial.description, memorial.description_ml),
+      funeral:
+        at === null
+          ? null
+          : {
+              at,
+              place: inLanguage(memorial.funeral_place, memorial.funeral_place_ml),
+              notes: [note, contact].filter((line) => line !== null),
+            },
+      address: publicUrl.replace(/^https?:\/\//, '') + path,
+    },
+    image,
+    language,
+    format,
+  };
+}
+
+/** Returns a hash of the displayed content, which changes with each shown fact. */
+function tagOf(card: Card): string {
+  return createHash('sha256')
+    .update(JSON.stringify([DRAWING_VERSION, card]))
+    .digest('base64url')
+    .slice(0, 22);
 }
 
 /**
@@ -47,33 +78,30 @@ function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buf
   const stored = new LRUCache<string, Buffer, Card>({
     maxSize: MAX_BYTES,
     sizeCalculation: (card) => card.length,
-    fetchMethod: async (_tag, _stale, { context: { subject, language } }) => {
+    fetchMethod: async (_tag, _stale, { context: { subject, image, language, format } }) => {
       if (oneAtATime.pendingCount >= MAX_WAITING) {
         throw new AppError('busy', 'busy', { retryAfterSeconds: 5 });
       }
       return oneAtATime(async () => {
-        const portrait = subject.image === null ? undefined : await storage.open('events', subject.image);
+        const portrait = image === null ? undefined : await storage.open('events', image);
         const content = portrait && (await buffer(portrait.stream));
-        return callWorker((ask) => ask('drawShareCard', subject, language, content));
+        return callWorker((ask) => ask('drawShareCard', subject, language, format, content));
       });
     },
   });
   return (tag, context) => stored.fetch(tag, { context });
 }
 
-/** Serves the preview images for links to memorial pages. */
-export function addShareCards(app: FastifyInstance, { database, storage }: Platform, queues: Queues): void {
-  const cardFor = createCards(storage);
+/** Serves the pictures of memorials for messages and link previews. */
+export function addShareCards(app: FastifyInstance, platform: Platform, queues: Queues): void {
+  const cardFor = createCards(platform.storage);
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
-    const [, id, malayalam] = CARD_NAME.exec(request.params.file) ?? [];
+    const [, id, portrait, malayalam] = CARD_NAME.exec(request.params.file) ?? [];
     if (id === undefined) return reply.callNotFound();
-    const found = await runAsVisitor(queues, request.ip, () => memorialRecord.read(database, Number(id)));
-    const { name, name_ml, date_of_death, image } = found;
+    const memorial = await runAsVisitor(queues, request.ip, () => readMemorialForVisitors(platform, Number(id)));
     const language = malayalam === undefined ? 'en' : 'ml';
-    const card: Card = {
-      subject: { names: language === 'ml' ? [name_ml ?? name, name] : [name, name_ml ?? ''], date_of_death, image },
-      language,
-    };
+    const format = portrait === undefined ? 'landscape' : 'portrait';
+    const card = cardOf(memorial, language, format, platform.config.publicUrl);
     const tag = tagOf(card);
     const etag = `"${tag}"`;
     reply

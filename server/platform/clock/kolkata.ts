@@ -51,3 +51,22 @@ export function formatDay(day: string, language: 'en' | 'ml'): string {
   const [first, last] = [date.getUTCDate(), date.getUTCFullYear()];
   return language === 'ml' ? `${last} ${month} ${first}` : `${first} ${month} ${last}`;
 }
+
+/**
+ * Formats a local time: "Friday, 20 November 2026, 4:30 pm" or "2026 നവംബർ 20, വെള്ളിയാഴ്‌ച, വൈകുന്നേരം 4:30".
+ * @param at `YYYY-MM-DDTHH:MM`
+ */
+export function formatLocalTime(at: string, language: 'en' | 'ml'): string {
+  const instant = new Date(`${at}Z`);
+  const inWords = (options: Intl.DateTimeFormatOptions) =>
+    instant.toLocaleString(language === 'ml' ? 'ml-IN' : 'en-GB', { ...options, timeZone: 'UTC' });
+  const day = formatDay(at.slice(0, 10), language);
+  const weekday = inWords({ weekday: 'long' });
+  const time = inWords({
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
+    ...(language === 'ml' && { dayPeriod: 'long' }),
+  });
+  return language === 'ml' ? `${day}, ${weekday}, ${time}` : `${weekday}, ${day}, ${time}`;
+}
