@@ -33,10 +33,12 @@ async function remove(id: number): Promise<void> {
 async function open(path: string, size: Size, options: BrowserContextOptions = {}) {
   const visitor = await visit(browser, site.url, size, { timezoneId: 'Asia/Kolkata', ...options });
   await visitor.page.clock.setFixedTime(site.clock.now());
-  // Line breaks are stable once the fonts are in the browser's cache.
-  await visitor.page.goto(path.startsWith('/ml') ? '/ml/contact' : '/contact');
-  if (options.javaScriptEnabled !== false) await waitForFonts(visitor.page);
   await visitor.page.goto(path);
+  // Line breaks are stable once the fonts are in the browser's cache.
+  if (options.javaScriptEnabled !== false) await waitForFonts(visitor.page);
+  await visitor.page.reload();
+  await visitor.page.waitForLoadState('networkidle');
+  await visitor.page.reload();
   await visitor.page.waitForLoadState('networkidle');
   return visitor;
 }

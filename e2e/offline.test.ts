@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addMemorial } from '#contract/memorials.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { memorial } from '#server/testing/records.ts';
 import { signInAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { visit, type Visit } from './browser.ts';
@@ -82,6 +84,28 @@ function inEnglish(time: number): string {
 }
 
 describe('without network', () => {
+  it('a stored home page shows the notice of a funeral until it ends', async () => {
+    const funeral = { name: 'Nadia Sait', date_of_death: '2026-07-19', funeral_at: '2026-07-20T16:30' } as const;
+    const sent = memorial({ ...funeral, portrait: 'none' });
+    const added = await site.api.form('POST', '/api/admin/deceased', sent, token);
+    const { id } = addMemorial.responses.record.parse(added.json).record;
+    const notice = page.getByRole('region', { name: 'Nadia Sait' });
+    await page.clock.setFixedTime('2026-07-20T10:00:00+05:30');
+    await read('/home');
+    network.cut(true);
+    await page.goto('/home');
+    await seenLine().waitFor();
+    await notice.getByText('Funeral today').waitFor();
+    await page.clock.setFixedTime('2026-07-21T05:00:00+05:30');
+    await page.goto('/home');
+    await notice.getByText('Funeral on Monday').waitFor();
+    await page.clock.setFixedTime('2026-07-21T06:00:00+05:30');
+    await page.goto('/home');
+    await page.getByRole('heading', { name: /Two centuries/ }).waitFor();
+    await notice.waitFor({ state: 'detached' });
+    await site.api.delete(`/api/admin/deceased/${id}`, token);
+  });
+
   it('stored pages are shown with their time; other paths show a fallback page with the office phone number', async () => {
     const [then, earlier] = [Date.now() - 3 * HOUR, Date.now() - 6 * DAY];
     for (const path of ['/ml/events', '/events', '/home']) await read(path);

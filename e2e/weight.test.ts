@@ -1,6 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createUser, type Credentials, type Tokens } from '#server/testing/people.ts';
+import { addMemorial } from '#contract/memorials.ts';
+import { administrator, createUser, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
+import { memorial } from '#server/testing/records.ts';
 import { isScriptLoaded, sizes } from './browser.ts';
 import { openSite } from './site.ts';
 
@@ -91,6 +93,19 @@ describe('a first visit', () => {
       expect(fontBytes(loads)).toBeLessThan(MAX_FONT_BYTES.get(path) ?? 60_000);
     },
   );
+
+  it('to the home page with a funeral loads at most 13 kB of script, and one style sheet of at most 10.4 kB', async () => {
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    const funeral = { date_of_death: '2026-07-19', funeral_at: '2026-07-20T16:30', portrait: 'none' } as const;
+    const { json } = await site.api.form('POST', '/api/admin/deceased', memorial(funeral), accessToken);
+    const { id } = addMemorial.responses.record.parse(json).record;
+    const loads = await loadsOf('/home');
+    await site.api.delete(`/api/admin/deceased/${id}`, accessToken);
+    const sheets = loads.filter(({ type }) => type === 'Stylesheet');
+    expect(sheets.map(({ path }) => path)).toEqual([expect.stringContaining('home-funeral')]);
+    expect(sum(sheets)).toBeLessThan(10_400);
+    expect(sum(loads, 'Script')).toBeLessThan(13_000);
+  });
 
   it('to the home page in English loads at most 120 kB in at most 15 requests', async () => {
     const loads = await loadsOf('/home');
