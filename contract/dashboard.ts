@@ -4,6 +4,7 @@ import { auditEntry } from './audit.ts';
 import { eventTeaser, memorialTeaser } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
+import { memorial } from './memorials.ts';
 
 const waitingProfile = z.object({
   id: z.number(),
@@ -33,6 +34,8 @@ const dashboard = z.object({
   profiles: z.array(waitingProfile),
   /** The next three events, including those of today. */
   events: z.array(eventTeaser),
+  /** The memorials whose funeral notice is on the home page, the earlier funeral first. */
+  funerals: z.array(memorial),
   latestMemorial: z.nullable(memorialTeaser),
   /** The five newest changes in the audit log. Views, downloads and sign-ins are not included. */
   changes: z.array(auditEntry),

@@ -55,6 +55,7 @@ export const adminPages = [
   '/admin/events',
   '/admin/gallery',
   '/admin/deceased',
+  '/admin/deceased/record',
   '/admin/content',
   '/admin/content/association',
   '/admin/content/hero',

@@ -49,6 +49,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminGallery, './admin/gallery/gallery-page'),
       page(paths.adminEvents, './admin/events/events-page'),
       page(paths.adminMemorials, './admin/memorials/memorials-page'),
+      page(paths.adminRecordDeath, './admin/memorials/record-death-page'),
       page(paths.adminContent, './admin/content/content-page'),
       page(contentPath('association'), './admin/content/association-page'),
       page(contentPath('hero'), './admin/content/hero-page'),

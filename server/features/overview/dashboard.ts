@@ -9,7 +9,7 @@ import { closeCompletedFirstSteps, readFirstRun } from '#server/features/first-r
 import { listAdministrators, readOwnAccount, waitingAccounts } from '#server/features/identity/service.ts';
 import { waitingProfiles } from '#server/features/matrimony/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
-import { latestMemorial } from '#server/features/memorials/service.ts';
+import { currentFunerals, latestMemorial } from '#server/features/memorials/service.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -47,6 +47,7 @@ export async function readDashboard(platform: Platform, kinds: EmailKinds, accou
     accounts: await waitingAccounts(platform, MAX_WAITING),
     profiles: await waitingProfiles(database, MAX_WAITING),
     events: await upcomingEvents(database, kolkataDay(now()), EVENTS),
+    funerals: await currentFunerals(platform),
     latestMemorial: await latestMemorial(database),
     changes: await latestChanges(database, CHANGES),
     health: {

@@ -1,44 +1,10 @@
-import { useEffect, useState } from 'react';
-import { type AdminMember, listMembersForAdmin } from '#contract/admin-members.ts';
+import { useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
-import { SessionEnded } from '#web/shared/api/call-failed.ts';
-import { api } from '#web/shared/api/client.ts';
+import { formatFound, useFoundMembers } from '#web/admin/members/use-found-members.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
-import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
-
-/** Delay in ms after the last key press before the search starts (handbook, Components: Search). */
-const PAUSE_MS = 200;
-const SHOWN = 5;
-
-type Found = { readonly rows: readonly AdminMember[]; readonly total: number } | 'failed' | undefined;
-
-/** Searches the directory while the user types. Results of an earlier search never replace later ones. */
-function useFound(words: string): Found {
-  const [found, setFound] = useState<Found>();
-  useEffect(() => {
-    const leaving = new AbortController();
-    const timer = setTimeout(() => {
-      const query = { search: words, page: '1', pageSize: String(SHOWN) };
-      api.call(listMembersForAdmin, { query }, { signal: leaving.signal }).then(setFound, (error: unknown) => {
-        if (!leaving.signal.aborted && !(error instanceof SessionEnded)) setFound('failed');
-      });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [words]);
-  return words.trim() === '' ? undefined : found;
-}
-
-function outcome(found: Found): string {
-  if (found === undefined) return '';
-  if (found === 'failed') return m.users_searchFailed();
-  return found.total === 0 ? m.users_noMemberFound() : m.users_membersFound({ count: formatNumber(found.total) });
-}
 
 interface FindMemberProps {
   /** The id of the search field. */
@@ -54,7 +20,7 @@ interface FindMemberProps {
 /** Finds a member of the directory in place, for linking an account. */
 export function FindMember({ id, initial, linked, isBusy, onChoose }: FindMemberProps) {
   const [words, setWords] = useState(initial.slice(0, MAX_SEARCH_LENGTH));
-  const found = useFound(words);
+  const found = useFoundMembers(words);
   const rows = found === undefined || found === 'failed' ? [] : found.rows;
   return (
     <SearchForm label={m.users_findMember()} className="grid users-find">
@@ -68,7 +34,7 @@ export function FindMember({ id, initial, linked, isBusy, onChoose }: FindMember
         maxLength={MAX_SEARCH_LENGTH}
       />
       <p role="status" className="muted small">
-        {outcome(found)}
+        {formatFound(found)}
       </p>
       <ul className="grid users-hints__list">
         {rows.map((member) => (

@@ -19,6 +19,7 @@ import { formatAction, formatActor } from '#web/admin/audit/audit-words.ts';
 import { Subject } from '#web/admin/audit/subject.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
+import { CurrentFunerals } from './current-funerals.tsx';
 import { FirstSteps } from './first-run.tsx';
 import { LatestMemorial } from './latest-memorial.tsx';
 import { NextEvents } from './next-events.tsx';
@@ -230,12 +231,13 @@ interface DashboardContentProps {
 }
 
 function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
-  const { accounts, profiles, events, latestMemorial, changes, health, firstRun } = dashboard;
+  const { accounts, profiles, events, funerals, latestMemorial, changes, health, firstRun } = dashboard;
   // While the dashboard shows the list of first steps, empty cards are left out, because the list says what is missing.
   const isBeginning = firstRun !== null;
   return (
     <>
       <QuickActions />
+      {funerals.length > 0 && <CurrentFunerals funerals={funerals} />}
       {firstRun && <FirstSteps done={firstRun} health={health} />}
       <WaitingForYou
         accounts={accounts}

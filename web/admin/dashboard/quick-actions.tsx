@@ -5,8 +5,8 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 
-/** Pages of the records that are added most often and most urgently. Their buttons come first. */
-const FIRST: readonly string[] = [paths.adminMemorials, paths.adminEvents];
+/** Pages of the records that are added most often. Their buttons come first, after the most urgent one. */
+const FIRST: readonly string[] = [paths.adminEvents];
 
 type WithForm = AdminSection & Required<Pick<AdminSection, 'add'>>;
 
@@ -19,6 +19,9 @@ const formOf = ({ path }: WithForm) => localizedPath(`${path}#add`);
 export function QuickActions() {
   return (
     <section className="line dashboard__quick" aria-label={m.admin_add()}>
+      <ButtonLink href={localizedPath(paths.adminRecordDeath)} icon="sprig">
+        {m.death_title()}
+      </ButtonLink>
       {first.map((section) => (
         <ButtonLink key={section.path} href={formOf(section)} icon={section.add.icon}>
           {section.add.name()}

@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { lacksMalayalam } from '#contract/content.ts';
 import { deleteMemorial, listMemorialsForAdmin, type AdminMemorial, memorialsPageSize } from '#contract/memorials.ts';
+import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { records } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
@@ -7,17 +10,25 @@ import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ProperName, RecordText, recordText } from '#web/shared/languages/content-text.tsx';
-import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatDay, formatLocalTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
-import { MemorialForm, memorialLabels } from './memorial-form.tsx';
+import { memorialLabels } from './memorial-fields.tsx';
+import { MemorialForm } from './memorial-form.tsx';
 import { memorialsList, MemorialsSearch } from './memorials-search.tsx';
+import { UndoDeath } from './undo-death.tsx';
 
 function MemorialItem({ record, state }: { readonly record: AdminMemorial; readonly state: RowState }) {
   const { name, name_ml, date_of_death, description, description_ml, image, picture } = record;
-  const { funeral_place, funeral_place_ml } = record;
+  const { funeral_place, funeral_place_ml, funeral_at, member, published, undoUntil } = record;
+  const [isAsking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const shownName = recordText(name, name_ml).words;
   const texts = [
     { en: name, ml: name_ml },
     { en: description, ml: description_ml },
@@ -38,6 +49,7 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
         <b className="h4">
           <ProperName ml={name_ml}>{name}</ProperName>
         </b>{' '}
+        {!published && <Badge kind="wait">{m.manage_isDraft()}</Badge>}{' '}
         {state.isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
         <p className="muted figures">
           <time dateTime={date_of_death}>{formatDay(date_of_death)}</time>
@@ -45,10 +57,29 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
           <RecordText ml={description_ml}>{description}</RecordText>
           <br />
           <RecordText ml={funeral_place_ml}>{funeral_place}</RecordText>
+          {funeral_at !== null && (
+            <>
+              <br />
+              {m.memorials_funeralOn({ when: formatLocalTime(funeral_at) })}
+            </>
+          )}
+          {member && (
+            <>
+              <br />
+              <span translate="no">{m.manage_folioOf({ folio: member.folio })}</span>
+            </>
+          )}
         </p>
         {texts.some(lacksMalayalam) && <MalayalamMissing />}
       </div>
-      <RowButtons name={recordText(name, name_ml).words} {...state} />
+      <RowButtons name={shownName} {...state}>
+        {undoUntil !== null && (
+          <MoreAction name={shownName} icon="undo" onClick={() => setAsking(true)}>
+            {m.death_undo()}
+          </MoreAction>
+        )}
+      </RowButtons>
+      {isAsking && <UndoDeath memorial={record} onUndone={() => void revalidate()} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -70,6 +101,11 @@ const page = officePage({
     itemClassName: 'grid card record-row memorial-row',
     item: (record, state) => <MemorialItem record={record} state={state} />,
   },
+  HeadLinks: () => (
+    <ButtonLink href={localizedPath(paths.adminRecordDeath)} icon="sprig">
+      {m.death_title()}
+    </ButtonLink>
+  ),
   Form: MemorialForm,
   labels: memorialLabels,
   Search: MemorialsSearch,

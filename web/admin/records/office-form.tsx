@@ -45,11 +45,13 @@ interface FormWords {
   readonly changeFailed?: Say;
 }
 
-interface OfficeFormOptions<T, Body, Name extends FieldNameOf<Body>, FileName extends string> {
+interface OfficeFormOptions<T, Body, Name extends FieldNameOf<Body>, Box extends string, FileName extends string> {
   readonly props: Pick<OfficeFormProps<T>, 'record' | 'onDone'>;
   /** The kind of record in the names of stored drafts, such as `events`. */
   readonly kind: string;
   readonly fields: readonly Name[];
+  /** Further controls, which `check` turns into fields of the request. */
+  readonly boxes?: readonly Box[];
   /** The files that the endpoint accepts, as in the contract. */
   readonly files?: Readonly<Record<FileName, unknown>>;
   readonly choices?: readonly FileChoice[];
@@ -87,9 +89,10 @@ export function useOfficeForm<
   T extends OfficeRecord,
   Body,
   Name extends FieldNameOf<Body>,
+  Box extends string = never,
   FileName extends string = never,
->(options: OfficeFormOptions<T, Body, Name, FileName>) {
-  const { fields, files, labels, words, check, save, forgetSent } = options;
+>(options: OfficeFormOptions<T, Body, Name, Box, FileName>) {
+  const { fields, boxes, files, labels, words, check, save, forgetSent } = options;
   const { onDone } = options.props;
   const { revalidate } = useRevalidator();
   const draft = useDraft(options.kind, options.props.record, options.choices);
@@ -98,8 +101,9 @@ export function useOfficeForm<
   const { conflict, seen, explain, settle } = useConflict(record, () => {
     if (failed !== undefined) toast.error(failed);
   });
-  const form = useForm<Body, Name, never, FileName>({
+  const form = useForm<Body, Name, Box, FileName>({
     fields,
+    ...(boxes && { boxes }),
     ...(files && { files }),
     check: (typed) => check(typed, record),
     act: async (body) => {
@@ -127,7 +131,10 @@ export function useOfficeForm<
   };
 }
 
-interface OfficeFormFrameProps extends Pick<ComponentProps<typeof ConflictPanel>, 'files' | 'textOf' | 'show'> {
+interface OfficeFormFrameProps extends Pick<
+  ComponentProps<typeof ConflictPanel>,
+  'files' | 'controls' | 'textOf' | 'show'
+> {
   readonly office: OfficeFormState;
   /** The title of the error summary; by default "There is a problem". */
   readonly problemTitle?: string | undefined;

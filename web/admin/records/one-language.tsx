@@ -1,8 +1,9 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { getLocale, languageNames, locales, type Locale } from '#web/shared/languages/locale.ts';
+import { getLocale, locales, type Locale } from '#web/shared/languages/locale.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
+import { LanguageButtons } from './language-buttons.tsx';
 
 interface OneLanguage {
   readonly language: Locale;
@@ -75,19 +76,7 @@ export function OneLanguage({ value, choose, head, children }: OneLanguageProps)
   return (
     <OneLanguageContext value={value}>
       <div className="flow one-language" ref={head}>
-        <div className="segmented" role="group" aria-label={m.content_writtenLanguage()}>
-          {locales.map((each) => (
-            <button
-              key={each}
-              type="button"
-              lang={each}
-              aria-pressed={each === value.language}
-              onClick={() => choose(each)}
-            >
-              {languageNames[each]}
-            </button>
-          ))}
-        </div>
+        <LanguageButtons label={m.content_writtenLanguage()} language={value.language} onChoose={choose} />
         <span role="status">
           {value.missing.size > 0 && (
             <Badge kind="wait">{m.content_missingCount({ count: formatNumber(value.missing.size) })}</Badge>

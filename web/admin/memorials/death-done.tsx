@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DeathPreview } from '#contract/deaths.ts';
+import type { AdminMemorial } from '#contract/memorials.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { memorialPath, paths } from '#web/shared/links/paths.ts';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { accountName, noticeEnd } from './death-effects.tsx';
+import { memorialsList } from './memorials-search.tsx';
+import { TellPeople } from './tell-people.tsx';
+import { UndoDeath } from './undo-death.tsx';
+
+/** A death that was recorded on this page. */
+export interface RecordedDeath {
+  readonly memorial: AdminMemorial;
+  readonly effects: readonly string[];
+  /** What the form has shown; undefined for a person without an entry in the register. */
+  readonly preview: DeathPreview | undefined;
+}
+
+function Effect({ label, children }: { readonly label: string; readonly children?: ReactNode }) {
+  return (
+    <li className="line death-effect">
+      <Icon name="check" size={22} />
+      <span className="breakable">
+        {label}
+        <span className="muted small figures">{children}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Returns the end of the notice; undefined if none was put on the home page. */
+function noticeOf({ memorial: { published, announced, funeral_at } }: RecordedDeath) {
+  const end = funeral_at === null ? undefined : noticeEnd(funeral_at.slice(0, 10));
+  return published && announced ? end : undefined;
+}
+
+function WhatWasDone({ death }: { readonly death: RecordedDeath }) {
+  const { memorial, effects, preview } = death;
+  const notice = noticeOf(death);
+  const accounts = [
+    ...(effects.includes('accounts') ? (preview?.accounts ?? []) : []),
+    ...(effects.includes('shared-accounts') ? (preview?.sharedAccounts ?? []) : []),
+  ];
+  const profiles = effects.includes('profiles') ? (preview?.profiles ?? []) : [];
+  return (
+    <ul>
+      <Effect label={memorial.published ? m.death_didPublish() : m.death_didDraft()}>
+        {!memorial.published && m.death_didDraftNote()}
+      </Effect>
+      {notice && <Effect label={m.death_didNotice()}>{m.death_noticeUntil(notice)}</Effect>}
+      {memorial.member && effects.includes('entry') && (
+        <Effect label={m.death_didEntry({ folio: memorial.member.folio })}>{m.death_didEntryNote()}</Effect>
+      )}
+      {accounts.length > 0 && <Effect label={m.death_didAccounts()}>{accounts.map(accountName).join(', ')}</Effect>}
+      {profiles.length > 0 && (
+        <Effect label={m.death_didProfiles()}>{profiles.map(({ name }) => name).join(', ')}</Effect>
+      )}
+    </ul>
+  );
+}
+
+/** Shows what recording a death has changed, offers to undo it, and helps to tell people. */
+export function DeathDone({ death }: { readonly death: RecordedDeath }) {
+  const { memorial } = death;
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="death-done">
+      {memorial.published && <TellPeople memorial={memorial} />}
+      <section className="card death-effects" aria-labelledby="what-was-done">
+        <h2 className="title" id="what-was-done">
+          {m.death_whatWasDone()}
+        </h2>
+        <WhatWasDone death={death} />
+        <div className="row">
+          <ButtonLink
+            href={
+              memorial.published
+                ? localizedPath(memorialPath(memorial.id))
+                : memorialsList.href({ filters: { name: memorial.name } })
+            }
+          >
+            {memorial.published ? m.death_openMemorial() : m.death_openRecord()}
+          </ButtonLink>
+          <Button icon="undo" onClick={() => setAsking(true)}>
+            {m.death_undo()}
+          </Button>
+          <ButtonLink variant="ghost" href={localizedPath(paths.admin)}>
+            {m.death_toDashboard()}
+          </ButtonLink>
+        </div>
+      </section>
+      {isAsking && (
+        <UndoDeath
+          memorial={memorial}
+          onUndone={() => void navigate(localizedPath(paths.adminMemorials))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import type { DeathPreview } from '#contract/deaths.ts';
+import type { DeathEffect } from '#contract/memorials.ts';
+import { dayInKolkata, formatLongDay, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+
+/** The controls that a form with effects has besides its fields. */
+export const effectBoxes = [
+  'effect-entry',
+  'effect-accounts',
+  'effect-shared-accounts',
+  'effect-profiles',
+  'effect-notice',
+] as const satisfies readonly `effect-${DeathEffect}`[];
+
+/** Returns the chosen effects as the call takes them. */
+export function readEffects(typed: Readonly<Record<string, string>>): string {
+  return effectBoxes
+    .filter((box) => new Map(Object.entries(typed)).get(box) === 'on')
+    .map((box) => box.replace('effect-', ''))
+    .join(',');
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The end of a notice: 6 am of the day after the funeral. @param funeral day as `YYYY-MM-DD` */
+export function noticeEnd(funeral: string): { readonly day: string; readonly time: string } {
+  const day = new Date(Date.parse(funeral) + DAY_MS).toISOString().slice(0, 10);
+  return { day: formatLongDay(day), time: formatTime('06:00') };
+}
+
+/** What is typed about the funeral; empty if it is not known. */
+export interface TypedFuneral {
+  readonly day: string;
+  readonly time: string;
+  readonly isPublished: boolean;
+}
+
+function noticeNote({ day, time, isPublished }: TypedFuneral): string {
+  if (day === '' || time === '') return m.death_noticeNeedsTime();
+  const now = Date.now();
+  if (`${day}T${time}` < `${dayInKolkata(now)}T${timeInKolkata(now)}`) return m.death_noticeOver();
+  return isPublished ? m.death_noticeUntil(noticeEnd(day)) : m.death_noticeNeedsPage();
+}
+
+export const accountName = ({ name, email }: DeathPreview['accounts'][number]) => `${name} (${email})`;
+
+interface EffectProps {
+  readonly name: (typeof effectBoxes)[number] | 'published';
+  readonly label: string;
+  readonly isOff?: boolean;
+  readonly children: ReactNode;
+}
+
+function Effect({ name, label, isOff = false, children }: EffectProps) {
+  return (
+    <li>
+      <label className="line focus-ring-around choice death-effect">
+        <input type="checkbox" name={name} defaultChecked={!isOff} />
+        <span className="breakable">
+          {label}
+          <span className="muted small figures">{children}</span>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+interface DeathEffectsProps {
+  /** Undefined for a person without an entry in the register. */
+  readonly preview: DeathPreview | undefined;
+  readonly funeral: TypedFuneral;
+}
+
+/** Lists what recording the death will change, each with a tick (decision 58). */
+export function DeathEffects({ preview, funeral }: DeathEffectsProps) {
+  const { member, accounts = [], sharedAccounts = [], profiles = [] } = preview ?? {};
+  return (
+    <section className="card death-effects" aria-labelledby="will-happen">
+      <h2 className="title" id="will-happen">
+        {m.death_willHappen()}
+      </h2>
+      <ul>
+        {member?.state === 'living' && (
+          <Effect name="effect-entry" label={m.death_willEntry({ folio: member.folio })}>
+            {m.death_willEntryNote()}
+          </Effect>
+        )}
+        {accounts.length > 0 && (
+          <Effect name="effect-accounts" label={m.death_willAccounts()}>
+            {m.death_willAccountsNote({ accounts: accounts.map(accountName).join(', ') })}
+          </Effect>
+        )}
+        {sharedAccounts.length > 0 && (
+          <Effect name="effect-shared-accounts" label={m.death_willShared()} isOff>
+            {sharedAccounts.map((account) => (
+              <span key={account.id} className="death-effect__line">
+                {m.death_sharedNote({
+                  account: accountName(account),
+                  others: account.others.map(({ name }) => name).join(', '),
+                })}
+              </span>
+            ))}
+          </Effect>
+        )}
+        {profiles.length > 0 && (
+          <Effect name="effect-profiles" label={m.death_willProfiles()}>
+            {profiles.map(({ name }) => name).join(', ')}
+          </Effect>
+        )}
+        <Effect name="published" label={m.death_willPublish()}>
+          {m.death_willPublishNote()}
+        </Effect>
+        <Effect name="effect-notice" label={m.death_willNotice()}>
+          {noticeNote(funeral)}
+        </Effect>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { DeathPreview } from '#contract/deaths.ts';
+import { addMemorial, type AdminMemorial } from '#contract/memorials.ts';
+import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
+import { useOfficeForm } from '#web/admin/records/office-form.tsx';
+import { usePicture } from '#web/admin/records/use-upload.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { FormFoot } from '#web/shared/ui/form-foot.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { formatEntry, OUTSIDE } from './choose-person.tsx';
+import { DeathEffects, effectBoxes, readEffects, type TypedFuneral } from './death-effects.tsx';
+import type { RecordedDeath } from './death-done.tsx';
+import { DeathPortrait } from './death-portrait.tsx';
+import { checkMemorial, memorialBoxes, MemorialFields, memorialFields, memorialLabels } from './memorial-fields.tsx';
+
+interface DeathFormProps {
+  /** Undefined for a person without an entry in the register. */
+  readonly preview: DeathPreview | undefined;
+  readonly onRecorded: (death: RecordedDeath) => void;
+}
+
+function useDeathForm({ preview, onRecorded }: DeathFormProps) {
+  const member = preview?.member;
+  const picture = usePicture();
+  const { revalidate } = useRevalidator();
+  const form = useOfficeForm({
+    props: { record: undefined, onDone: () => undefined },
+    kind: `deaths/${member?.id ?? OUTSIDE}`,
+    fields: [...memorialFields, 'published'],
+    boxes: [...memorialBoxes, ...effectBoxes],
+    files: addMemorial.files,
+    choices: [picture.choice],
+    labels: memorialLabels(),
+    words: {
+      add: m.death_title,
+      edit: m.death_title,
+      added: m.said_memorialAdded,
+      addFailed: m.said_memorialAddFailed,
+      changed: m.said_memorialUpdated,
+    },
+    check: (typed) => {
+      const checked = checkMemorial(typed);
+      return 'errors' in checked ? checked : { value: { ...checked.value, effects: readEffects(typed) } };
+    },
+    save: async (fields): Promise<AdminMemorial> => {
+      const portrait = member?.image == null || picture.isRemoved ? 'none' : 'directory';
+      const body = {
+        ...fields,
+        ...(member && { member: String(member.id) }),
+        ...(!picture.isChosen && ({ portrait } as const)),
+      };
+      const files = await picture.filesToSend();
+      try {
+        const { record } = await picture.send(addMemorial, { body, ...files });
+        onRecorded({ memorial: record, effects: fields.effects.split(','), preview });
+        return record;
+      } catch (error) {
+        // A colleague has recorded this death meanwhile. The page then shows the existing record.
+        if (error instanceof CallFailed && 'member' in error.errors) await revalidate();
+        throw error;
+      }
+    },
+    forgetSent: picture.forgetSent,
+  });
+  return { ...form, picture };
+}
+
+const unknown: TypedFuneral = { day: '', time: '', isPublished: true };
+
+/** Asks for the details of a death, and shows beside them what recording it will change. */
+export function DeathForm(props: DeathFormProps) {
+  const { office, form, field, pair, picture } = useDeathForm(props);
+  const { preview } = props;
+  const member = preview?.member;
+  const [funeral, setFuneral] = useState(unknown);
+
+  function follow({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
+    const typed = new FormData(currentTarget);
+    const textOf = (name: string) => String(typed.get(name) ?? '');
+    setFuneral({ day: textOf('funeral_at'), time: textOf('funeral_time'), isPublished: typed.has('published') });
+  }
+
+  return (
+    <form {...form.formProps} className="death-form" onInput={follow}>
+      <div className="card death-form__fields">
+        <div className="line death-form__who">
+          {member && <MemberAvatar member={member} />}
+          <span className="breakable">
+            <b className="h4">{member ? <ProperName>{member.name}</ProperName> : m.death_notInDirectory()}</b>
+            {member && (
+              <span className="muted small figures" translate="no">
+                {formatEntry(member)}
+              </span>
+            )}
+          </span>
+          <ButtonLink variant="ghost" href={localizedPath(paths.adminRecordDeath)}>
+            {m.death_change()}
+            <span className="visually-hidden"> {m.death_changeWho()}</span>
+          </ButtonLink>
+        </div>
+        <DraftOffer draft={office.draft} />
+        <FormProblems title={m.form_problem()} form={form} />
+        <div className="death-form__grid">
+          <MemorialFields
+            field={field}
+            pair={pair}
+            time={form.field('funeral_time')}
+            values={member && { name: member.name }}
+          />
+          <DeathPortrait {...picture.fieldOf(form)} member={member} />
+        </div>
+      </div>
+      <DeathEffects preview={preview} funeral={funeral} />
+      <FormFoot>
+        <DraftLine draft={office.draft} />
+        <ButtonLink href={localizedPath(paths.adminRecordDeath)}>{m.death_back()}</ButtonLink>
+        <Button variant="primary" {...form.submitProps} busyLabel={m.death_recording()}>
+          {funeral.isPublished ? m.death_publish() : m.death_asDraft()}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type UndoneDeath, undoDeath } from '#contract/deaths.ts';
+import type { AdminMemorial } from '#contract/memorials.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+import { recordText } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
+import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
+
+const kinds = { entry: m.death_keptEntry, account: m.death_keptAccount, profile: m.death_keptProfile } as const;
+const reasons = {
+  changed: m.death_wasChanged,
+  deleted: m.death_wasDeleted,
+  'email-taken': m.death_emailTaken,
+} as const;
+
+/** Returns what stayed as it was, and what does not come back. */
+function formatKept({ kept }: UndoneDeath): string {
+  const stays = kept.map(({ kind, name, reason }) =>
+    reasons[reason]({ what: name === null ? m.death_keptNobody() : kinds[kind]({ name }) }),
+  );
+  return [...(stays.length > 0 ? [`${m.death_stays()} ${stays.join('; ')}.`] : []), m.death_notBack()].join(' ');
+}
+
+interface UndoDeathProps {
+  readonly memorial: AdminMemorial;
+  /** Called when the result has been read. The memorial is in the bin then. */
+  readonly onUndone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before the recording of a death is undone, and lists what stayed as it was. */
+export function UndoDeath({ memorial: { id, name, name_ml, date_of_death }, onUndone, onClose }: UndoDeathProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [undone, setUndone] = useState<UndoneDeath>();
+  const { revalidate } = useRevalidator();
+
+  async function undo(): Promise<void> {
+    setBusy(true);
+    try {
+      setUndone(await api.call(undoDeath, { params: { id: String(id) } }));
+    } catch (error) {
+      if (error instanceof SessionEnded) return;
+      onClose();
+      toast.error(explain(error).message ?? m.said_errorOccurred());
+      await revalidate();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (undone) {
+    return (
+      <NoticeDialog
+        icon="ok"
+        text={m.said_deathUndone()}
+        more={formatKept(undone)}
+        okLabel={m.nav_close()}
+        onClose={onUndone}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      question={m.death_undoQuestion()}
+      icon="undo"
+      detail={m.death_personDied({ name: recordText(name, name_ml).words, date: formatDay(date_of_death) })}
+      note={`${m.death_undoNote()} ${m.death_notBack()}`}
+      confirmLabel={m.death_undo()}
+      cancelLabel={m.death_keepRecord()}
+      busy={isBusy}
+      busyLabel={m.death_undoing()}
+      onConfirm={() => void undo()}
+      onCancel={onClose}
+    />
+  );
+}
