@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeathPreview } from '#contract/deaths.ts';
 import type { DeathEffect } from '#contract/memorials.ts';
+import { serverTime } from '#web/shared/api/server-clock.ts';
 import { dayInKolkata, formatLongDay, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
@@ -38,7 +39,7 @@ export interface TypedFuneral {
 
 function noticeNote({ day, time, isPublished }: TypedFuneral): string {
   if (day === '' || time === '') return m.death_noticeNeedsTime();
-  const now = Date.now();
+  const now = serverTime();
   if (`${day}T${time}` < `${dayInKolkata(now)}T${timeInKolkata(now)}`) return m.death_noticeOver();
   return isPublished ? m.death_noticeUntil(noticeEnd(day)) : m.death_noticeNeedsPage();
 }

@@ -90,7 +90,7 @@ export function DeathForm(props: DeathFormProps) {
   return (
     <form {...form.formProps} className="death-form" onInput={follow}>
       <div className="card death-form__fields">
-        <div className="line death-form__who">
+        <div className="row death-form__who">
           {member && <MemberAvatar member={member} />}
           <span className="breakable">
             <b className="h4">{member ? <ProperName>{member.name}</ProperName> : m.death_notInDirectory()}</b>

@@ -112,10 +112,10 @@ export function MemorialFields({ field, pair, time, values = {} }: MemorialField
         rows={2}
         hint={m.manage_shownAsRelation()}
       />
-      <TextPair
-        {...pair('funeral_place', 'funeral_place_ml')}
-        text={funeral_place === undefined ? undefined : { en: funeral_place, ml: funeral_place_ml }}
-      />
+      <div>
+        <p className="title title--small">{m.manage_funeral()}</p>
+        <p className="muted small">{m.manage_funeralHint()}</p>
+      </div>
       <PickerField
         {...field('funeral_at')}
         kind="date"
@@ -129,9 +129,13 @@ export function MemorialFields({ field, pair, time, values = {} }: MemorialField
         optionalMark={optionalMark}
         defaultValue={values.funeral_at?.slice(11) ?? ''}
       />
+      <TextPair
+        {...pair('funeral_place', 'funeral_place_ml')}
+        text={funeral_place === undefined ? undefined : { en: funeral_place, ml: funeral_place_ml }}
+      />
       <TextField {...optional('funeral_map')} />
       <TextField {...optional('contact')} />
-      <TextField {...optional('note')} hint={m.manage_untilFuneral()} />
+      <TextField {...optional('note')} />
     </LanguageTabs>
   );
 }

@@ -54,7 +54,7 @@ export function TellPeople({ memorial }: { readonly memorial: AdminMemorial }) {
         {outcome === 'copied' && m.admin_copied()}
         {outcome === 'selected' && m.death_copyYourself()}
       </p>
-      <div className="tell-people__cards">
+      <div className="row tell-people__cards">
         <img src={`${card}-portrait${ending}`} width={1080} height={1350} alt={m.death_card()} />
         <div className="grid">
           <h3 className="title title--small">{m.death_card()}</h3>

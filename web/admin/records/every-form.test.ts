@@ -14,6 +14,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'corrections/decision-form.tsx': 'the frame of the two other forms of corrections',
   'corrections/refuse-form.tsx': 'one short reason',
   'imports/sheet-choice.tsx': 'no text input',
+  'memorials/choose-person.tsx': 'one choice',
   'shell/admin-login-form.tsx': 'a password, which is never stored',
 };
 
