@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
-import { formatFound, useFoundMembers } from '#web/admin/members/use-found-members.ts';
+import { formatFound, useFoundMembers } from '#web/admin/records/use-found-members.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';

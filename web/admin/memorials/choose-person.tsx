@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
-import { formatFound, useFoundMembers } from '#web/admin/members/use-found-members.ts';
+import { formatFound, useFoundMembers } from '#web/admin/records/use-found-members.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';

@@ -14,6 +14,7 @@ import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { readFormValues } from '#web/shared/ui/form-state.ts';
 import { formatEntry, OUTSIDE } from './choose-person.tsx';
 import { DeathEffects, effectBoxes, readEffects, type TypedFuneral } from './death-effects.tsx';
 import type { RecordedDeath } from './death-done.tsx';
@@ -82,9 +83,9 @@ export function DeathForm(props: DeathFormProps) {
   const [funeral, setFuneral] = useState(unknown);
 
   function follow({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
-    const typed = new FormData(currentTarget);
-    const textOf = (name: string) => String(typed.get(name) ?? '');
-    setFuneral({ day: textOf('funeral_at'), time: textOf('funeral_time'), isPublished: typed.has('published') });
+    const typed = readFormValues(currentTarget, ['funeral_at', 'funeral_time', 'published']);
+    const { funeral_at: day = '', funeral_time: time = '' } = typed;
+    setFuneral({ day, time, isPublished: typed['published'] === 'on' });
   }
 
   return (

@@ -92,7 +92,7 @@ export default function RecordDeathPage({ loaderData: { id, preview } }: Route.C
       ) : (
         <Head step={id === null ? 1 : 2} title={m.death_title()} {...(id === null && { lead: m.death_lead() })} />
       )}
-      <div ref={content} tabIndex={-1} className="no-focus-ring record-death__step">
+      <div ref={content} tabIndex={-1} className="no-focus-ring">
         {death && <DeathDone death={death} />}
         {step === 1 && <ChoosePerson />}
         {step === 2 && preview?.ok === false && <LoadProblem message={preview.message} />}
