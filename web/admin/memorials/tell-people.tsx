@@ -24,7 +24,7 @@ export function TellPeople({ memorial }: { readonly memorial: AdminMemorial }) {
   const card = `/share/memorial-${memorial.id}`;
   const ending = language === 'en' ? '.jpg' : `-${language}.jpg`;
   return (
-    <section className="card card--pad grid" aria-labelledby={`${id}-title`}>
+    <section className="card card--pad grid tell-people" aria-labelledby={`${id}-title`}>
       <h2 className="title" id={`${id}-title`}>
         {m.death_tell()}
       </h2>

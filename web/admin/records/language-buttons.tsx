@@ -9,7 +9,7 @@ interface LanguageButtonsProps {
 
 export function LanguageButtons({ label, language, onChoose }: LanguageButtonsProps) {
   return (
-    <div className="segmented" role="group" aria-label={label}>
+    <div className="segmented language-buttons" role="group" aria-label={label}>
       {locales.map((each) => (
         <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => onChoose(each)}>
           {languageNames[each]}
