@@ -43,18 +43,13 @@ async function openDetails(page: Page, member: number | 'none', prefix = ''): Pr
   await control(page, 'funeral_place').fill('Riverside');
 }
 
-/** Undoes a record in the list. @returns the text of the result */
-async function undoInList(page: Page, name: string): Promise<string> {
-  await page.goto('/admin/deceased');
-  await chooseMore(page, 'Undo the recording', name);
-  await button(
-    page.getByRole('alertdialog', { name: 'Undo the recording of this death?' }),
-    'Undo the recording',
-  ).click();
+/** Confirms the question before undoing, and reads the result. */
+async function answerUndo(page: Page): Promise<string> {
+  const question = page.getByRole('alertdialog', { name: 'Undo the recording of this death?' });
+  await button(question, 'Undo the recording').click();
   const result = page.getByRole('alertdialog', { name: messages.deathUndone });
   const words = await result.innerText();
   await button(result, 'Close').click();
-  await button(page, `Edit ${name}`).waitFor({ state: 'detached' });
   return words;
 }
 
@@ -68,21 +63,19 @@ const PICKER_TAPS = { date: 3, time: 4 } as const;
 /** Counts what a person does on a phone. */
 function countedHands() {
   const done = { taps: 0, letters: 0 };
+  async function fill(target: Locator, text: string, taps: number, letters: number): Promise<void> {
+    done.taps += taps;
+    done.letters += letters;
+    await target.fill(text);
+  }
   return {
     done,
     tap: async (target: Locator) => {
       done.taps += 1;
       await target.click();
     },
-    type: async (target: Locator, text: string) => {
-      done.taps += 1;
-      done.letters += text.length;
-      await target.fill(text);
-    },
-    pick: async (target: Locator, kind: keyof typeof PICKER_TAPS, value: string) => {
-      done.taps += PICKER_TAPS[kind];
-      await target.fill(value);
-    },
+    type: (target: Locator, text: string) => fill(target, text, 1, text.length),
+    pick: (target: Locator, kind: keyof typeof PICKER_TAPS, value: string) => fill(target, value, PICKER_TAPS[kind], 0),
   };
 }
 
@@ -116,7 +109,6 @@ describe('from the call of the family to a visitor', () => {
     for (const words of [/Mariyamma Varghese/, /^Funeral today, 4:30/]) {
       expect(await isInViewport(visitor.page.getByText(words).filter({ visible: true }).first())).toBe(true);
     }
-    await visitor.close();
     expect(await entry(id)).toMatchObject({ state: 'deceased' });
     expect(await isSignedIn(token)).toBe(false);
     expect(await storedDrafts(page)).toEqual({});
@@ -127,12 +119,12 @@ describe('from the call of the family to a visitor', () => {
     const told = await page.getByRole('textbox', { name: 'Text for WhatsApp' }).inputValue();
     expect(told).toContain('Funeral on Monday, 20');
     expect(told).not.toContain('today');
-    const whatsApp = await page.getByRole('link', { name: 'Open in WhatsApp' }).getAttribute('href');
-    expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(told);
+    const addressOf = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+    expect(new URL((await addressOf('Open in WhatsApp')) ?? '').searchParams.get('text')).toBe(told);
     await button(page, 'മലയാളം').last().click();
     expect(await page.getByRole('textbox', { name: 'Text for WhatsApp' }).inputValue()).toContain('സ്നേഹസ്മരണ');
     for (const name of ['Save upright', 'Save wide']) {
-      expect(await isServed(site, (await page.getByRole('link', { name }).getAttribute('href')) ?? '')).toBe(true);
+      expect(await isServed(site, (await addressOf(name)) ?? '')).toBe(true);
     }
     await context.addInitScript(() => (window.print = () => document.body.toggleAttribute('data-printed')));
     const [printed] = await Promise.all([page.waitForEvent('popup'), button(page, 'Print').click()]);
@@ -229,7 +221,6 @@ describe('the office', () => {
     const words = (await notice.innerText()).replaceAll('\u00A0', ' ');
     expect(words).toContain('Funeral today, 6:30 pm');
     expect(words).toMatch(/Updated at 9:30 am: time changed/i);
-    await visitor.close();
     await close();
   });
 
@@ -244,7 +235,10 @@ describe('the office', () => {
     await site.api.post('/api/user/register', registrationForm({ email }));
     await site.api.delete(`/api/admin/profiles/${profileId}`, accessToken);
     const { page, close } = await visitAdmin(browser, site, 'desktop');
-    const result = await undoInList(page, 'Annamma Paul');
+    await page.goto('/admin/deceased');
+    await chooseMore(page, 'Undo the recording', 'Annamma Paul');
+    const result = await answerUndo(page);
+    await button(page, 'Edit Annamma Paul').waitFor({ state: 'detached' });
     expect(result).toContain('because another account has its email');
     expect(result).toContain('deleted since');
     expect(result).toContain('Emails that were sent and sessions that ended do not come back.');
@@ -262,10 +256,8 @@ describe('the office', () => {
     await control(page, 'funeral_time').fill('15:00');
     await button(page, 'Record and publish').click();
     await button(page, 'Undo the recording').click();
-    const question = page.getByRole('alertdialog');
-    expect(await isFocused(button(question, 'Keep the record'))).toBe(true);
-    await button(question, 'Undo the recording').click();
-    await button(page.getByRole('alertdialog', { name: messages.deathUndone }), 'Close').click();
+    expect(await isFocused(button(page, 'Keep the record'))).toBe(true);
+    await answerUndo(page);
     await page.waitForURL('**/admin/deceased');
     for (const path of ['/home', '/deceased', '/sitemap.xml']) {
       expect((await servedPage(site, path)).html).not.toContain('Rosamma Mathew');
@@ -285,8 +277,7 @@ describe('the office', () => {
     const { token } = await createLinkedUser(site, [husband, widow]);
     const { page, close } = await visitAdmin(browser, site, 'desktop');
     await openDetails(page, husband);
-    const shared = page.getByRole('checkbox', { name: /Accounts that also act for others/ });
-    expect(await shared.isChecked()).toBe(false);
+    await page.getByRole('checkbox', { name: /Accounts that also act for others/, checked: false }).waitFor();
     await page.getByText(/also acts for Salma Paul/).waitFor();
     await button(page, 'Record and publish').click();
     await page.getByText('has left the directory').waitFor();

@@ -4,6 +4,7 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { messages } from '#contract/messages.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { addColleague, auditTrail } from '#server/testing/administrators.ts';
+import { recorded } from '#server/testing/deaths.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
 import { arrangeCommittee, storedBearer, storedEvent } from '#server/testing/stored-records.ts';
@@ -126,5 +127,18 @@ describe('the dashboard', () => {
       app.clock.now(),
     );
     expect((await read()).events.map(({ date }) => date)).toEqual([today, '2030-01-01']);
+  });
+
+  it('lists the funerals whose notice is on the home page, the earlier first', async () => {
+    const add = (name: string, funeral_at: string, effects = 'notice') =>
+      recorded(app, token, { name, date_of_death: '2026-07-19', funeral_at, effects });
+    await add('Later', '2026-07-21T10:00');
+    await add('Sooner', '2026-07-20T16:30');
+    await add('Unannounced', '2026-07-20T17:00', '');
+    const names = async () => (await read()).funerals.map(({ name }) => name);
+    expect(await names()).toEqual(['Sooner', 'Later']);
+    app.clock.advance(DAY);
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    expect(await names()).toEqual(['Later']);
   });
 });
