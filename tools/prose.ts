@@ -12,7 +12,10 @@ interface Style {
 /** Phrases that are hard to read, like the style rules of Vale, a linter for prose. */
 const STYLE: readonly Style[] = [
   { pattern: /\bwho(?:so)?ever\b/i, advice: 'name them: the caller, the user, the member, the administrator' },
-  { pattern: /\b(?:somebody|anybody)\b/i, advice: 'name them: a user, a visitor, an administrator, a colleague' },
+  {
+    pattern: /\b(?:somebody(?! dies)|anybody)\b/i,
+    advice: 'name them: a user, a visitor, an administrator, a colleague',
+  },
   { pattern: /\banew\b/i, advice: 'write "again"' },
   { pattern: /\bbut for\b/i, advice: 'write "except"' },
   { pattern: /\blest\b/i, advice: 'write "so that … not"' },

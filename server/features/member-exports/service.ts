@@ -5,7 +5,7 @@ import { memberFields } from '#contract/member-fields.ts';
 import { hideableParts, memberFieldNames } from '#contract/members.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import { memberBatches } from '#server/features/members/directory.ts';
-import type { ListedState } from '#server/features/members/store.ts';
+import type { ListedState } from '#server/features/members/service.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
 import { recordReading } from '#server/records/record-reading.ts';

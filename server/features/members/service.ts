@@ -37,7 +37,7 @@ export { listEntriesOfAccount, listSoleEntries } from './own-data-store.ts';
 export { setMemberState } from './member-state.ts';
 export { memberRecord } from './record.ts';
 export { findMembersWithNumber } from './same-number.ts';
-export { findMemberOfFile, readMembers } from './store.ts';
+export { findMemberOfFile, type ListedState, readMembers } from './store.ts';
 
 /** Lists the PDFs of members. Photos are listed by their rows in `images`. */
 export const listMemberFiles: ListRowFiles = async function* list(db) {

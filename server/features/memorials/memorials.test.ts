@@ -68,13 +68,20 @@ describe('deceased records', () => {
       published: true,
       announced: true,
       member: null,
-      undoUntil: null,
+      undoUntil: expect.any(String),
       updatedAt: new Date(app.clock.now()).toISOString(),
     });
     // The AVIF sizes are made in the background.
     await app.platform.jobs.settle();
     const withAllSizes = { ...record, picture: { ...record.picture, avif: [320, 400] } };
-    const { updatedAt, published, announced, member, undoUntil, ...publicFields } = withAllSizes;
+    const {
+      updatedAt: _updatedAt,
+      published: _published,
+      announced: _announced,
+      member: _member,
+      undoUntil: _undoUntil,
+      ...publicFields
+    } = withAllSizes;
     const shown = { ...publicFields, notice: null };
     expect((await app.api.get('/api/user/deceased')).json).toEqual([shown]);
     expect((await app.api.get('/api/admin/deceased', token)).json).toEqual([withAllSizes]);

@@ -36,7 +36,7 @@ export function StateActions({ member: { id, name, state, updatedAt: seen }, kee
   if (state === 'living') {
     return (
       <MoreAction name={name} icon="sprig" href={localizedPath(`${paths.adminRecordDeath}?member=${id}`)}>
-        {m.members_recordDeath()}
+        {m.death_title()}
       </MoreAction>
     );
   }

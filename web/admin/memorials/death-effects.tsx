@@ -30,7 +30,7 @@ export function noticeEnd(funeral: string): { readonly day: string; readonly tim
   return { day: formatLongDay(day), time: formatTime('06:00') };
 }
 
-/** What is typed about the funeral; empty if it is not known. */
+/** The typed day and time of the funeral; empty if they are not known. */
 export interface TypedFuneral {
   readonly day: string;
   readonly time: string;

@@ -4,7 +4,7 @@ import type { DeathPreview } from '#contract/deaths.ts';
 import { addMemorial, type AdminMemorial } from '#contract/memorials.ts';
 import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
 import { useOfficeForm } from '#web/admin/records/office-form.tsx';
-import { usePicture } from '#web/admin/records/use-upload.ts';
+import { usePicture } from '#web/admin/records/use-picture.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';

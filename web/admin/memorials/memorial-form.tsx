@@ -2,7 +2,7 @@ import { addMemorial, type AdminMemorial, changeMemorial } from '#contract/memor
 import { currentPicture, pictureRenderer } from '#web/admin/records/conflict.tsx';
 import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
-import { requirePicture, usePicture } from '#web/admin/records/use-upload.ts';
+import { requirePicture, usePicture } from '#web/admin/records/use-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import {
