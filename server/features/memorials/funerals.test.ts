@@ -104,16 +104,16 @@ describe('the notice of a funeral', () => {
 
   it('says when the time or the place was last changed', async () => {
     const { id } = await add();
-    app.clock.advance(5 * MINUTE);
+    app.clock.advance(MINUTE);
     await put(id, { funeral_at: '2026-07-20T18:30' });
     const changed = async () => (await readPublic(id)).notice?.changed;
-    const first = new Date(START + 5 * MINUTE).toISOString();
+    const first = new Date(START + MINUTE).toISOString();
     expect(await changed()).toEqual({ at: first, fields: ['funeral_at'] });
-    app.clock.advance(5 * MINUTE);
+    app.clock.advance(MINUTE);
     await put(id, { note: 'Visitors from 4 pm' });
     expect(await changed()).toEqual({ at: first, fields: ['funeral_at'] });
     await put(id, { funeral_at: '2026-07-20T17:00', funeral_place: 'Hill' });
-    const second = new Date(START + 10 * MINUTE).toISOString();
+    const second = new Date(START + 2 * MINUTE).toISOString();
     expect(await changed()).toEqual({ at: second, fields: ['funeral_at', 'funeral_place'] });
   });
 
