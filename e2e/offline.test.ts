@@ -102,7 +102,7 @@ describe('without network', () => {
     await page.clock.setFixedTime('2026-07-21T06:00:00+05:30');
     await page.goto('/home');
     await page.getByRole('heading', { name: /Two centuries/ }).waitFor();
-    await notice.waitFor({ state: 'detached' });
+    await expect.poll(() => notice.count()).toBe(0);
     await site.api.delete(`/api/admin/deceased/${id}`, token);
   });
 

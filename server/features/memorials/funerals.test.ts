@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 /** When the clock of the test app starts: 9:30 in Kolkata. */
 const START = Date.parse('2026-07-20T04:00:00Z');
 
-const private_ = { contact: 'Biju: 98470 12345', funeral_map: 'https://maps.example/hill', note: 'Visitors from 2 pm' };
+const requests = { contact: 'Biju: 98470 12345', funeral_map: 'https://maps.example/hill', note: 'Visitors from 2 pm' };
 
 describe('the notice of a funeral', () => {
   let app: TestApp;
@@ -26,7 +26,7 @@ describe('the notice of a funeral', () => {
         date_of_death: '2026-07-19',
         funeral_at: '2026-07-20T16:30',
         portrait: 'none',
-        ...private_,
+        ...requests,
         ...fields,
       }),
       token,
@@ -55,11 +55,11 @@ describe('the notice of a funeral', () => {
   it('runs until 6 am of the day after the funeral in Kolkata, with what the family asks of visitors', async () => {
     const { id } = await add();
     expect(await readPublic(id)).toMatchObject({
-      ...private_,
+      ...requests,
       notice: { until: '2026-07-21T00:30:00.000Z', today: '2026-07-20', changed: null },
     });
     setTime('2026-07-21T05:59:59+05:30');
-    expect(await funerals()).toMatchObject([{ id, ...private_, notice: { today: '2026-07-21' } }]);
+    expect(await funerals()).toMatchObject([{ id, ...requests, notice: { today: '2026-07-21' } }]);
     setTime('2026-07-21T06:00:00+05:30');
     expect(await funerals()).toEqual([]);
     expect(await readPublic(id)).toMatchObject({
@@ -83,7 +83,7 @@ describe('the notice of a funeral', () => {
     const later = await fetch(`${app.url}/share/memorial-${id}-portrait.jpg`, { headers: { 'if-none-match': etag } });
     expect(later.status).toBe(200);
     const { accessToken } = await signIn(app.api, 'admin', administrator);
-    expect((await app.api.get('/api/admin/deceased', accessToken)).json).toMatchObject([private_]);
+    expect((await app.api.get('/api/admin/deceased', accessToken)).json).toMatchObject([requests]);
   });
 
   it('counts the days in Kolkata', async () => {
@@ -112,8 +112,9 @@ describe('the notice of a funeral', () => {
     app.clock.advance(MINUTE);
     await put(id, { note: 'Visitors from 4 pm' });
     expect(await changed()).toEqual({ at: first, fields: ['funeral_at'] });
+    app.clock.advance(MINUTE);
     await put(id, { funeral_at: '2026-07-20T17:00', funeral_place: 'Hill' });
-    const second = new Date(START + 2 * MINUTE).toISOString();
+    const second = new Date(START + 3 * MINUTE).toISOString();
     expect(await changed()).toEqual({ at: second, fields: ['funeral_at', 'funeral_place'] });
   });
 
