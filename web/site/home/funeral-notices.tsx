@@ -9,6 +9,9 @@ import { RemembranceKicker } from '#web/shared/memorials/remembrance-kicker.tsx'
 import { Kasavu } from '#web/shared/ui/ornament.tsx';
 import { withHyphens } from '#web/shared/words/long-names.ts';
 
+/** Letters of a name that needs a smaller font, so that the time of the funeral is on the first screen of a phone. */
+const LONG_NAME = 40;
+
 /** The notices of the current funerals. The first name is the heading of the page. */
 export function FuneralNotices({ funerals }: { readonly funerals: readonly Funeral[] }) {
   return funerals.map((funeral, index) => {
@@ -27,7 +30,7 @@ export function FuneralNotices({ funerals }: { readonly funerals: readonly Funer
           <div className="line funeral__person">
             <Portrait memorial={funeral} sizes="7.5rem" isFirst={index === 0} />
             <div className="breakable">
-              <Name id={`funeral-${id}`}>
+              <Name id={`funeral-${id}`} className={funeral.name.length > LONG_NAME ? 'funeral__long-name' : undefined}>
                 <a href={localizedPath(memorialPath(id))}>
                   <ProperName ml={funeral.name_ml}>{withHyphens(funeral.name)}</ProperName>
                 </a>
