@@ -86,6 +86,8 @@ describe('recording the death of a member', () => {
   it('closes accounts that wait for approval too', async () => {
     const id = await addEntry(app, token);
     const { id: account } = await createLinkedUser(app, [id]);
+    // After ten seconds, withdrawing the approval keeps the links.
+    app.clock.advance(11_000);
     await app.api.put(`/api/admin/users/${account}/withdraw`, {}, token);
     await recorded(app, token, { member: id });
     expect(await office('users')).toEqual([]);
