@@ -8,10 +8,13 @@ export async function insertEffects(db: Db, effects: readonly Effect[]): Promise
   if (effects.length > 0) await db.insertInto('death_effects').values(effects).execute();
 }
 
-/** Deletes what recording a death changed, and returns it: accounts first, then the entry, then profiles. */
+/** The order in which recording a death changes records. */
+const kinds: readonly Effect['kind'][] = ['entry', 'profile', 'account'];
+
+/** Deletes what recording a death changed, and returns it in the same order. */
 export async function takeEffects(db: Db, memorialId: number): Promise<Effect[]> {
   const effects = await db.deleteFrom('death_effects').where('memorial_id', '=', memorialId).returningAll().execute();
-  return effects.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.record_id - b.record_id);
+  return effects.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.record_id - b.record_id);
 }
 
 /** @param time epoch milliseconds */

@@ -51,9 +51,9 @@ describe('undoing the recording of a death', () => {
     expect((await app.api.get(`/api/user/deceased/${memorial}`)).status).toBe(404);
     expect(await inBin('deceased')).toMatchObject([{ record_id: memorial }]);
     expect((await auditTrail(app)).slice(-4)).toEqual([
-      `user restored: user ${account}`,
       `member returned: member ${member}`,
       `profile resumed: profile ${about}`,
+      `user restored: user ${account}`,
       `death undone: memorial ${memorial}`,
     ]);
     await signIn(app.api, 'user', person);
@@ -91,9 +91,9 @@ describe('undoing the recording of a death', () => {
     await change(`users/${account}/members`, { members: [] });
     const bins = [await remove(`members/${member}`), await remove(`profiles/${about}`)];
     expect(await undone(app, token, memorial)).toEqual([
-      { kind: 'account', name: 'Sample Person', reason: 'changed' },
       { kind: 'entry', name: null, reason: 'deleted' },
       { kind: 'profile', name: null, reason: 'deleted' },
+      { kind: 'account', name: 'Sample Person', reason: 'changed' },
     ]);
     expect((await office('users')) as Account[]).toMatchObject([{ id: account, members: [] }]);
     for (const bin of bins) await change(`bin/${bin}/restore`);
@@ -141,6 +141,22 @@ describe('undoing the recording of a death', () => {
     expect(responses[1]?.json).toMatchObject({ code: 'undoneBefore' });
     expect(await entry(member)).toMatchObject({ state: 'living' });
     expect(await office('users')).toHaveLength(1);
+  });
+});
+
+describe('undoing a death while a colleague records another one', () => {
+  it('is done like the other', async () => {
+    const { member, memorial } = await deceased();
+    const other = await addEntry(app, token, { folio: '13', name: 'Salma Sait' });
+    await createLinkedUser(app, [other]);
+    const responses = await runConcurrently(
+      app,
+      (db) => db.selectFrom('search_versions').select('scope').where('scope', '=', 'member').forUpdate().execute(),
+      [() => recordDeath(app, token, { member: other }), () => undoDeath(app, token, memorial)],
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await entry(member)).toMatchObject({ state: 'living' });
+    expect(await entry(other)).toMatchObject({ state: 'deceased' });
   });
 });
 

@@ -7,6 +7,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { updateBinned } from '#server/records/bin/bin-content.ts';
+import { lockEntry } from '#server/records/bin/bin-store.ts';
 import { recordAction, removeRecord } from '#server/records/change-record.ts';
 import { type Effect, takeEffects } from './store.ts';
 
@@ -71,7 +72,10 @@ export async function undoDeath(platform: Platform, id: number, administratorId:
   return inTransaction(platform.database, async (db) => {
     const isOutsideBin = await endUndo(db, id, platform.now());
     const kept: KeptRecord[] = [];
-    for (const effect of await takeEffects(db, id)) {
+    const effects = await takeEffects(db, id);
+    // Restoring an account from the bin locks the bin entry before the members, too.
+    for (const { bin_id } of effects) if (bin_id !== null) await lockEntry(db, bin_id);
+    for (const effect of effects) {
       const stays = await undoEffect(platform, db, effect, administratorId);
       if (stays) kept.push({ kind: effect.kind, ...stays });
     }
