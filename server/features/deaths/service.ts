@@ -6,6 +6,7 @@ import type { addMemorial, DeathEffect } from '#contract/memorials.ts';
 import { closeAccount, findAccountRow, lockAccount } from '#server/features/identity/service.ts';
 import { listProfilesAbout, pauseProfile } from '#server/features/matrimony/service.ts';
 import {
+  endsOfNumbers,
   findAllLinkedAccounts,
   findLinkedMembers,
   memberRecord,
@@ -44,7 +45,10 @@ async function findAffected(db: Db, { id, name, mobile }: Person) {
     const others = linked.filter((member) => member.accountId === accountId && member.id !== id);
     if (account) accounts.push({ id: accountId, name: account.name, email: account.email, others });
   }
-  return { accounts, profiles: await listProfilesAbout(db, { name, mobile, accountIds }) };
+  return {
+    accounts,
+    profiles: await listProfilesAbout(db, { name, numberEnds: endsOfNumbers(mobile ?? ''), accountIds }),
+  };
 }
 
 /** Returns what recording the death of a member would change. @throws AppError `missing` */

@@ -1,15 +1,11 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
-import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
-
-/** Digits that tell whether two telephone numbers are the same, whatever country code or zero precedes them. */
-const COMPARED_DIGITS = 10;
 
 interface Person {
   readonly name: string;
-  /** The telephone numbers of the person; null if none is known. */
-  readonly mobile: string | null;
+  /** The last digits of the person's telephone numbers. */
+  readonly numberEnds: readonly string[];
   readonly accountIds: readonly number[];
 }
 
@@ -19,7 +15,7 @@ interface Person {
  */
 export async function listProfilesAbout(
   db: Db,
-  { name, mobile, accountIds }: Person,
+  { name, numberEnds, accountIds }: Person,
 ): Promise<{ readonly id: number; readonly name: string }[]> {
   return db
     .selectFrom('matrimony_profiles')
@@ -27,10 +23,7 @@ export async function listProfilesAbout(
     .where('name_text', '=', searchText(name))
     .where('paused_at', 'is', null)
     .where((e) =>
-      e.or([
-        inNumbers('account_id', accountIds),
-        ...numbersIn(mobile ?? '').map((digits) => like('contact_number', `%${digits.slice(-COMPARED_DIGITS)}`)),
-      ]),
+      e.or([inNumbers('account_id', accountIds), ...numberEnds.map((digits) => like('contact_number', `%${digits}`))]),
     )
     .orderBy('id')
     .execute();

@@ -36,7 +36,7 @@ export {
 export { listEntriesOfAccount, listSoleEntries } from './own-data-store.ts';
 export { setMemberState } from './member-state.ts';
 export { memberRecord } from './record.ts';
-export { findMembersWithNumber } from './same-number.ts';
+export { endsOfNumbers, findMembersWithNumber } from './same-number.ts';
 export { findMemberOfFile, type ListedState, readMembers } from './store.ts';
 
 /** Lists the PDFs of members. Photos are listed by their rows in `images`. */
