@@ -12,9 +12,9 @@ const deathPreview = z.object({
   member: memberOfAdmin,
   /** The memorial of the member; null if the death is not recorded yet. */
   memorial: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  /** Accounts that are linked to this entry alone. */
+  /** Accounts that are linked to no other living member. */
   accounts: z.array(closedAccount),
-  /** Accounts that are also linked to other entries. */
+  /** Accounts that are also linked to other living members. */
   sharedAccounts: z.array(
     z.object({ ...closedAccount.shape, others: z.array(z.object({ folio: z.string(), name: z.string() })) }),
   ),

@@ -75,7 +75,7 @@ const memorialOfAdmin = z.object({
   announced: z.boolean(),
   /** The entry of the deceased in the register; null if there is none. */
   member: z.nullable(z.object({ id: z.number(), folio: z.string(), name: z.string(), state: z.enum(memberStates) })),
-  /** Until when the recording of the death can be undone; ISO 8601 UTC. Null if it cannot be undone. */
+  /** Until when the recording of the death can be undone, also if that is over; ISO 8601 UTC. Null if nothing can. */
   undoUntil: z.nullable(z.string()),
 });
 export type AdminMemorial = z.output<typeof memorialOfAdmin>;
@@ -111,8 +111,8 @@ const portrait = z.optional(z.enum(['none', 'directory', ''], fieldCode('choiceU
 /**
  * What recording a death changes besides adding the memorial (decision 58). All but the notice need `member`.
  * - `entry`: the entry leaves the directory, search, exports and book.
- * - `accounts`: accounts that are linked to this entry alone are closed.
- * - `shared-accounts`: accounts that are also linked to other entries are closed.
+ * - `accounts`: accounts that are linked to no other living member are closed.
+ * - `shared-accounts`: accounts that are also linked to other living members are closed.
  * - `profiles`: matrimony profiles about this person are paused.
  * - `notice`: the funeral notice stands on the home page, as soon as `funeral_at` is known.
  */

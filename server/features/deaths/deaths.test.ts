@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { DeathPreview } from '#contract/deaths.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import type { AdminMemorial } from '#contract/memorials.ts';
 import { addColleague, auditTrail } from '#server/testing/administrators.ts';
 import { addEntry, createLinkedUser } from '#server/testing/corrections.ts';
-import { recorded, recordDeath } from '#server/testing/deaths.ts';
+import { recorded, recordDeath, undone } from '#server/testing/deaths.ts';
 import { signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { memorial, profile } from '#server/testing/records.ts';
@@ -77,17 +78,27 @@ describe('recording the death of a member', () => {
       accounts: [],
       sharedAccounts: [{ id: shared, name: 'Sample Person', others: [{ folio: '13', name: 'Salma' }] }],
     });
-    await recorded(app, token, { member: husband });
+    const { id: memorial } = await recorded(app, token, { member: husband });
     expect(await isSignedIn(both)).toBe(true);
-    await recorded(app, token, { member: widow, effects: 'entry,shared-accounts' });
+    await undone(app, token, memorial);
+    await recorded(app, token, { member: husband, effects: 'entry,shared-accounts' });
+    expect(await isSignedIn(both)).toBe(false);
+  });
+
+  it('closes the account of a couple when both have died', async () => {
+    const [husband, widow] = [await addEntry(app, token), await addEntry(app, token, { folio: '13', name: 'Salma' })];
+    const { id: shared, token: both } = await createLinkedUser(app, [husband, widow]);
+    await recorded(app, token, { member: husband });
+    expect(await preview(widow)).toMatchObject({ accounts: [{ id: shared }], sharedAccounts: [] });
+    await recorded(app, token, { member: widow });
     expect(await isSignedIn(both)).toBe(false);
   });
 
   it('closes accounts that wait for approval too', async () => {
     const id = await addEntry(app, token);
     const { id: account } = await createLinkedUser(app, [id]);
-    // After ten seconds, withdrawing the approval keeps the links.
-    app.clock.advance(11_000);
+    // Withdrawn within seconds, the approval takes the link with it.
+    app.clock.advance(UNDO_APPROVAL_MS);
     await app.api.put(`/api/admin/users/${account}/withdraw`, {}, token);
     await recorded(app, token, { member: id });
     expect(await office('users')).toEqual([]);

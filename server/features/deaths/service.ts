@@ -38,11 +38,11 @@ interface Person {
 /** Returns the accounts that are linked to a member, and the profiles about this person that are not paused. */
 async function findAffected(db: Db, { id, name, mobile }: Person) {
   const accountIds = await findAllLinkedAccounts(db, id);
-  const linked = await findLinkedMembers(db, accountIds);
+  const living = (await findLinkedMembers(db, accountIds)).filter(({ state }) => state === 'living');
   const accounts = [];
   for (const accountId of accountIds) {
     const account = await findAccountRow(db, accountId);
-    const others = linked.filter((member) => member.accountId === accountId && member.id !== id);
+    const others = living.filter((member) => member.accountId === accountId && member.id !== id);
     if (account) accounts.push({ id: accountId, name: account.name, email: account.email, others });
   }
   return {

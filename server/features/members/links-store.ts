@@ -1,4 +1,5 @@
 import type { AdminMember } from '#contract/admin-members.ts';
+import type { MemberState } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
@@ -12,6 +13,7 @@ export interface LinkedMember {
   readonly id: number;
   readonly folio: string;
   readonly name: string;
+  readonly state: MemberState;
 }
 
 /** Returns the members that accounts are linked to, by folio. */
@@ -19,7 +21,7 @@ export async function findLinkedMembers(db: Db, accountIds: readonly number[]): 
   return db
     .selectFrom('account_members')
     .innerJoin('members', 'members.id', 'account_members.member_id')
-    .select(['account_members.account_id as accountId', 'members.id', 'members.folio', 'members.name'])
+    .select(['account_members.account_id as accountId', 'members.id', 'members.folio', 'members.name', 'members.state'])
     .where(inNumbers('account_members.account_id', accountIds))
     .orderBy('members.folio_order')
     .orderBy('members.id')
