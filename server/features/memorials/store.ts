@@ -212,16 +212,15 @@ export async function findMemorialOf(db: Db, memberId: number) {
   return db.selectFrom('deceased').select(['id', 'name']).where('member_id', '=', memberId).executeTakeFirst();
 }
 
-const deathColumns = ['member_id', 'undo_until'] as const;
-type Death = Pick<Selectable<Schema['deceased']>, (typeof deathColumns)[number]>;
+type Death = Pick<Selectable<Schema['deceased']>, 'member_id' | 'undo_until'>;
 
-/** Locks a memorial until the transaction ends. Returns what recording the death stored; undefined if there is none. */
+/** Locks a memorial until the transaction ends. Returns until when it can be undone; undefined if there is none. */
 export async function lockDeath(db: Db, id: number) {
   return db
     .updateTable('deceased')
     .set((e) => ({ name: e.ref('name') }))
     .where('id', '=', id)
-    .returning([...deathColumns, 'updated_at'])
+    .returning('undo_until')
     .executeTakeFirst();
 }
 
