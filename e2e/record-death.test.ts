@@ -239,6 +239,7 @@ describe('the office', () => {
     await chooseMore(page, 'Undo the recording', 'Annamma Paul');
     const result = await answerUndo(page);
     await button(page, 'Edit Annamma Paul').waitFor({ state: 'detached' });
+    await page.locator('.memorial-row:focus').waitFor();
     expect(result).toContain('because another account has its email');
     expect(result).toContain('deleted since');
     expect(result).toContain('Emails that were sent and sessions that ended do not come back.');
@@ -292,6 +293,7 @@ describe('the office', () => {
     await recorded(site, accessToken, { member: id, name: 'Kunjamma Mathew' });
     await button(page, 'Record and publish').click();
     await page.getByText('The death of Kunjamma Mathew is already recorded. Is it the same person?').waitFor();
+    expect(await isFocused(page.locator('.record-death > .no-focus-ring'))).toBe(true);
     await page.getByRole('link', { name: 'Yes: open the record' }).click();
     await button(page, 'Edit Kunjamma Mathew').waitFor();
     expect(await office('deceased?name=Kunjamma')).toHaveLength(1);

@@ -28,6 +28,10 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
   const { funeral_place, funeral_place_ml, funeral_at, member, published, undoUntil } = record;
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
+  const afterUndo = () => {
+    state.keepPlace();
+    void revalidate();
+  };
   const shownName = recordText(name, name_ml).words;
   const texts = [
     { en: name, ml: name_ml },
@@ -79,7 +83,7 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
           </MoreAction>
         )}
       </RowButtons>
-      {isAsking && <UndoDeath memorial={record} onUndone={() => void revalidate()} onClose={() => setAsking(false)} />}
+      {isAsking && <UndoDeath memorial={record} onUndone={afterUndo} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -76,15 +76,17 @@ export default function RecordDeathPage({ loaderData: { id, preview } }: Route.C
   const [recorded, setRecorded] = useState<{ readonly at: string; readonly death: RecordedDeath }>();
   const death = recorded?.at === key ? recorded.death : undefined;
   const step = death ? 4 : id === null ? 1 : 2;
+  const value = preview?.ok ? preview.value : undefined;
+  // A colleague may record the death while the form is open.
+  const part = step === 2 && value?.memorial ? 'recorded' : step;
   const content = useRef<HTMLDivElement>(null);
-  const shown = useRef<number>(step);
+  const shown = useRef<typeof part>(part);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shown.current === part) return;
+    shown.current = part;
     content.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
-  }, [step]);
-  const value = preview?.ok ? preview.value : undefined;
+  }, [part]);
   return (
     <div className="record-death">
       {death ? (
