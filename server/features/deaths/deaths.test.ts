@@ -78,9 +78,9 @@ describe('recording the death of a member', () => {
       accounts: [],
       sharedAccounts: [{ id: shared, name: 'Sample Person', others: [{ folio: '13', name: 'Salma' }] }],
     });
-    const { id: memorial } = await recorded(app, token, { member: husband });
+    const { id: memorialId } = await recorded(app, token, { member: husband });
     expect(await isSignedIn(both)).toBe(true);
-    await undone(app, token, memorial);
+    await undone(app, token, memorialId);
     await recorded(app, token, { member: husband, effects: 'entry,shared-accounts' });
     expect(await isSignedIn(both)).toBe(false);
   });

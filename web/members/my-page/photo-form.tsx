@@ -43,6 +43,8 @@ export function PhotoForm({ member: { id }, onClose }: PhotoFormProps) {
   // Preparing a large photo takes seconds, in which it is not uploaded yet.
   const { busy } = form.submitProps;
   const inputId = `image-${id}`;
+  // The button that opened the form has disappeared.
+  const focused = { autoFocus: true };
   return (
     <form {...form.formProps}>
       <FileDrop
@@ -53,8 +55,7 @@ export function PhotoForm({ member: { id }, onClose }: PhotoFormProps) {
         words={dropAreaTexts()}
         accept={ACCEPTED_PICTURES}
         disabled={busy}
-        // The button that opened the form has disappeared.
-        autoFocus
+        {...focused}
         onFiles={([chosen]) => setFile(chosen)}
       >
         {file && (

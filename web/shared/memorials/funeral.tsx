@@ -69,10 +69,10 @@ export function FuneralFacts({ funeral }: FuneralProps) {
       <p>
         <RecordText ml={funeral_place_ml}>{funeral_place}</RecordText>
       </p>
-      {[note, contact].map(
-        (line) =>
+      {Object.entries({ note, contact }).map(
+        ([name, line]) =>
           line !== null && (
-            <p key={line} data-until={notice.until}>
+            <p key={name} data-until={notice.until}>
               <RecordText>{line}</RecordText>
             </p>
           ),
