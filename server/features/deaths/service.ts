@@ -13,7 +13,7 @@ import {
   readMembers,
   setMemberState,
 } from '#server/features/members/service.ts';
-import { endUndo, findMemorialOf, memorialRecord, updateDeath } from '#server/features/memorials/service.ts';
+import { clearPastUndo, findMemorialOf, memorialRecord, updateDeath } from '#server/features/memorials/service.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { kolkataTime } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -151,5 +151,5 @@ export async function recordDeath(
 /** Deletes what is needed only to undo, when undoing is no longer possible. */
 export async function deleteOldEffects({ database, now }: Platform): Promise<void> {
   await deleteEffectsBefore(database, now() - UNDO_MS);
-  await endUndo(database, now());
+  await clearPastUndo(database, now());
 }

@@ -205,7 +205,7 @@ export async function removeAccount(
   return inTransaction(platform.database, (db) => closeAccount(platform, db, { id, seen, administratorId }));
 }
 
-/** Does the same as `removeAccount` in the caller's transaction. */
+/** Moves a user to the bin like `removeAccount`, in the caller's transaction. */
 export async function closeAccount(
   platform: Platform,
   db: Db,

@@ -29,7 +29,7 @@ import {
 } from './store.ts';
 
 export { memorialRecord } from './record.ts';
-export { endUndo, findMemorialOf, lockDeath, updateDeath } from './store.ts';
+export { clearPastUndo, findMemorialOf, lockDeath, updateDeath } from './store.ts';
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 

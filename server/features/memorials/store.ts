@@ -228,8 +228,8 @@ export async function updateDeath(db: Db, id: number, death: Death): Promise<voi
   await db.updateTable('deceased').set(death).where('id', '=', id).execute();
 }
 
-/** Ends the undoing of deaths whose time for it is over. @param now epoch milliseconds */
-export async function endUndo(db: Db, now: number): Promise<void> {
+/** Clears the time of undoing in memorials where it is over. @param now epoch milliseconds */
+export async function clearPastUndo(db: Db, now: number): Promise<void> {
   await db.updateTable('deceased').set({ undo_until: null }).where('undo_until', '<=', now).execute();
 }
 

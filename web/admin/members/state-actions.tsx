@@ -1,12 +1,8 @@
-import { useRevalidator } from 'react-router';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { returnMember } from '#contract/deaths.ts';
 import { MoreAction } from '#web/admin/records/more-actions.tsx';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
-import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -18,20 +14,15 @@ interface StateActionsProps {
 
 /** Records the death of a member, or returns one who was recorded as deceased by mistake. */
 export function StateActions({ member: { id, name, state, updatedAt: seen }, keepPlace }: StateActionsProps) {
-  const { revalidate } = useRevalidator();
-
-  async function bringBack(): Promise<void> {
-    try {
-      await api.call(returnMember, { params: { id: String(id) }, body: { seen } });
-      toast.success(m.said_memberReturned());
-      keepPlace();
-      await revalidate();
-    } catch (error) {
-      const message = conflictMessage(error) ?? explainAdminError(error, () => {}).message;
-      if (message !== undefined) toast.error(message);
-      if (error instanceof CallFailed) await revalidate();
-    }
-  }
+  const { decide } = useDecision({});
+  const done = m.said_memberReturned();
+  const bringBack = () =>
+    decide({
+      send: () => api.call(returnMember, { params: { id: String(id) }, body: { seen } }),
+      done,
+      replaces: done,
+      onDone: keepPlace,
+    });
 
   if (state === 'living') {
     return (
