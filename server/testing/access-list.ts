@@ -135,6 +135,7 @@ const callsOf = {
     'POST /api/admin/members',
     'DELETE /api/admin/members/:id',
     'PUT /api/admin/members/:id',
+    'GET /api/admin/members/book',
     'GET /api/admin/members/:id/death',
     'PUT /api/admin/members/:id/return',
     'GET /api/admin/members/export',

@@ -1,12 +1,14 @@
 import { addMember, changeMember, deleteMember, listMembersForAdmin } from '#contract/admin-members.ts';
 import { returnMember } from '#contract/deaths.ts';
 import { listMembers, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
+import { readBookPortion } from '#contract/members-book.ts';
 import { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
 import type { HarvestMonitor } from '#server/features/harvesting/service.ts';
 import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { readBook } from './book.ts';
 import { changeVisibility } from './change-visibility.ts';
 import { createFirstFolios, findMembers, findMembersForOffice, readDirectoryRange } from './directory.ts';
 import { setMemberState } from './member-state.ts';
@@ -35,6 +37,7 @@ export function memberRoutes(
       member: await changeVisibility(platform, params.id, body, accountId),
     })),
     route(listMembersForAdmin, ({ query }) => findMembersForOffice(platform, query)),
+    route(readBookPortion, ({ query }, { accountId }) => readBook(platform, query.page, accountId)),
 
     idempotentRoute(platform, addMember, {
       adds: 'member',

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { wholeNumber } from './lists.ts';
+import { member } from './members.ts';
+
+/** Entries per portion of the members' book. */
+export const bookPortionSize = 500;
+
+const bookEntry = z.omit(member, { pdf: true, similar: true });
+export type BookEntry = z.output<typeof bookEntry>;
+
+export const readBookPortion = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/book',
+  access: 'admin',
+  summary: `Returns ${bookPortionSize} entries of the living by folio, as members see them, for the members' book. The portions belong together if all of them, up to an empty one, have the same version.`,
+  query: z.object({ page: wholeNumber(999_999) }),
+  responses: {
+    record: z.object({
+      /** Increases with every change of the directory. */
+      version: z.number(),
+      /** Number of entries in the whole book. */
+      total: z.number(),
+      entries: z.array(bookEntry),
+    }),
+  },
+});
