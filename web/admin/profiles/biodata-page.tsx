@@ -82,7 +82,7 @@ function PrintOptionsAndSheet({ profile }: { readonly profile: Printable }) {
   const choose = (changed: Partial<BiodataChoice>) => setChoice({ ...choice, ...changed });
   return (
     <>
-      <div className="column biodata-choices">
+      <div className="column paper-choices">
         <ChoiceField
           name="size"
           error={undefined}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
@@ -30,10 +30,11 @@ export function Paper({ size, foot, children }: PaperProps) {
 /** Opens the browser's print dialog once all fonts and pictures have loaded. */
 async function printPage(): Promise<void> {
   await document.fonts.ready;
+  const images = [...document.querySelectorAll<HTMLImageElement>('.paper img')];
+  // Starts loading the pictures that have not been near the viewport.
+  for (const image of images) image.loading = 'eager';
   // If a picture fails to load, the page is printed without it.
-  await Promise.allSettled(
-    [...document.querySelectorAll<HTMLImageElement>('.paper img')].map((image) => image.decode()),
-  );
+  await Promise.allSettled(images.map((image) => image.decode()));
   window.print();
 }
 
@@ -44,24 +45,37 @@ interface PrintButtonProps {
    */
   readonly fileName: string;
   /** Called whenever the page is printed, also if the user prints it with the browser's menu. */
-  readonly onPrint: () => void;
+  readonly onPrint?: () => void;
 }
 
 /** A button that prints the page. The page must contain a `Paper`. */
 export function PrintButton({ fileName, onPrint }: PrintButtonProps) {
+  const [isWaiting, setIsWaiting] = useState(false);
   const begin = useEffectEvent(() => {
     const { title } = document;
     document.title = fileName;
     addEventListener('afterprint', () => void (document.title = title), { once: true });
-    onPrint();
+    onPrint?.();
   });
   useEffect(() => {
     const listen = () => begin();
     addEventListener('beforeprint', listen);
     return () => removeEventListener('beforeprint', listen);
   }, []);
+  const print = async () => {
+    setIsWaiting(true);
+    await printPage();
+    setIsWaiting(false);
+  };
   return (
-    <Button variant="primary" size="lg" icon="pdf" onClick={() => void printPage()}>
+    <Button
+      variant="primary"
+      size="lg"
+      icon="pdf"
+      busy={isWaiting}
+      busyLabel={m.paper_waiting()}
+      onClick={() => void print()}
+    >
       {m.paper_print()}
     </Button>
   );
