@@ -43,6 +43,7 @@ export const adminPages = [
   '/admin/users',
   '/admin/members',
   '/admin/members?search=kurien',
+  '/admin/members/book',
   '/admin/members/import',
   '/admin/members/import/1',
   '/admin/members/import/2?rows=changed',

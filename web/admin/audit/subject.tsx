@@ -49,10 +49,11 @@ function addressOf({ kind, number, exists, name }: AuditSubject): string | undef
   return versionsOf.get(kind)?.(number) ?? (exists ? recordPaths.get(kind)?.(number, name ?? '') : undefined);
 }
 
-/** Formats a text that was logged instead of a record: the format of an export, or the number of profiles in it. */
+/** Formats a text that was logged instead of a record: what an export contained, or its format. */
 function formatText(text: string): string {
   if (text === 'xlsx') return m.manage_excel();
   if (text === 'csv') return m.manage_csv();
+  if (text === 'book') return m.book_title();
   const [, count] = /^(\d+) profiles$/.exec(text) ?? [];
   return count === undefined ? text : m.profiles_inAll({ count: formatNumber(Number(count)) });
 }

@@ -59,9 +59,14 @@ const page = officePage({
     showAll: m.manage_allMembers,
   },
   HeadLinks: () => (
-    <ButtonLink href={localizedPath(paths.adminMemberImports)} icon="upload">
-      {m.manage_importMembers()}
-    </ButtonLink>
+    <>
+      <ButtonLink href={localizedPath(paths.adminBook)} icon="book">
+        {m.book_title()}
+      </ButtonLink>
+      <ButtonLink href={localizedPath(paths.adminMemberImports)} icon="upload">
+        {m.manage_importMembers()}
+      </ButtonLink>
+    </>
   ),
   Search: MembersSearch,
   rows: { table: (rows, stateOf) => <MembersTable rows={rows} stateOf={stateOf} /> },

@@ -25,6 +25,7 @@ export const paths = {
   adminProfiles: '/admin/profiles',
   adminProfileAdd: '/admin/profiles/add',
   adminMembers: '/admin/members',
+  adminBook: '/admin/members/book',
   adminCorrections: '/admin/corrections',
   adminMemberImports: '/admin/members/import',
   adminGallery: '/admin/gallery',

@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberRecord } from '#server/features/members/record.ts';
+import { memorialRecord } from '#server/features/memorials/record.ts';
+import { markDeceased } from '#server/testing/deceased-members.ts';
+import { adminClientOf } from '#server/testing/imports.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { storedMember, storedMemorial } from '#server/testing/stored-records.ts';
+import { findPdfReaders } from '../tools/provision/machine.ts';
+import { visitAdmin } from './admin.ts';
+import type { Visit } from './browser.ts';
+import { openEmptySite } from './site.ts';
+
+const run = promisify(execFile);
+const readers = findPdfReaders();
+
+const YEAR = new Date().getFullYear();
+const COUNT = 700;
+const HIDDEN = '98470 11111';
+const MALAYALAM = 'കുര്യൻ മാത്യു';
+const LONG = `Kunjumohammed ${'Thangal '.repeat(13)}`.trim();
+
+/** A name that shows the folio, and begins with one of 20 letters. */
+const nameOf = (folio: number) => `${String.fromCodePoint(65 + ((folio * 7) % 20))}lias N${folio}X`;
+
+const members = Array.from({ length: COUNT }, (_, at) =>
+  storedMember({
+    folio: `${at + 1}`,
+    name: nameOf(at + 1),
+    mobile: at % 3 === 0 ? HIDDEN : `00000 ${10_000 + at}`,
+    mobile_visibility: at % 3 === 0 ? 'office' : 'members',
+    house_name: at % 5 === 0 ? null : `House ${at % 90}`,
+    address: 'Beach Road\nSample Town',
+  }),
+);
+
+describe.skipIf(readers === undefined && !process.env['CI'])("the members' book on paper", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'book-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Prints the page. Returns the text of each PDF page in reading order, and page size and count. */
+  async function printed(page: Page) {
+    const file = join(folder, 'book.pdf');
+    await writeFile(file, await page.pdf({ preferCSSPageSize: true }));
+    const { stdout: text } = await run(readers?.pdftotext ?? 'pdftotext', [file, '-']);
+    const { stdout: info } = await run(readers?.pdfinfo ?? 'pdfinfo', [file]);
+    return {
+      pages: text
+        .split('\f')
+        .slice(0, -1)
+        .map((each) => each.normalize('NFC').replaceAll(/\s+/g, ' ')),
+      size: /^Page size: +(.*)$/m.exec(info)?.[1],
+    };
+  }
+  const numbersIn = (pages: readonly string[]) =>
+    [...pages.join(' ').matchAll(/ N(\d+)X/g)].map(([, folio]) => Number(folio));
+  const open = async ({ page }: Visit, query = '', language = '') => {
+    await page.goto(`${language}/admin/members/book${query}`);
+    await page.getByRole('article').waitFor();
+  };
+
+  describe('with many entries', async () => {
+    const { site, browser } = await openEmptySite();
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    let admin: Visit;
+    beforeAll(async () => {
+      const { database } = site.platform;
+      await memberRecord.insert(database, members, 0);
+      const { add } = adminClientOf(site, accessToken);
+      await add({ folio: '901', name: MALAYALAM, house_name: 'കൃഷ്ണനിലയം' });
+      await add({ folio: '902', name: LONG, address: 'Long Street '.repeat(150).trim() });
+      await markDeceased(site, await add({ folio: '903', name: 'Departed Person' }));
+      const form = { folio: '904', name: 'Photographed Person', image: await photo() };
+      await site.api.form('POST', '/api/admin/members', form, accessToken);
+      const lost = [
+        { name: 'Lately Lost', date_of_death: `${YEAR}-01-02` },
+        { name: 'Earlier Lost', date_of_death: `${YEAR - 1}-12-31` },
+      ];
+      await memorialRecord.insert(database, lost.map(storedMemorial), 0);
+      admin = await visitAdmin(browser, site, 'desktop');
+    });
+
+    it('has a cover, and every entry once in the order of folios, without hidden details', async () => {
+      await admin.page.goto('/admin/members');
+      await admin.page.getByRole('link', { name: "Members' book" }).click();
+      await admin.page.getByRole('article').waitFor();
+      const { pages, size } = await printed(admin.page);
+      expect(size).toContain('(A4)');
+      expect(pages[0]).toContain(`The members' book ${YEAR}`);
+      expect(pages[0]).toContain('703 members');
+      const all = pages.join(' ');
+      expect(numbersIn(pages)).toEqual(Array.from({ length: COUNT }, (_, at) => at + 1));
+      expect(all).toContain(MALAYALAM);
+      expect(all).toContain(LONG);
+      expect(all.split('Long Street')).toHaveLength(151);
+      expect(all).not.toMatch(/98470|Departed|Lost|127\.0\.0\.1/);
+      expect(all.split('Mobile: Kept by the office')).toHaveLength(235);
+      for (const [index, page] of pages.slice(1).entries()) {
+        expect(page).toContain(`Please do not pass on. ${index + 2}`);
+      }
+      expect(pages[1]).toContain('1 to 99');
+    });
+
+    it.each(['name', 'house'])('has every entry once in the order of the %s, in three columns of A5', async (order) => {
+      await open(admin, `?order=${order}&size=A5&columns=3&type=large&photos=none`);
+      const { pages, size } = await printed(admin.page);
+      expect(size).toBe('420 x 594.96 pts (A5)');
+      expect(numbersIn(pages).toSorted((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, at) => at + 1));
+      if (order === 'name') {
+        const letters = numbersIn(pages).map((folio) => nameOf(folio)[0] ?? '');
+        expect(letters).toEqual(letters.toSorted());
+      }
+      expect(pages.at(-1)).toContain(order === 'name' ? MALAYALAM : 'Without a house name');
+    });
+
+    it('ends with the memorials of the year if they are chosen, and keeps the choice in the address', async () => {
+      await open(admin, '?columns=1');
+      await admin.page.getByRole('checkbox', { name: 'With the memorials of this year' }).check();
+      await admin.page.waitForURL('**/book?columns=1&memorials=year');
+      const last = (await printed(admin.page)).pages.at(-1);
+      expect(last).toContain('Lately Lost');
+      expect(last).not.toContain('Earlier Lost');
+    });
+
+    it('has Malayalam words on a page in Malayalam', async () => {
+      await open(admin, '?order=name', '/ml');
+      const { pages } = await printed(admin.page);
+      expect(pages[0]).toContain(`അംഗപുസ്തകം ${YEAR}`);
+      expect(pages[1]).toContain(MALAYALAM);
+      for (const page of pages.slice(1)) expect(page).toContain('അംഗങ്ങൾക്കു മാത്രം');
+    });
+
+    it('is black on white in the dark theme', async () => {
+      await admin.page.emulateMedia({ colorScheme: 'dark' });
+      const look = await admin.page.getByRole('article').evaluate((paper) => {
+        const { backgroundColor, color } = getComputedStyle(paper);
+        return { backgroundColor, color };
+      });
+      expect(look).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(42, 27, 19)' });
+      await admin.page.emulateMedia({ colorScheme: 'light' });
+    });
+
+    it('opens the print dialog when all pictures have loaded', async () => {
+      await admin.page.addInitScript(() => {
+        window.print = () => {
+          const images = [...document.querySelectorAll<HTMLImageElement>('article img')];
+          const isLoaded = images.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+          document.body.dataset['printed'] = `${images.length} ${isLoaded}`;
+        };
+      });
+      await open(admin);
+      await admin.page.getByRole('button', { name: 'Print or save as PDF' }).click();
+      await expect.poll(() => admin.page.evaluate(() => document.body.dataset['printed'])).toBe('1 true');
+      expect(admin.consoleErrors).toEqual([]);
+    });
+
+    it('starts anew if an entry changes while the portions load', async () => {
+      const { add } = adminClientOf(site, accessToken);
+      await admin.page.route(
+        '**/api/admin/members/book?page=2',
+        async (route) => {
+          await add({ folio: '0', name: 'Newly Added' });
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await open(admin);
+      const names = admin.page.getByRole('article').getByText('Newly Added');
+      expect(await names.count()).toBe(1);
+      expect(await admin.page.getByText('704 members').count()).toBeGreaterThan(0);
+    });
+  });
+
+  describe('with few entries', async () => {
+    const { site, browser } = await openEmptySite();
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+
+    it('says that there are no members, and has two pages for one member', async () => {
+      const admin = await visitAdmin(browser, site, 'phone');
+      await admin.page.goto('/admin/members/book');
+      await admin.page.getByText('No office members found.').waitFor();
+      await adminClientOf(site, accessToken).add({ folio: '1', name: 'Yusuf Sait' });
+      await open(admin, '?order=name');
+      const { pages } = await printed(admin.page);
+      expect(pages).toHaveLength(2);
+      expect(pages[0]).toContain('1 member');
+      expect(pages[1]).toContain('Yusuf Sait 1');
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import { Suspense, use } from 'react';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
+import { type Loaded, withSite } from '#web/admin/shell/load-for-admin.ts';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import type { Site } from '#web/shared/documents/document.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import type { Texts } from '#web/shared/links/list-address.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { PrintButton } from '#web/shared/paper/paper.tsx';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { useStore } from '#web/shared/state/use-store.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { ProgressBar } from '#web/shared/ui/loading.tsx';
+import { Book } from './book.tsx';
+import { bookAddress } from './book-address.ts';
+import { type BookContent, bookProgress, loadBook } from './load-book.ts';
+import type { Route } from './+types/book-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.book_title() });
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const reading = withSite(loadBook(request));
+  // Prevents an unhandled rejection. Without a session, the frame replaces this page by the sign-in form.
+  reading.catch(() => undefined);
+  return { reading };
+}
+
+/** Loads nothing when only the choices change, which are in the address. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const isChoice = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isChoice ? false : defaultShouldRevalidate;
+}
+
+function BookLoading() {
+  return (
+    <div role="status">
+      {m.book_loading()}
+      <ProgressBar label={m.book_loading()} share={useStore(bookProgress)} />
+    </div>
+  );
+}
+
+function PageHead() {
+  return (
+    <AdminHead title={m.book_title()}>
+      <ButtonLink href={localizedPath(paths.adminMembers)} icon="left">
+        {m.manage_allMembers()}
+      </ButtonLink>
+    </AdminHead>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHead />
+      <BookLoading />
+    </>
+  );
+}
+
+/** Prints the members' book, or saves it as PDF. */
+export default function BookPage({ loaderData: { reading } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead />
+      <Suspense fallback={<BookLoading />}>
+        <LoadedBook reading={reading} />
+      </Suspense>
+    </>
+  );
+}
+
+type Printable = BookContent & { readonly site: Site };
+
+function LoadedBook({ reading }: { readonly reading: Promise<Loaded<Printable>> }) {
+  const loaded = use(reading);
+  if (!loaded.ok) return <LoadProblem message={loaded.message} />;
+  if (loaded.value.entries.length === 0) return <EmptyState title={m.manage_noMembers()} />;
+  return <ChoicesAndBook content={loaded.value} />;
+}
+
+function ChoicesAndBook({ content }: { readonly content: Printable }) {
+  const query = bookAddress.readAt(useLocation());
+  const navigate = useNavigate();
+  const choices = query.filters;
+  const choose = (filters: Texts<typeof bookAddress.filters>) =>
+    void navigate(bookAddress.href({ filters }, query), { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <div className="column paper-choices">
+        <ChoiceField
+          name="order"
+          error={undefined}
+          label={m.book_order()}
+          choices={[
+            { value: 'folio', label: m.book_byFolio() },
+            { value: 'name', label: m.book_byName() },
+            { value: 'house', label: m.book_byHouse() },
+          ]}
+          defaultValue={choices.order ?? 'folio'}
+          onChoose={(order) => choose({ order })}
+          columns={3}
+        />
+        <ChoiceField
+          name="size"
+          error={undefined}
+          label={m.biodata_size()}
+          choices={['A4', 'A5'].map((value) => ({ value, label: value }))}
+          defaultValue={choices.size ?? 'A4'}
+          onChoose={(size) => choose({ size })}
+        />
+        <ChoiceField
+          name="columns"
+          error={undefined}
+          label={m.book_columns()}
+          choices={['1', '2', '3'].map((value) => ({ value, label: value }))}
+          defaultValue={choices.columns ?? '2'}
+          onChoose={(columns) => choose({ columns })}
+          columns={3}
+        />
+        <CheckboxField
+          name="photos"
+          error={undefined}
+          label={m.book_photos()}
+          checked={choices.photos === undefined}
+          onChange={({ target }) => choose({ photos: target.checked ? '' : 'none' })}
+        />
+        <CheckboxField
+          name="type"
+          error={undefined}
+          label={m.book_large()}
+          checked={choices.type === 'large'}
+          onChange={({ target }) => choose({ type: target.checked ? 'large' : '' })}
+        />
+        <CheckboxField
+          name="memorials"
+          error={undefined}
+          label={m.book_withMemorials()}
+          checked={choices.memorials === 'year'}
+          onChange={({ target }) => choose({ memorials: target.checked ? 'year' : '' })}
+        />
+        <PrintButton fileName={m.book_of({ year: content.year })} />
+      </div>
+      <Book content={content} choices={choices} />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect } from 'react';
+import type { BookEntry } from '#contract/members-book.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
+import { AssociationMark } from '#web/shared/content/brand.tsx';
+import { AddressLines } from '#web/shared/content/contact-lines.tsx';
+import type { Site } from '#web/shared/documents/document.ts';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
+import { formatDay, formatMoment } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
+import { partLabels } from '#web/shared/members/member-labels.ts';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Kasavu } from '#web/shared/ui/ornament.tsx';
+import { OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import type { BookChoices } from './book-address.ts';
+import { bookParts } from './book-parts.ts';
+import type { BookContent } from './load-book.ts';
+import { pageRules } from './page-rules.ts';
+
+interface EntryProps {
+  readonly entry: BookEntry;
+  readonly choices: BookChoices;
+}
+
+/** An entry. In the order of house names, the house is above the name. */
+function Entry({ entry, choices: { order, photos } }: EntryProps) {
+  const { name, folio, mobile, house_name, address, visibility } = entry;
+  const kept = (['mobile', 'address'] as const).filter((part) => visibility[part] === 'office');
+  const isHouseFirst = order === 'house' && house_name !== null;
+  const place = [isHouseFirst ? null : house_name, address].filter((line) => line !== null).join('\n');
+  return (
+    <li className="book__entry">
+      {photos !== 'none' && <MemberAvatar member={entry} size="sm" />}
+      <div>
+        {isHouseFirst && (
+          <p className="book__house">
+            <ProperName>{house_name}</ProperName>
+          </p>
+        )}
+        <p>
+          <b>
+            <ProperName>{name}</ProperName>
+          </b>{' '}
+          <span className="book__folio figures" translate="no">
+            {folio}
+          </span>
+        </p>
+        {mobile !== null && (
+          <p className="figures" translate="no">
+            {mobile}
+          </p>
+        )}
+        {place !== '' && (
+          <p className="book__place">
+            <ProperName>{place}</ProperName>
+          </p>
+        )}
+        {kept.length > 0 && (
+          <p className="book__place">
+            {kept.map((part) => partLabels[part]()).join(', ')}: {m.directory_keptByOffice()}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const COLUMNS = { 1: undefined, 2: 'book--two', 3: 'book--three' } as const;
+
+const COVER_ID = 'book-cover';
+const MEMORIALS_ID = 'book-memorials';
+const partId = (index: number) => `book-part-${index}`;
+
+interface BookProps {
+  readonly content: BookContent & { readonly site: Site };
+  readonly choices: BookChoices;
+}
+
+/** The members' book on paper. */
+export function Book({ content: { entries, memorials, at, year, site }, choices }: BookProps) {
+  const { association, logoPicture, contact } = site;
+  const { order, size = 'A4', columns = '2', type } = choices;
+  const parts = bookParts(entries, order);
+  const shownMemorials = choices.memorials === undefined ? [] : memorials;
+  const inMemory = m.book_inMemory({ year });
+  useEffect(() => {
+    const sections = parts.map(({ head, mark }, index) => ({ id: partId(index), head, mark }));
+    const last = { id: MEMORIALS_ID, head: inMemory, mark: year };
+    const sheet = pageRules({
+      size,
+      coverId: COVER_ID,
+      sections: shownMemorials.length > 0 ? [...sections, last] : sections,
+      title: association.shortName,
+      foot: m.book_forMembers(),
+    });
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  });
+  return (
+    <article className={classNames('paper book', COLUMNS[columns], size === 'A5' && 'book--a5', type && 'book--large')}>
+      <section id={COVER_ID} className="book__cover">
+        <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} size={64} />
+        <div>
+          <OtherLanguageKicker about={m.book_title} />
+          <h2>{m.book_of({ year })}</h2>
+          <p translate="no">{association.shortName}</p>
+          <p className="figures">{formatCount(entries.length, m.admin_oneMember, m.admin_members)}</p>
+        </div>
+        <div>
+          <Kasavu />
+          <div className="flow book__imprint">
+            <div>
+              <AddressLines contact={contact}>{(line, index) => <p key={index}>{line}</p>}</AddressLines>
+              {contact.phones.map(({ display }) => (
+                <p key={display} className="figures" translate="no">
+                  {display}
+                </p>
+              ))}
+            </div>
+            <p>{m.book_asOf({ moment: formatMoment(new Date(at).toISOString()) })}</p>
+          </div>
+        </div>
+      </section>
+      {parts.map(({ head, groups }, index) => (
+        <section key={head} id={partId(index)} className="book__part" aria-label={head}>
+          {groups.map((group) => (
+            <div key={group.head}>
+              <h3>
+                <RecordText>{group.head}</RecordText>
+              </h3>
+              <ul>
+                {group.entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} choices={choices} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+      {shownMemorials.length > 0 && (
+        <section id={MEMORIALS_ID} className="book__part">
+          <h3>{inMemory}</h3>
+          <ul>
+            {shownMemorials.map(({ id, name, name_ml, date_of_death, description, description_ml }) => (
+              <li key={id} className="book__entry">
+                <div>
+                  <p>
+                    <b>
+                      <ProperName ml={name_ml}>{name}</ProperName>
+                    </b>
+                  </p>
+                  <p className="figures">{formatDay(date_of_death)}</p>
+                  <p className="book__place">
+                    <RecordText ml={description_ml}>{description}</RecordText>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
