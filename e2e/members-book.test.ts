@@ -111,7 +111,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
     });
 
     it.each(['name', 'house'])('has every entry once in the order of the %s, in three columns of A5', async (order) => {
-      await open(admin, `?order=${order}&size=A5&columns=3&type=large&photos=none`);
+      await open(admin, `?order=${order}&size=A5&columns=3&large=yes`);
       const { pages, size } = await printed(admin.page);
       expect(size).toBe('420 x 594.96 pts (A5)');
       expect(numbersIn(pages).toSorted((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, at) => at + 1));
@@ -125,7 +125,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
     it('ends with the memorials of the year if they are chosen, and keeps the choice in the address', async () => {
       await open(admin, '?columns=1');
       await admin.page.getByRole('checkbox', { name: 'With the memorials of this year' }).check();
-      await admin.page.waitForURL('**/book?columns=1&memorials=year');
+      await admin.page.waitForURL('**/book?columns=1&memorials=yes');
       const last = (await printed(admin.page)).pages.at(-1);
       expect(last).toContain('Lately Lost');
       expect(last).not.toContain('Earlier Lost');
@@ -157,7 +157,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
           document.body.dataset['printed'] = `${images.length} ${isLoaded}`;
         };
       });
-      await open(admin);
+      await open(admin, '?photos=yes');
       await admin.page.getByRole('button', { name: 'Print or save as PDF' }).click();
       await expect.poll(() => admin.page.evaluate(() => document.body.dataset['printed'])).toBe('1 true');
       expect(admin.consoleErrors).toEqual([]);

@@ -1,16 +1,18 @@
 import { choiceFilter, ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 
-/** The choices for the members' book are in the address. Absent ones: by folio, two columns, A4, small type, photos. */
+const yes = choiceFilter(['yes']);
+
+/** The choices for the members' book. Without a choice, the order is by folio, in two columns of A4. */
 export const bookAddress = new ListAddress({
   path: paths.adminBook,
   filters: {
     order: choiceFilter(['name', 'house']),
     size: choiceFilter(['A5']),
     columns: choiceFilter(['1', '3']),
-    type: choiceFilter(['large']),
-    photos: choiceFilter(['none']),
-    memorials: choiceFilter(['year']),
+    photos: yes,
+    large: yes,
+    memorials: yes,
   },
 });
 

@@ -94,60 +94,46 @@ function ChoicesAndBook({ content }: { readonly content: Printable }) {
   const choices = query.filters;
   const choose = (filters: Texts<typeof bookAddress.filters>) =>
     void navigate(bookAddress.href({ filters }, query), { replace: true, preventScrollReset: true });
+  const same = (...values: string[]) => values.map((value) => ({ value, label: value }));
+  const orders = [
+    { value: 'folio', label: m.book_byFolio() },
+    { value: 'name', label: m.book_byName() },
+    { value: 'house', label: m.book_byHouse() },
+  ];
+  const fields = [
+    { name: 'order', label: m.book_order(), choices: orders, usual: 'folio' },
+    { name: 'size', label: m.biodata_size(), choices: same('A4', 'A5'), usual: 'A4' },
+    { name: 'columns', label: m.book_columns(), choices: same('1', '2', '3'), usual: '2' },
+  ] as const;
+  const boxes = [
+    { name: 'photos', label: m.book_photos() },
+    { name: 'large', label: m.book_large() },
+    { name: 'memorials', label: m.book_withMemorials() },
+  ] as const;
   return (
     <>
       <div className="column paper-choices">
-        <ChoiceField
-          name="order"
-          error={undefined}
-          label={m.book_order()}
-          choices={[
-            { value: 'folio', label: m.book_byFolio() },
-            { value: 'name', label: m.book_byName() },
-            { value: 'house', label: m.book_byHouse() },
-          ]}
-          defaultValue={choices.order ?? 'folio'}
-          onChoose={(order) => choose({ order })}
-          columns={3}
-        />
-        <ChoiceField
-          name="size"
-          error={undefined}
-          label={m.biodata_size()}
-          choices={['A4', 'A5'].map((value) => ({ value, label: value }))}
-          defaultValue={choices.size ?? 'A4'}
-          onChoose={(size) => choose({ size })}
-        />
-        <ChoiceField
-          name="columns"
-          error={undefined}
-          label={m.book_columns()}
-          choices={['1', '2', '3'].map((value) => ({ value, label: value }))}
-          defaultValue={choices.columns ?? '2'}
-          onChoose={(columns) => choose({ columns })}
-          columns={3}
-        />
-        <CheckboxField
-          name="photos"
-          error={undefined}
-          label={m.book_photos()}
-          checked={choices.photos === undefined}
-          onChange={({ target }) => choose({ photos: target.checked ? '' : 'none' })}
-        />
-        <CheckboxField
-          name="type"
-          error={undefined}
-          label={m.book_large()}
-          checked={choices.type === 'large'}
-          onChange={({ target }) => choose({ type: target.checked ? 'large' : '' })}
-        />
-        <CheckboxField
-          name="memorials"
-          error={undefined}
-          label={m.book_withMemorials()}
-          checked={choices.memorials === 'year'}
-          onChange={({ target }) => choose({ memorials: target.checked ? 'year' : '' })}
-        />
+        {fields.map(({ name, usual, ...field }) => (
+          <ChoiceField
+            {...field}
+            key={name}
+            name={name}
+            error={undefined}
+            defaultValue={choices[name] ?? usual}
+            onChoose={(value) => choose({ [name]: value })}
+            columns={3}
+          />
+        ))}
+        {boxes.map(({ name, label }) => (
+          <CheckboxField
+            key={name}
+            name={name}
+            error={undefined}
+            label={label}
+            checked={choices[name] === 'yes'}
+            onChange={({ target }) => choose({ [name]: target.checked ? 'yes' : '' })}
+          />
+        ))}
         <PrintButton fileName={m.book_of({ year: content.year })} />
       </div>
       <Book content={content} choices={choices} />

@@ -30,7 +30,7 @@ function Entry({ entry, choices: { order, photos } }: EntryProps) {
   const place = [isHouseFirst ? null : house_name, address].filter((line) => line !== null).join('\n');
   return (
     <li className="book__entry">
-      {photos !== 'none' && <MemberAvatar member={entry} size="sm" />}
+      {photos && <MemberAvatar member={entry} size="sm" />}
       <div>
         {isHouseFirst && (
           <p className="book__house">
@@ -79,9 +79,9 @@ interface BookProps {
 /** The members' book on paper. */
 export function Book({ content: { entries, memorials, at, year, site }, choices }: BookProps) {
   const { association, logoPicture, contact } = site;
-  const { order, size = 'A4', columns = '2', type } = choices;
+  const { order, size = 'A4', columns = '2', large } = choices;
   const parts = bookParts(entries, order);
-  const shownMemorials = choices.memorials === undefined ? [] : memorials;
+  const shownMemorials = choices.memorials ? memorials : [];
   const inMemory = m.book_inMemory({ year });
   useEffect(() => {
     const sections = parts.map(({ head, mark }, index) => ({ id: partId(index), head, mark }));
@@ -99,7 +99,9 @@ export function Book({ content: { entries, memorials, at, year, site }, choices 
     };
   });
   return (
-    <article className={classNames('paper book', COLUMNS[columns], size === 'A5' && 'book--a5', type && 'book--large')}>
+    <article
+      className={classNames('paper book', COLUMNS[columns], size === 'A5' && 'book--a5', large && 'book--large')}
+    >
       <section id={COVER_ID} className="book__cover">
         <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} size={64} />
         <div>
