@@ -115,8 +115,8 @@ function ChoicesAndBook({ content }: { readonly content: Printable }) {
       <div className="column paper-choices">
         {fields.map(({ name, usual, ...field }) => (
           <ChoiceField
-            {...field}
             key={name}
+            {...field}
             name={name}
             error={undefined}
             defaultValue={choices[name] ?? usual}
