@@ -44,6 +44,7 @@ import { addHealthRoutes } from './http/health.ts';
 import type { Route } from './http/route.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
 import { findAssociation } from './features/content/service.ts';
+import { workbookRoutes } from './features/workbooks/routes.ts';
 import { apiDocument } from './http/openapi.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { type Pages, serveCachedPages, servePages } from './http/pages.ts';
@@ -88,6 +89,7 @@ export function allRoutes(
     ...correctionRoutes(platform),
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
+    ...workbookRoutes(),
     ...ownDataRoutes(platform),
     ...myPageRoutes(platform),
     ...emailRoutes(platform, emails),

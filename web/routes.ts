@@ -43,7 +43,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(editProfilePath(':id'), './admin/profiles/edit-profile-page'),
       page(biodataPath(':id'), './admin/profiles/biodata-page'),
       page(paths.adminMembers, './admin/members/members-page'),
-      page(paths.adminBook, './admin/book/book-page'),
+      page(paths.adminBook, './admin/paper/book-page'),
       page(paths.adminCorrections, './admin/corrections/corrections-page'),
       page(paths.adminMemberImports, './admin/imports/imports-page'),
       page(memberImportPath(':id'), './admin/imports/import-page'),

@@ -136,6 +136,7 @@ const callsOf = {
     'DELETE /api/admin/members/:id',
     'PUT /api/admin/members/:id',
     'GET /api/admin/members/book',
+    'POST /api/admin/workbook',
     'GET /api/admin/members/:id/death',
     'PUT /api/admin/members/:id/return',
     'GET /api/admin/members/export',

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { bookPortionSize, type readBookPortion } from '#contract/members-book.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -7,22 +8,26 @@ import { asMembersSee } from './hidden-parts.ts';
 import { countMembers, listMemberIds, readMembers } from './store.ts';
 
 /**
- * Returns a portion of the members’ book. The first portion of a book is recorded in the audit log. Reads the version
+ * Returns a portion of the register for printing. The first portion is recorded in the audit log. Reads the version
  * before the entries, so that the next portion has another version if the entries change meanwhile.
- * @param page starts at 1; the portion after the last one is empty
+ * The portion after the last one is empty.
  */
 export async function readBook(
   platform: Platform,
-  page: number,
+  { page, as }: z.output<typeof readBookPortion.query>,
   administratorId: number,
 ): Promise<ResponseOf<typeof readBookPortion>> {
   const { database, now } = platform;
   if (page === 1) {
-    const subject = { type: null, id: 'book' };
+    const subject = { type: null, id: as === 'office' ? 'list' : 'book' };
     await recordReading(platform, { at: now(), actorId: administratorId, action: 'directory exported', subject });
   }
   const version = await searchVersion(database, 'member');
   const range = { offset: (page - 1) * bookPortionSize, limit: bookPortionSize };
   const entries = await readMembers(database, await listMemberIds(database, 'living', range));
-  return { version, total: await countMembers(database, 'living'), entries: entries.map(asMembersSee) };
+  return {
+    version,
+    total: await countMembers(database, 'living'),
+    entries: as === 'office' ? [...entries] : entries.map(asMembersSee),
+  };
 }

@@ -37,7 +37,7 @@ export function memberRoutes(
       member: await changeVisibility(platform, params.id, body, accountId),
     })),
     route(listMembersForAdmin, ({ query }) => findMembersForOffice(platform, query)),
-    route(readBookPortion, ({ query }, { accountId }) => readBook(platform, query.page, accountId)),
+    route(readBookPortion, ({ query }, { accountId }) => readBook(platform, query, accountId)),
 
     idempotentRoute(platform, addMember, {
       adds: 'member',

@@ -54,6 +54,7 @@ function formatText(text: string): string {
   if (text === 'xlsx') return m.manage_excel();
   if (text === 'csv') return m.manage_csv();
   if (text === 'book') return m.book_title();
+  if (text === 'list') return m.paper_labelsOrLists();
   const [, count] = /^(\d+) profiles$/.exec(text) ?? [];
   return count === undefined ? text : m.profiles_inAll({ count: formatNumber(Number(count)) });
 }

@@ -18,7 +18,8 @@ import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import { Book } from './book.tsx';
 import { bookAddress } from './book-address.ts';
-import { type BookContent, bookProgress, loadBook } from './load-book.ts';
+import { type BookContent, loadBook } from './load-book.ts';
+import { entriesProgress } from './load-entries.ts';
 import type { Route } from './+types/book-page';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -43,7 +44,7 @@ function BookLoading() {
   return (
     <div role="status">
       {m.book_loading()}
-      <ProgressBar label={m.book_loading()} share={useStore(bookProgress)} />
+      <ProgressBar label={m.book_loading()} share={useStore(entriesProgress)} />
     </div>
   );
 }
