@@ -137,7 +137,7 @@ describe('a backup', () => {
     const again = await signIn(api, 'user', member);
     expect((await api.get('/api/user/office-members', again.accessToken)).status).toBe(200);
     const pictures = async () => (await api.get('/api/user/gallery')).json;
-    await expect.poll(pictures).toMatchObject([{ image, picture: { avif: [320, 400] } }]);
+    await expect.poll(pictures).toMatchObject([{ image, picture: { avif: [160, 320, 400] } }]);
     expect((await api.post('/api/auth/admin/login', administrator)).status).toBe(200);
   });
 

@@ -107,7 +107,7 @@ describe('the sizes of a picture', () => {
     await nextProcess();
     await moveAll(files, app.platform.storage.takeBack);
     await nextProcess(30_000);
-    expect((await shown())?.picture.avif).toEqual([320, 400]);
+    expect((await shown())?.picture.avif).toEqual([160, 320, 400]);
   });
 });
 

@@ -64,7 +64,7 @@ describe('events', () => {
     });
     // The AVIF sizes are made in the background.
     await app.platform.jobs.settle();
-    const withAllSizes = { ...added, picture: { ...added.picture, avif: [320, 400] } };
+    const withAllSizes = { ...added, picture: { ...added.picture, avif: [160, 320, 400] } };
     const { updatedAt: _office, ...shown } = withAllSizes;
     expect((await fetch(`${app.url}/events/${added.image}`)).headers.get('content-type')).toBe('image/jpeg');
     expect((await app.api.get('/api/user/events')).json).toEqual([shown]);
@@ -173,12 +173,12 @@ describe('events', () => {
     const added = await add();
     await app.platform.jobs.settle();
     const old = await allFiles(app.platform);
-    expect(old).toHaveLength(5);
+    expect(old).toHaveLength(7);
     const response = await put(added.id, { image: await photo({ width: 700, height: 500 }) });
     expect(response.json).toMatchObject({ event: { picture: { width: 700, height: 500 } } });
     await app.platform.jobs.settle();
     const files = await allFiles(app.platform);
-    expect(files).toHaveLength(7);
+    expect(files).toHaveLength(9);
     expect(files.filter((name) => old.includes(name))).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ describe('the gallery', () => {
     ]);
     // The AVIF sizes are made in the background.
     await app.platform.jobs.settle();
-    const shown = items.map((item) => ({ ...item, picture: { ...item.picture, avif: [320, 400] } }));
+    const shown = items.map((item) => ({ ...item, picture: { ...item.picture, avif: [160, 320, 400] } }));
     expect((await app.api.get('/api/admin/gallery', token)).json).toEqual(shown);
     expect((await app.api.get('/api/user/gallery')).json).toEqual(shown.map(({ updatedAt: _office, ...item }) => item));
     expect((await fetch(`${app.url}/uploads/${items[0]?.image}`)).status).toBe(200);
@@ -161,7 +161,7 @@ describe('the gallery', () => {
     });
     const [base = ''] = stored.image.split('.');
     const files = await allFiles(app.platform);
-    expect(files).toHaveLength(5);
+    expect(files).toHaveLength(7);
     for (const name of files) expect(name).toContain(base);
     expect((await list()).texts).toEqual(['Kite']);
   });

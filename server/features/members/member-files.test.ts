@@ -41,7 +41,7 @@ describe('photo and PDF of a member', () => {
     const member = await add({ image: await photo(), pdf: await pdfFile() });
     expect(member).toMatchObject({
       image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
-      picture: { width: 400, height: 300, webp: [320, 400] },
+      picture: { width: 400, height: 300, webp: [160, 320, 400] },
       pdf: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/),
     });
     const reader = await signIn(app.api, 'user', await createUser(app.api, app.platform));

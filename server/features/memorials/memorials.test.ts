@@ -73,7 +73,7 @@ describe('deceased records', () => {
     });
     // The AVIF sizes are made in the background.
     await app.platform.jobs.settle();
-    const withAllSizes = { ...record, picture: { ...record.picture, avif: [320, 400] } };
+    const withAllSizes = { ...record, picture: { ...record.picture, avif: [160, 320, 400] } };
     const {
       updatedAt: _updatedAt,
       published: _published,

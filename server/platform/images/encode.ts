@@ -5,7 +5,7 @@ import type { Decoded } from './decode.ts';
 import { widthsFor } from './widths.ts';
 
 /** Widths for lists and phones, encoded during the upload along with the largest width. Jobs make the other widths. */
-const URGENT_WIDTHS = [320, 640];
+const URGENT_WIDTHS = [160, 320, 640];
 /** The JPEG is used for link previews. Messengers refuse previews above about 600 kB. */
 const JPEG_WIDTH = 1280;
 const PLACEHOLDER_SIDE = 12;

@@ -35,7 +35,7 @@ describe('a picture', () => {
   it('is stored in several sizes up to its own width, with its dimensions and a placeholder', async () => {
     const { image, picture } = await accepted(await drawing({ width: 1500, height: 1000 }).jpeg().toBuffer());
     expect(image).toMatch(/^[0-9a-f]{32}\.jpg$/);
-    expect(picture).toMatchObject({ width: 1500, height: 1000, webp: [320, 640, 1500], avif: [] });
+    expect(picture).toMatchObject({ width: 1500, height: 1000, webp: [160, 320, 640, 1500], avif: [] });
     expect(picture.placeholder).toMatch(/^data:image\/webp;base64,[\w+/]{40,180}=*$/);
     expect(await sharp(await stored(image)).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 853 });
     for (const width of picture.webp) {
@@ -44,7 +44,7 @@ describe('a picture', () => {
       expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width });
     }
-    expect(await filesOf(image)).toHaveLength(4);
+    expect(await filesOf(image)).toHaveLength(5);
   });
 
   it.each<[string, () => Promise<Buffer>]>([
@@ -87,15 +87,15 @@ describe('a picture', () => {
   it.each([
     [
       { width: 6000, height: 4000 },
-      { width: 1920, height: 1280, webp: [320, 640, 1920] },
+      { width: 1920, height: 1280, webp: [160, 320, 640, 1920] },
     ],
     [
       { width: 340, height: 200 },
-      { width: 340, height: 200, webp: [340] },
+      { width: 340, height: 200, webp: [160, 340] },
     ],
     [
       { width: 1000, height: 9000 },
-      { width: 427, height: 3840, webp: [320, 427] },
+      { width: 427, height: 3840, webp: [160, 320, 427] },
     ],
   ])('of %j is stored as %j', async (shape, expected) => {
     expect((await accepted(await drawing(shape).png().toBuffer())).picture).toMatchObject(expected);
@@ -107,7 +107,7 @@ describe('a picture', () => {
     const { json } = await app.api.get('/api/user/gallery');
     expect((json as GalleryItem[])[0]).toMatchObject({
       image,
-      picture: { webp: [320, 480, 640, 900], avif: [320, 480, 640, 900] },
+      picture: { webp: [160, 320, 480, 640, 900], avif: [160, 320, 480, 640, 900] },
     });
     const late = await fetch(`${app.url}/uploads/${sizedName(image, 480, 'webp')}`);
     expect(await sharp(Buffer.from(await late.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 480 });
@@ -119,9 +119,9 @@ describe('a picture', () => {
   });
 
   it.each([
-    [1920, [320, 480, 640, 960, 1280, 1920]],
-    [500, [320, 500]],
-    [300, [300]],
+    [1920, [160, 320, 480, 640, 960, 1280, 1920]],
+    [500, [160, 320, 500]],
+    [180, [180]],
   ])('that is %i pixels wide has files of the widths %j after its job', async (width, widths) => {
     const { image } = await accepted(await drawing({ width, height: 100 }).jpeg().toBuffer());
     await app.platform.jobs.settle();
@@ -180,7 +180,7 @@ describe('a picture', () => {
     expect(picture).toMatchObject({ width: 300, height: 400 });
     await app.platform.jobs.settle();
     const files = await filesOf(image);
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(5);
     for (const name of files) {
       const content = await stored(name);
       const { exif, xmp, iptc, icc, orientation } = await sharp(content).metadata();

@@ -37,7 +37,7 @@ describe('the AVIF files of a picture', () => {
     } finally {
       await next.close();
     }
-    expect(await shown()).toEqual([320, 400]);
+    expect(await shown()).toEqual([160, 320, 400]);
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
   });
 

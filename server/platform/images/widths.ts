@@ -1,5 +1,5 @@
-/** Widths of stored pictures in pixels, from a small card to a full screen, in steps of about 1.5. */
-const WIDTHS = [320, 480, 640, 960, 1280, 1920];
+/** Widths of stored pictures in pixels, from a photo in a list to a full screen, in steps of about 1.5. */
+const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920];
 /** Sizes wider than this share of the picture's own width are not made, because they would save almost nothing. */
 const MAX_RATIO = 0.85;
 
