@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
+import { ExcelButton } from '#web/admin/records/excel-button.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { type Loaded, withSite } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -18,6 +19,7 @@ import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import { Book } from './book.tsx';
 import { bookAddress } from './book-address.ts';
+import { bookParts, bookTable } from './book-parts.ts';
 import { type BookContent, loadBook } from './load-book.ts';
 import { entriesProgress } from './load-entries.ts';
 import type { Route } from './+types/book-page';
@@ -95,6 +97,7 @@ function ChoicesAndBook({ content }: { readonly content: Printable }) {
   const choices = query.filters;
   const choose = (filters: Texts<typeof bookAddress.filters>) =>
     void navigate(bookAddress.href({ filters }, query), { replace: true, preventScrollReset: true });
+  const title = m.book_of({ year: content.year });
   const same = (...values: string[]) => values.map((value) => ({ value, label: value }));
   const orders = [
     { value: 'folio', label: m.book_byFolio() },
@@ -103,8 +106,8 @@ function ChoicesAndBook({ content }: { readonly content: Printable }) {
   ];
   const fields = [
     { name: 'order', label: m.book_order(), choices: orders, usual: 'folio' },
-    { name: 'size', label: m.biodata_size(), choices: same('A4', 'A5'), usual: 'A4' },
-    { name: 'columns', label: m.book_columns(), choices: same('1', '2', '3'), usual: '2' },
+    { name: 'size', label: m.biodata_size(), choices: same('A4', 'A5'), usual: 'A4', hint: m.book_booklet() },
+    { name: 'columns', label: m.book_columns(), choices: same('1', '2', '3'), usual: '2', hint: m.book_narrow() },
   ] as const;
   const boxes = [
     { name: 'photos', label: m.book_photos() },
@@ -125,17 +128,22 @@ function ChoicesAndBook({ content }: { readonly content: Printable }) {
             columns={3}
           />
         ))}
-        {boxes.map(({ name, label }) => (
-          <CheckboxField
-            key={name}
-            name={name}
-            error={undefined}
-            label={label}
-            checked={choices[name] === 'yes'}
-            onChange={({ target }) => choose({ [name]: target.checked ? 'yes' : '' })}
-          />
-        ))}
-        <PrintButton fileName={m.book_of({ year: content.year })} />
+        <div className="row">
+          {boxes.map(({ name, label }) => (
+            <CheckboxField
+              key={name}
+              name={name}
+              error={undefined}
+              label={label}
+              defaultChecked={choices[name] === 'yes'}
+              onChange={({ target }) => choose({ [name]: target.checked ? 'yes' : '' })}
+            />
+          ))}
+        </div>
+        <div className="row">
+          <PrintButton fileName={title} />
+          <ExcelButton tableOf={() => bookTable(title, bookParts(content.entries, choices.order))} />
+        </div>
       </div>
       <Book content={content} choices={choices} />
     </>

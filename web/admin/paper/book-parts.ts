@@ -1,7 +1,9 @@
 import type { BookEntry } from '#contract/members-book.ts';
 import { asciiDigits } from '#contract/text.ts';
+import type { ExcelTable } from '#web/admin/records/excel-button.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
+import { memberLabels } from '#web/shared/members/member-labels.ts';
 import type { BookChoices } from './book-address.ts';
 
 /** The entries of a letter, or of a hundred folios. */
@@ -11,6 +13,13 @@ interface Group {
   readonly first: string;
   readonly last: string;
   readonly entries: BookEntry[];
+}
+
+interface Household {
+  /** Null for the entries without a house name. */
+  readonly house: string | null;
+  readonly address: string | null;
+  readonly members: BookEntry[];
 }
 
 /** Groups that begin on a new page. Such a page has a running head, and a mark in the thumb index. */
@@ -60,11 +69,26 @@ function inOrder(entries: readonly BookEntry[], order: BookChoices['order']): re
   return entries.toSorted((one, other) => {
     if (one.house_name === null || other.house_name === null)
       return Number(one.house_name === null) - Number(other.house_name === null);
-    return compare(one.house_name, other.house_name);
+    return compare(one.house_name, other.house_name) || compare(one.address ?? '', other.address ?? '');
   });
 }
 
-/** Divides entries, which are sorted by folio, into the parts of the book. Small groups share a part. */
+/** Divides entries in the order of house names into those with the same house name and the same address. */
+export function byHousehold(entries: readonly BookEntry[]): readonly Household[] {
+  const households: Household[] = [];
+  for (const entry of entries) {
+    const { house_name: house, address } = entry;
+    const last = households.at(-1);
+    if (last?.house === house && (house === null || last.address === address)) last.members.push(entry);
+    else households.push({ house, address, members: [entry] });
+  }
+  return households;
+}
+
+/**
+ * Divides entries, which are sorted by folio, into the parts of the book. Small groups share a part, except the entries
+ * without a house name.
+ */
 export function bookParts(entries: readonly BookEntry[], order: BookChoices['order']): readonly BookPart[] {
   const groups = new Map<string, Group>();
   for (const entry of inOrder(entries, order)) {
@@ -74,18 +98,42 @@ export function bookParts(entries: readonly BookEntry[], order: BookChoices['ord
     else groups.set(group.head, { ...group, entries: [entry] });
   }
   const least = Math.max(LEAST_ENTRIES, entries.length / MOST_PARTS);
-  const parts: Group[][] = [];
-  let size = least;
+  const parts: [Group, ...Group[]][] = [];
+  let size = 0;
   for (const group of groups.values()) {
-    if (size >= least) {
-      parts.push([]);
+    const part = parts.at(-1);
+    if (part && size < least && group.head !== m.book_noHouse()) part.push(group);
+    else {
+      parts.push([group]);
       size = 0;
     }
-    parts.at(-1)?.push(group);
     size += group.entries.length;
   }
   return parts.map((part) => {
-    const [first = '', last = ''] = [part[0]?.first, part.at(-1)?.last];
-    return { head: rangeOf(first, last), mark: first, groups: part };
+    const [{ head, first }, last] = [part[0], part.at(-1)];
+    return { head: last === part[0] ? head : rangeOf(first, last?.last ?? first), mark: first, groups: part };
   });
+}
+
+/** Returns the entries as the rows of a workbook, in the order of the book. */
+export function bookTable(title: string, parts: readonly BookPart[]): ExcelTable {
+  const { folio, name, mobile, house_name, address } = memberLabels;
+  const entries = parts.flatMap(({ groups }) => groups).flatMap((group) => group.entries);
+  return {
+    title,
+    columns: [
+      { heading: folio(), width: 10 },
+      { heading: name(), width: 30 },
+      { heading: mobile(), width: 18 },
+      { heading: house_name(), width: 24 },
+      { heading: address(), width: 50 },
+    ],
+    rows: entries.map((entry) => [
+      entry.folio,
+      entry.name,
+      entry.mobile ?? '',
+      entry.house_name ?? '',
+      entry.address ?? '',
+    ]),
+  };
 }

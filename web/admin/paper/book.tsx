@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { BookEntry } from '#contract/members-book.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { AssociationMark } from '#web/shared/content/brand.tsx';
 import { AddressLines } from '#web/shared/content/contact-lines.tsx';
@@ -7,63 +6,14 @@ import type { Site } from '#web/shared/documents/document.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay, formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
-import { partLabels } from '#web/shared/members/member-labels.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { Kasavu } from '#web/shared/ui/ornament.tsx';
+import { Jasmine, Kasavu } from '#web/shared/ui/ornament.tsx';
 import { OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import type { BookChoices } from './book-address.ts';
+import { Entries } from './book-entries.tsx';
 import { bookParts } from './book-parts.ts';
 import type { BookContent } from './load-book.ts';
 import { pageRules } from './page-rules.ts';
-
-interface EntryProps {
-  readonly entry: BookEntry;
-  readonly choices: BookChoices;
-}
-
-/** An entry. In the order of house names, the house is above the name. */
-function Entry({ entry, choices: { order, photos } }: EntryProps) {
-  const { name, folio, mobile, house_name, address, visibility } = entry;
-  const kept = (['mobile', 'address'] as const).filter((part) => visibility[part] === 'office');
-  const isHouseFirst = order === 'house' && house_name !== null;
-  const place = [isHouseFirst ? null : house_name, address].filter((line) => line !== null).join('\n');
-  return (
-    <li className="book__entry">
-      {photos && <MemberAvatar member={entry} size="sm" />}
-      <div>
-        {isHouseFirst && (
-          <p className="book__house">
-            <ProperName>{house_name}</ProperName>
-          </p>
-        )}
-        <p>
-          <b>
-            <ProperName>{name}</ProperName>
-          </b>{' '}
-          <span className="book__folio figures" translate="no">
-            {folio}
-          </span>
-        </p>
-        {mobile !== null && (
-          <p className="figures" translate="no">
-            {mobile}
-          </p>
-        )}
-        {place !== '' && (
-          <p className="book__place">
-            <ProperName>{place}</ProperName>
-          </p>
-        )}
-        {kept.length > 0 && (
-          <p className="book__place">
-            {kept.map((part) => partLabels[part]()).join(', ')}: {m.directory_keptByOffice()}
-          </p>
-        )}
-      </div>
-    </li>
-  );
-}
 
 const COLUMNS = { 1: undefined, 2: 'book--two', 3: 'book--three' } as const;
 
@@ -90,7 +40,7 @@ export function Book({ content: { entries, memorials, at, year, site }, choices 
       size,
       coverId: COVER_ID,
       sections: shownMemorials.length > 0 ? [...sections, last] : sections,
-      title: association.shortName,
+      title: m.book_of({ year }),
       foot: m.book_forMembers(),
     });
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -100,9 +50,16 @@ export function Book({ content: { entries, memorials, at, year, site }, choices 
   });
   return (
     <article
-      className={classNames('paper book', COLUMNS[columns], size === 'A5' && 'book--a5', large && 'book--large')}
+      className={classNames(
+        'paper book',
+        COLUMNS[columns],
+        size === 'A5' && 'book--a5',
+        large && 'book--large',
+        choices.photos && 'book--photos',
+      )}
     >
       <section id={COVER_ID} className="book__cover">
+        <Jasmine part="branch" size={320} />
         <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} size={64} />
         <div>
           <OtherLanguageKicker about={m.book_title} />
@@ -132,11 +89,7 @@ export function Book({ content: { entries, memorials, at, year, site }, choices 
               <h3>
                 <RecordText>{group.head}</RecordText>
               </h3>
-              <ul>
-                {group.entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} choices={choices} />
-                ))}
-              </ul>
+              <Entries entries={group.entries} choices={choices} />
             </div>
           ))}
         </section>

@@ -27,14 +27,22 @@ export function Paper({ size, foot, children }: PaperProps) {
   );
 }
 
+/** Loads a picture also if it has not been near the viewport. Resolves even if it fails: it is then not printed. */
+async function loaded(image: HTMLImageElement): Promise<void> {
+  image.loading = 'eager';
+  // `decode()` would keep all pictures of a long document in memory at once.
+  if (image.complete) return;
+  await new Promise((resolve) => {
+    image.addEventListener('load', resolve, { once: true });
+    image.addEventListener('error', resolve, { once: true });
+  });
+}
+
 /** Opens the browser's print dialog once all fonts and pictures have loaded. */
 async function printPage(): Promise<void> {
   await document.fonts.ready;
   const images = [...document.querySelectorAll<HTMLImageElement>('.paper img')];
-  // Starts loading the pictures that have not been near the viewport.
-  for (const image of images) image.loading = 'eager';
-  // If a picture fails to load, the page is printed without it.
-  await Promise.allSettled(images.map((image) => image.decode()));
+  await Promise.all(images.map(loaded));
   window.print();
 }
 
