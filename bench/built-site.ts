@@ -23,9 +23,10 @@ export interface BuiltSite {
   readonly end: () => Promise<void>;
 }
 
-function childrenOf(pid: number): number[] {
+/** Returns a process and its children, including their children. */
+export function processTree(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  return [pid, ...children.flatMap(childrenOf)];
+  return [pid, ...children.flatMap(processTree)];
 }
 
 function shareOf(pid: number): number {
@@ -33,7 +34,7 @@ function shareOf(pid: number): number {
   return Number(kilobytes) / 1000;
 }
 
-function residentOf(pid: number) {
+export function residentOf(pid: number) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1000;
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
@@ -68,8 +69,8 @@ export async function startBuiltSite(
     url,
     pid,
     startMs,
-    children: () => childrenOf(pid).length - 1,
-    memory: () => childrenOf(pid).reduce((sum, one) => sum + shareOf(one), 0),
+    children: () => processTree(pid).length - 1,
+    memory: () => processTree(pid).reduce((sum, one) => sum + shareOf(one), 0),
     serverMemory: () => residentOf(pid),
     end: async () => {
       child.kill('SIGTERM');

@@ -15,16 +15,19 @@ import { storedMember, storedMemorial } from '#server/testing/stored-records.ts'
 import { findPdfReaders } from '../tools/provision/machine.ts';
 import { visitAdmin } from './admin.ts';
 import type { Visit } from './browser.ts';
+import { pageProblems } from './look.ts';
 import { openEmptySite } from './site.ts';
 
 const run = promisify(execFile);
 const readers = findPdfReaders();
 
 const YEAR = new Date().getFullYear();
-const COUNT = 700;
+/** More than one portion. */
+const COUNT = 510;
 const HIDDEN = '98470 11111';
 const MALAYALAM = 'കുര്യൻ മാത്യു';
-const LONG = `Kunjumohammed ${'Thangal '.repeat(10)}`.trim();
+const LONG = `Kunjumohammed ${'Thangal '.repeat(14)}`.slice(0, 120);
+const STREETS = 166;
 
 /** A name that shows the folio, and begins with one of 20 letters. */
 const nameOf = (folio: number) => `${String.fromCodePoint(65 + ((folio * 7) % 20))}lias N${folio}X`;
@@ -35,7 +38,7 @@ const members = Array.from({ length: COUNT }, (_, at) =>
     name: nameOf(at + 1),
     mobile: at % 3 === 0 ? HIDDEN : `00000 ${10_000 + at}`,
     mobile_visibility: at % 3 === 0 ? 'office' : 'members',
-    house_name: at % 5 === 0 ? null : `House ${at % 90}`,
+    house_name: at % 5 === 0 ? null : `H${at % 90}Villa`,
     address: 'Beach Road\nSample Town',
   }),
 );
@@ -52,6 +55,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
     const file = join(folder, 'book.pdf');
     await writeFile(file, await page.pdf({ preferCSSPageSize: true }));
     const { stdout: text } = await run(readers?.pdftotext ?? 'pdftotext', [file, '-']);
+    const { stdout: boxes } = await run(readers?.pdftotext ?? 'pdftotext', ['-bbox', file, '-']);
     const { stdout: info } = await run(readers?.pdfinfo ?? 'pdfinfo', [file]);
     return {
       pages: text
@@ -59,6 +63,8 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
         .slice(0, -1)
         .map((each) => each.normalize('NFC').replaceAll(/\s+/g, ' ')),
       size: /^Page size: +(.*)$/m.exec(info)?.[1],
+      /** Right edge of the rightmost entry in points. pdftotext also finds text that is cut off. */
+      right: Math.max(...[...boxes.matchAll(/xMax="([\d.]+)"[^>]*>N\d+X/g)].map(([, x]) => Number(x))),
     };
   }
   const numbersIn = (pages: readonly string[]) =>
@@ -77,7 +83,8 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
       await memberRecord.insert(database, members, 0);
       const { add } = adminClientOf(site, accessToken);
       await add({ folio: '901', name: MALAYALAM, house_name: 'കൃഷ്ണനിലയം' });
-      await add({ folio: '902', name: LONG, address: 'Long Street '.repeat(40).trim() });
+      const long = storedMember({ folio: '902', name: LONG, address: 'Long Street '.repeat(STREETS).trim() });
+      await memberRecord.insert(database, [long], 0);
       await markDeceased(site, await add({ folio: '903', name: 'Departed Person' }));
       const form = { folio: '904', name: 'Photographed Person', image: await photo() };
       await site.api.form('POST', '/api/admin/members', form, accessToken);
@@ -93,35 +100,58 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
       await admin.page.goto('/admin/members');
       await admin.page.getByRole('link', { name: "Members' book" }).click();
       await admin.page.getByRole('article').waitFor();
-      // pdftotext mixes the entries of columns.
       await open(admin, '?columns=1');
       const { pages, size } = await printed(admin.page);
       expect(size).toContain('(A4)');
       expect(pages[0]).toContain(`The members' book ${YEAR}`);
-      expect(pages[0]).toContain('703 members');
+      expect(pages[0]).toContain(`${COUNT + 3} members`);
       const all = pages.join(' ');
       expect(numbersIn(pages)).toEqual(Array.from({ length: COUNT }, (_, at) => at + 1));
       expect(all).toContain(MALAYALAM);
       expect(all).toContain(LONG);
-      expect(all.split('Long Street')).toHaveLength(41);
+      expect(all.split('Long Street')).toHaveLength(STREETS + 1);
       expect(all).not.toMatch(/98470|Departed|Lost|127\.0\.0\.1/);
-      expect(all.split('Mobile: Kept by the office')).toHaveLength(235);
-      for (const [index, page] of pages.slice(1).entries()) {
-        expect(page).toContain(`Please do not pass on. ${index + 2}`);
+      expect(all.split('Kept by the office')).toHaveLength(COUNT / 3 + 1);
+      for (const [index, page] of pages.entries()) {
+        if (index > 0)
+          expect(page).toMatch(new RegExp(index % 2 === 0 ? ` ${index + 1} $` : ` ${index + 1} For members`));
       }
       expect(pages[1]).toContain('1 to 99');
     });
 
-    it.each(['name', 'house'])('has every entry once in the order of the %s, in three columns of A5', async (order) => {
-      await open(admin, `?order=${order}&size=A5&columns=3&large=yes`);
-      const { pages, size } = await printed(admin.page);
+    it('is sorted by name, with the names in Malayalam after the others', async () => {
+      await open(admin, '?order=name&columns=1');
+      const { pages } = await printed(admin.page);
+      const letters = numbersIn(pages).map((folio) => nameOf(folio)[0] ?? '');
+      expect(letters).toHaveLength(COUNT);
+      expect(letters).toEqual(letters.toSorted());
+      expect(pages.at(-1)).toContain(MALAYALAM);
+    });
+
+    it('has every house once above its members, in columns of A5 without cut names', async () => {
+      await open(admin, '?order=house&size=A5&columns=3&large=yes');
+      const { pages, size, right } = await printed(admin.page);
       expect(size).toBe('420 x 594.96 pts (A5)');
+      expect(right).toBeLessThan(420 - 39);
+      // pdftotext mixes the entries of columns.
       expect(numbersIn(pages).toSorted((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, at) => at + 1));
-      if (order === 'name') {
-        const letters = numbersIn(pages).map((folio) => nameOf(folio)[0] ?? '');
-        expect(letters).toEqual(letters.toSorted());
-      }
-      expect(pages.at(-1)).toContain(order === 'name' ? MALAYALAM : 'Without a house name');
+      const houses = [...pages.join(' ').matchAll(/H\d+Villa/g)].map(([house]) => house);
+      expect(houses).toHaveLength(72);
+      expect(new Set(houses).size).toBe(72);
+      expect(pages.at(-1)).toContain('Without a house name');
+    });
+
+    it('is saved as Excel in the same order, without hidden details', async () => {
+      await open(admin, '?order=house');
+      const [request] = await Promise.all([
+        admin.page.waitForRequest('**/api/admin/workbook'),
+        admin.page.getByRole('button', { name: 'Save as Excel' }).click(),
+      ]);
+      const { rows } = request.postDataJSON() as { readonly rows: readonly (readonly string[])[] };
+      expect(rows).toHaveLength(COUNT + 3);
+      expect(rows[0]).toEqual(['2', nameOf(2), '00000 10001', 'H1Villa', 'Beach Road\nSample Town']);
+      expect(rows.at(-1)).toEqual(['904', 'Photographed Person', '', '', '']);
+      expect(rows.flat()).not.toContain(HIDDEN);
     });
 
     it('ends with the memorials of the year if they are chosen, and keeps the choice in the address', async () => {
@@ -178,7 +208,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
       await open(admin);
       const names = admin.page.getByRole('article').getByText('Newly Added');
       expect(await names.count()).toBe(1);
-      expect(await admin.page.getByText('704 members').count()).toBeGreaterThan(0);
+      expect(await admin.page.getByText(`${COUNT + 4} members`).count()).toBeGreaterThan(0);
     });
   });
 
@@ -196,6 +226,13 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
       expect(pages).toHaveLength(2);
       expect(pages[0]).toContain('1 member');
       expect(pages[1]).toContain('Yusuf Sait 1');
+    });
+
+    it('is accessible and fits on phones, in both themes and languages', async () => {
+      const { add } = adminClientOf(site, accessToken);
+      await add({ folio: '2', name: LONG, house_name: 'കൃഷ്ണനിലയം', mobile_visibility: 'office' });
+      const path = '/admin/members/book?order=house&photos=yes';
+      expect(await pageProblems(browser, site, path, (page) => page.getByRole('article'))).toEqual([]);
     });
   });
 });

@@ -35,17 +35,15 @@ function Entry({ entry, isWithPhoto, isAtHome = false }: EntryProps) {
     <li className="book__entry">
       {isWithPhoto && <MemberAvatar member={entry} />}
       <div>
-        <div className="book__line">
-          <p>
-            <b>
-              <ProperName>{name}</ProperName>
-            </b>{' '}
-            <span className="book__folio figures" translate="no">
-              {folio}
-            </span>
-          </p>
-          {number !== null && <p className="figures">{number}</p>}
-        </div>
+        <p>
+          <b>
+            <ProperName>{name}</ProperName>
+          </b>{' '}
+          <span className="book__folio figures" translate="no">
+            {folio}
+          </span>{' '}
+          {number !== null && <span className="book__number figures">{number}</span>}
+        </p>
         {!isAtHome && <Place lines={[house_name, address]} />}
         {visibility.address === 'office' && (
           <p className="book__place">

@@ -89,7 +89,9 @@ export function Book({ content: { entries, memorials, at, year, site }, choices 
               <h3>
                 <RecordText>{group.head}</RecordText>
               </h3>
-              <Entries entries={group.entries} choices={choices} />
+              <div className="book__columns">
+                <Entries entries={group.entries} choices={choices} />
+              </div>
             </div>
           ))}
         </section>
@@ -97,7 +99,7 @@ export function Book({ content: { entries, memorials, at, year, site }, choices 
       {shownMemorials.length > 0 && (
         <section id={MEMORIALS_ID} className="book__part">
           <h3>{inMemory}</h3>
-          <ul>
+          <ul className="book__columns">
             {shownMemorials.map(({ id, name, name_ml, date_of_death, description, description_ml }) => (
               <li key={id} className="book__entry">
                 <div>
