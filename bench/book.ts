@@ -19,7 +19,7 @@ import { inventName, seededRandom } from './search-names.ts';
 
 const WIDTH = Number(process.env['PHOTO_WIDTH'] ?? 160);
 
-const QUERIES = ['', '?photos=yes', '?photos=yes&order=name&columns=3'];
+const QUERIES = ['', '?photos=yes'];
 const AT_ONCE = 100;
 
 /** Encodes a photo with noise, which takes as many bytes as a face. */
@@ -69,7 +69,7 @@ try {
     const shown = performance.now();
     await page.evaluate(() => (window.print = () => (document.body.dataset['printed'] = 'yes')));
     await page.getByRole('button', { name: 'Print or save as PDF' }).click();
-    await page.locator('body[data-printed]').waitFor({ timeout: 120_000 });
+    await page.locator('body[data-printed]').waitFor({ timeout: 300_000 });
     const ready = performance.now();
     const pdf = await page.pdf({ preferCSSPageSize: true });
     const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(1)} s`;
