@@ -55,7 +55,7 @@ describe('photo and PDF of a member', () => {
       expect((await get(`/images/${name}`)).status).toBe(200);
       expect((await fetch(`${app.url}/images/${name}`)).status).toBe(401);
     }
-    expect(await files()).toHaveLength(6);
+    expect(await files()).toHaveLength(8);
   });
 
   it('stay unless they are replaced or removed', async () => {
