@@ -24,6 +24,7 @@ const shots: Readonly<Record<string, string>> = {
   'signing-in': '/admin/account',
   approving: '/admin/users',
   members: '/admin/members',
+  'members-book': '/admin/members/book?order=house&photos=yes',
   imports: '/admin/members/import',
   matrimony: '/admin/profiles',
   events: '/admin/events',
@@ -53,12 +54,13 @@ async function prepare(page: Page): Promise<void> {
   await page.getByText('The backup is complete and verified.').first().waitFor();
 }
 
-/** Takes a screenshot of the window, scrolled so that the main part of the page is at the top. */
+/** Takes a screenshot of the window, scrolled so that the main part or the paper of the page is at the top. */
 async function take(page: Page, address: string, file: string): Promise<void> {
   await page.goto(address);
   await page.locator('main h1').waitFor();
   await page.waitForLoadState('networkidle');
-  await page.locator('main').evaluate((main) => scrollTo(0, main.getBoundingClientRect().top + scrollY));
+  const shown = page.locator('main:not(:has(.paper)), .paper');
+  await shown.evaluate((main) => scrollTo(0, main.getBoundingClientRect().top + scrollY));
   const bytes = await page.screenshot({ animations: 'disabled' });
   await sharp(bytes).webp({ quality: QUALITY, effort: 6 }).toFile(file);
 }

@@ -44,11 +44,11 @@ async function loaded(image: HTMLImageElement): Promise<void> {
  */
 async function asJpeg(photo: HTMLImageElement): Promise<void> {
   const { naturalWidth: width, naturalHeight: height, src } = photo;
-  if (width === 0 || src.startsWith('blob:')) return;
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: false });
-  context?.drawImage(photo, 0, 0);
-  photo.src = URL.createObjectURL(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 }));
+  if (width === 0 || src.startsWith('data:')) return;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d', { alpha: false })?.drawImage(photo, 0, 0);
+  // `toBlob` would wait until the browser is idle, for each photo.
+  photo.src = canvas.toDataURL('image/jpeg', 0.85);
   await loaded(photo);
 }
 
