@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MessageCode } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { folioKey, folioOrder } from '#server/features/members/folio.ts';
+import { folioKey, folioOrder } from '#contract/folio.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { anomalyOf, type Cell, textOf } from '#server/platform/tables/cells.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';

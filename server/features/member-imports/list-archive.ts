@@ -1,6 +1,6 @@
 import type { MemberState } from '#contract/members.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { folioKey } from '#server/features/members/folio.ts';
+import { folioKey } from '#contract/folio.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { ZipEntry } from '#server/platform/archives/read-zip.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -2,7 +2,7 @@ import { type Candidate, type CandidateReason, MAX_CANDIDATES } from '#contract/
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { typedWordsOf } from '#server/platform/search/words.ts';
-import { folioKey } from './folio.ts';
+import { folioKey } from '#contract/folio.ts';
 import { endsOfNumbers } from './same-number.ts';
 import { findMemberByFolio, readMembers } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminMember } from '#contract/admin-members.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import { deleteCorrections } from './corrections-store.ts';
-import { folioKey, folioOrder } from './folio.ts';
+import { folioKey, folioOrder } from '#contract/folio.ts';
 import { updateMemberSearchEntries, deleteMemberSearchEntries } from './search-entries.ts';
 import { memberColumns, type NewMember, readMembers } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { SamplePart } from '#server/sample/part.ts';
 import type { AccountStatus } from '#contract/accounts.ts';
 import { eraseAccounts, insertAccount, lockAccount } from '#server/features/identity/accounts-store.ts';
 import { countAccounts, updateDecision } from '#server/features/identity/users-store.ts';
-import { folioKey } from '#server/features/members/folio.ts';
+import { folioKey } from '#contract/folio.ts';
 import { setLinkedMembers } from '#server/features/members/service.ts';
 import { findMemberByFolio } from '#server/features/members/store.ts';
 

@@ -1,7 +1,9 @@
 import { Fragment } from 'react';
+import { useLocation } from 'react-router';
 import { deleteMember, listMembersForAdmin, type AdminMember } from '#contract/admin-members.ts';
 import { membersPageSize } from '#contract/members.ts';
 import { members } from '#web/admin/records/format-counts.ts';
+import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import type { RowState } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
@@ -45,6 +47,22 @@ function MembersTable({ rows, stateOf }: MembersTableProps) {
   );
 }
 
+/** Links to the pages for printing. The labels are for the search on this page. */
+function PrintMenu() {
+  const { search } = membersList.readAt(useLocation()).filters;
+  const query = search.trim() === '' ? '' : `?${new URLSearchParams({ search })}`;
+  return (
+    <MoreActions label={m.death_print()} variant="secondary">
+      <MoreAction icon="book" href={localizedPath(paths.adminBook)}>
+        {m.book_title()}
+      </MoreAction>
+      <MoreAction icon="grid" href={localizedPath(paths.adminLabels) + query}>
+        {m.labels_title()}
+      </MoreAction>
+    </MoreActions>
+  );
+}
+
 /** Manages members (specification sections 2 and 4; messages as in section 8). */
 const page = officePage({
   address: membersList,
@@ -60,9 +78,7 @@ const page = officePage({
   },
   HeadLinks: () => (
     <>
-      <ButtonLink href={localizedPath(paths.adminBook)} icon="book">
-        {m.book_title()}
-      </ButtonLink>
+      <PrintMenu />
       <ButtonLink href={localizedPath(paths.adminMemberImports)} icon="upload">
         {m.manage_importMembers()}
       </ButtonLink>

@@ -1,28 +1,24 @@
 import { Suspense, use } from 'react';
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ExcelButton } from '#web/admin/records/excel-button.tsx';
-import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { type Loaded, withSite } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localizedPath } from '#web/shared/links/addresses.ts';
 import type { Texts } from '#web/shared/links/list-address.ts';
-import { paths } from '#web/shared/links/paths.ts';
 import { PrintButton } from '#web/shared/paper/paper.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { useStore } from '#web/shared/state/use-store.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
-import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import { Book } from './book.tsx';
 import { bookAddress } from './book-address.ts';
 import { bookParts, bookTable } from './book-parts.ts';
 import { type BookContent, loadBook } from './load-book.ts';
-import { entriesProgress } from './load-entries.ts';
+import { EntriesLoading, PaperHead } from './paper-page.tsx';
 import type { Route } from './+types/book-page';
+
+export { skipRevalidationForChoices as shouldRevalidate } from './paper-page.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.book_title() });
@@ -35,37 +31,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { reading };
 }
 
-/** Loads nothing when only the choices change, which are in the address. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
-  const isChoice = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return isChoice ? false : defaultShouldRevalidate;
-}
-
-function BookLoading() {
-  return (
-    <div role="status">
-      {m.book_loading()}
-      <ProgressBar label={m.book_loading()} share={useStore(entriesProgress)} />
-    </div>
-  );
-}
-
-function PageHead() {
-  return (
-    <AdminHead title={m.book_title()}>
-      <ButtonLink href={localizedPath(paths.adminMembers)} icon="left">
-        {m.manage_allMembers()}
-      </ButtonLink>
-    </AdminHead>
-  );
-}
-
 export function HydrateFallback() {
   return (
     <>
-      <PageHead />
-      <BookLoading />
+      <PaperHead title={m.book_title()} />
+      <EntriesLoading label={m.book_loading()} />
     </>
   );
 }
@@ -74,8 +44,8 @@ export function HydrateFallback() {
 export default function BookPage({ loaderData: { reading } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead />
-      <Suspense fallback={<BookLoading />}>
+      <PaperHead title={m.book_title()} />
+      <Suspense fallback={<EntriesLoading label={m.book_loading()} />}>
         <LoadedBook reading={reading} />
       </Suspense>
     </>

@@ -1,7 +1,7 @@
 import { type FocusEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 
@@ -38,14 +38,18 @@ function keepInside(menu: HTMLElement): void {
 
 interface MoreActionsProps {
   /** The name of the record, for screen readers. */
-  readonly name: string;
+  readonly name?: string;
+  /** By default, "More". */
+  readonly label?: string;
+  readonly variant?: ButtonVariant;
   readonly busy?: boolean;
   readonly busyLabel?: string;
   readonly children: ReactNode;
 }
 
 /** The less common actions of a row, in a menu that "More" opens (handbook, "Buttons in a row of a table"). */
-export function MoreActions({ name, busy, busyLabel, children }: MoreActionsProps) {
+export function MoreActions(props: MoreActionsProps) {
+  const { name, label = m.admin_more(), variant = 'ghost', busy, busyLabel, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -69,15 +73,15 @@ export function MoreActions({ name, busy, busyLabel, children }: MoreActionsProp
     <>
       <Button
         ref={button}
-        variant="ghost"
+        variant={variant}
         className="more-actions"
         popoverTarget={busy ? undefined : id}
         busy={busy}
         busyLabel={busyLabel}
       >
         <span>
-          {m.admin_more()}
-          <HiddenRecordName name={name} />
+          {label}
+          {name !== undefined && <HiddenRecordName name={name} />}
         </span>
         <Icon name="down" size={18} />
       </Button>
@@ -102,7 +106,7 @@ export function MoreActions({ name, busy, busyLabel, children }: MoreActionsProp
 }
 
 interface MoreActionProps {
-  readonly name: string;
+  readonly name?: string;
   readonly icon: IconName;
   readonly href?: string;
   readonly onClick?: () => void;
@@ -116,7 +120,7 @@ export function MoreAction({ name, href, apart = false, children, ...rest }: Mor
   const words = (
     <>
       {children}
-      <HiddenRecordName name={name} />
+      {name !== undefined && <HiddenRecordName name={name} />}
     </>
   );
   if (href !== undefined) {

@@ -26,6 +26,7 @@ export const paths = {
   adminProfileAdd: '/admin/profiles/add',
   adminMembers: '/admin/members',
   adminBook: '/admin/members/book',
+  adminLabels: '/admin/members/labels',
   adminCorrections: '/admin/corrections',
   adminMemberImports: '/admin/members/import',
   adminGallery: '/admin/gallery',

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#contract/text.ts';
+import { asciiDigits } from './text.ts';
 
 /** Number of characters of a folio that count for sorting. The limit makes the sort key fit into an index. */
 const MAX_ORDERED = 100;
