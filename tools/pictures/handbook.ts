@@ -26,6 +26,7 @@ const shots: Readonly<Record<string, string>> = {
   members: '/admin/members',
   'members-book': '/admin/members/book?order=house&photos=yes',
   imports: '/admin/members/import',
+  labels: '/admin/members/labels?start=3',
   matrimony: '/admin/profiles',
   events: '/admin/events',
   gallery: '/admin/gallery',

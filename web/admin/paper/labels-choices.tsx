@@ -53,7 +53,7 @@ export function EntryChoices({ search: { field, change }, found }: EntryChoicesP
       </SearchForm>
       {found.length > 1 && (
         <details>
-          <summary className="tap">{m.labels_leaveOut()}</summary>
+          <summary className="tap disclosure">{m.labels_leaveOut()}</summary>
           {found.length > SHOWN && <p className="muted">{m.labels_narrow({ count: formatNumber(SHOWN) })}</p>}
           <div className="column labels__ticks">
             {found.slice(0, SHOWN).map(({ id, folio, name }) => (

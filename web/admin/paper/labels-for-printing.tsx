@@ -60,7 +60,7 @@ interface LabelsForPrintingProps {
   readonly address: string;
 }
 
-/** The labels and their buttons. It is not rendered again while the user types. */
+/** The labels and their buttons. They are not rendered again while the user types. */
 export const LabelsForPrinting = memo(function LabelsForPrinting({ found, address }: LabelsForPrintingProps) {
   const query = labelsAddress.readAt({ search: address });
   const { layout } = readLayout(query.filters);
@@ -113,6 +113,7 @@ function MeasuredLabels({ entries, layout, withFolio }: MeasuredLabelsProps) {
       </>
     );
   }
+  if (labels.length === 0) return <LeftOut entries={leftOut} />;
   const places = layout.columns * layout.rows;
   const sheets = Math.ceil((layout.start - 1 + labels.length) / places);
   return (

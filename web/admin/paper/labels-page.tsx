@@ -80,7 +80,7 @@ function ChoicesAndLabels({ content: { entries, at } }: { readonly content: Load
       </div>
       {ids === 'failed' && <Notice kind="error">{m.users_searchFailed()}</Notice>}
       {isReady && found.length === 0 && <EmptyState title={m.manage_noMembers()} />}
-      {isReady && found.length > 0 && <LabelsForPrinting found={found} address={address} />}
+      <LabelsForPrinting found={found} address={address} />
     </>
   );
 }

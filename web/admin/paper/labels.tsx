@@ -47,9 +47,9 @@ function Label({ entry, withFolio, size }: LabelProps) {
   );
 }
 
-/** Sets the layout as CSS variables, in mm. */
-function setLayout(element: HTMLElement | null, { start: _, ...numbers }: Layout): void {
-  for (const [name, number] of Object.entries(numbers)) element?.style.setProperty(`--${name}`, String(number));
+/** Sets the layout as CSS variables. Lengths are in mm. */
+function setLayout(element: HTMLElement | null, layout: Layout): void {
+  for (const [name, number] of Object.entries(layout)) element?.style.setProperty(`--${name}`, String(number));
 }
 
 /** Returns the largest type size in which each label fits; undefined for labels that do not fit in any. */
