@@ -55,13 +55,12 @@ async function prepare(page: Page): Promise<void> {
   await page.getByText('The backup is complete and verified.').first().waitFor();
 }
 
-/** Takes a screenshot of the window, scrolled so that the main part or the paper of the page is at the top. */
+/** Takes a screenshot of the window, scrolled so that the main part of the page is at the top. */
 async function take(page: Page, address: string, file: string): Promise<void> {
   await page.goto(address);
   await page.locator('main h1').waitFor();
   await page.waitForLoadState('networkidle');
-  const shown = page.locator('main:not(:has(.paper)), .paper');
-  await shown.evaluate((main) => scrollTo(0, main.getBoundingClientRect().top + scrollY));
+  await page.locator('main').evaluate((main) => scrollTo(0, main.getBoundingClientRect().top + scrollY));
   const bytes = await page.screenshot({ animations: 'disabled' });
   await sharp(bytes).webp({ quality: QUALITY, effort: 6 }).toFile(file);
 }

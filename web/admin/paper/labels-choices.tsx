@@ -110,14 +110,16 @@ export function SheetChoices({ search: { field, change, hrefWith }, choices, err
   });
   return (
     <>
-      <ChoiceField
-        name="sheet"
-        error={undefined}
-        label={m.labels_paper()}
-        choices={[...sheets, { value: 'free', label: m.labels_free() }]}
-        defaultValue={sheet}
-        onChoose={choose}
-      />
+      <div className="labels__sizes">
+        <ChoiceField
+          name="sheet"
+          error={undefined}
+          label={m.labels_paper()}
+          choices={[...sheets, { value: 'free', label: m.labels_free() }]}
+          defaultValue={sheet}
+          onChoose={choose}
+        />
+      </div>
       {sheet === 'free' && (
         <div className="column labels__fields">
           {sizeNumbers.map((name) => (

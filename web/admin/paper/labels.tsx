@@ -5,8 +5,15 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import type { Layout } from './labels-address.ts';
 
-/** The sizes of type, from 12 to 8 points. */
-const TYPE_SIZES = ['', 'labels__label--11', 'labels__label--10', 'labels__label--9', 'labels__label--8'] as const;
+/** The sizes of type, from 12 to 7 points. */
+const TYPE_SIZES = [
+  '',
+  'labels__label--11',
+  'labels__label--10',
+  'labels__label--9',
+  'labels__label--8',
+  'labels__label--7',
+] as const;
 
 export type TypeSize = (typeof TYPE_SIZES)[number];
 
@@ -150,6 +157,11 @@ export function CalibrationSheet({ layout }: { readonly layout: Layout }) {
         ))}
       </ol>
       <div className="labels__ruler">
+        <div className="labels__marks">
+          {Array.from({ length: 10 }, (_, at) => (
+            <span key={at} />
+          ))}
+        </div>
         <p>{m.labels_ruler()}</p>
         <p>{m.labels_hold()}</p>
       </div>

@@ -13,7 +13,7 @@ export interface LoadedEntries {
   readonly at: number;
 }
 
-/** Loads the entries in portions, as members see them or as the office does. Starts anew if the directory changes before the empty portion after the last one. */
+/** Loads the entries in portions, as members see them or as the office does. Starts again if the directory changes before the empty portion after the last one. */
 export async function loadEntries(request: Request, as?: 'office'): Promise<Loaded<LoadedEntries>> {
   for (;;) {
     entriesProgress.write(undefined);
