@@ -121,28 +121,21 @@ export function Biodata({ profile, site: { association, logoPicture }, size, lan
   const [person, ...others] = groupsOf(profile, shown.withContact, say);
   const today = dayInKolkata(serverTime());
   const { tagline } = association;
-  const foot = (
+  const imprint = (
     <>
-      <Kasavu />
-      <div className="flow biodata__foot">
-        <p>
-          <span translate="no">{association.shortName}</span>
-          {tagline.en !== '' && ' | '}
-          {say((_, { locale }) => contentText(tagline, locale).words)}
-        </p>
-        <p>
-          {say(
-            (_, { locale }) =>
-              `${m.biodata_number({ id }, { locale })} · ${m.biodata_printedOn({ date: formatDay(today, locale) }, { locale })}`,
-          )}
-        </p>
-      </div>
+      <span translate="no">{association.shortName}</span>
+      {tagline.en !== '' && ' | '}
+      {say((_, { locale }) => contentText(tagline, locale).words)}
     </>
+  );
+  const printed = say(
+    (_, { locale }) =>
+      `${m.biodata_number({ id }, { locale })} · ${m.biodata_printedOn({ date: formatDay(today, locale) }, { locale })}`,
   );
   return (
     <div lang="en">
       <DisplayLanguage value="en">
-        <Paper size={size} foot={foot}>
+        <Paper size={size} foot={{ left: imprint, right: printed }}>
           <div className={classNames('biodata', languages.length > 1 && 'biodata--bilingual')}>
             <div className="biodata__head">
               <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} />

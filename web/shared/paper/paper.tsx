@@ -2,20 +2,31 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
+import { Kasavu } from '#web/shared/ui/ornament.tsx';
 
-const SIZES = { A4: 'paper--a4', A5: 'paper--a5' } as const;
+const SIZES = { A4: 'paper--a4', A5: 'paper--a5', wide: 'paper--wide' } as const;
 
-export type PaperSize = keyof typeof SIZES;
+export type PaperSize = 'A4' | 'A5';
 
 interface PaperProps {
-  readonly size: PaperSize;
-  /** Footer of every printed page. */
-  readonly foot: ReactNode;
+  /** `wide` is A4 in landscape. */
+  readonly size: PaperSize | 'wide';
+  /** The footer of every printed page. */
+  readonly foot: { readonly left: ReactNode; readonly right: ReactNode };
   readonly children: ReactNode;
 }
 
 /** A document for printing. Nothing else of the page is printed. */
-export function Paper({ size, foot, children }: PaperProps) {
+export function Paper({ size, foot: { left, right }, children }: PaperProps) {
+  const foot = (
+    <>
+      <Kasavu />
+      <div className="flow paper__imprint">
+        <p>{left}</p>
+        <p>{right}</p>
+      </div>
+    </>
+  );
   return (
     <article className={classNames('paper', SIZES[size])}>
       <div className="paper__body">{children}</div>
