@@ -51,6 +51,15 @@ export const listMembersForAdmin = endpoint({
   responses: { list: memberOfAdmin },
 });
 
+export const readMemberForAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/:id',
+  access: 'admin',
+  summary: 'Returns a member, also a deceased one.',
+  params: idParams,
+  responses: { record: memberOfAdmin },
+});
+
 export const addMember = endpoint({
   method: 'POST',
   path: '/api/admin/members',

@@ -135,6 +135,7 @@ const callsOf = {
     'POST /api/admin/members',
     'DELETE /api/admin/members/:id',
     'PUT /api/admin/members/:id',
+    'GET /api/admin/members/:id',
     'GET /api/admin/members/book',
     'POST /api/admin/workbook',
     'GET /api/admin/members/:id/death',

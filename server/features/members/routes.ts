@@ -1,4 +1,10 @@
-import { addMember, changeMember, deleteMember, listMembersForAdmin } from '#contract/admin-members.ts';
+import {
+  addMember,
+  changeMember,
+  deleteMember,
+  listMembersForAdmin,
+  readMemberForAdmin,
+} from '#contract/admin-members.ts';
 import { returnMember } from '#contract/deaths.ts';
 import { listMembers, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
 import { readBookPortion } from '#contract/members-book.ts';
@@ -37,6 +43,7 @@ export function memberRoutes(
       member: await changeVisibility(platform, params.id, body, accountId),
     })),
     route(listMembersForAdmin, ({ query }) => findMembersForOffice(platform, query)),
+    route(readMemberForAdmin, ({ params }) => read(params.id)),
     route(readBookPortion, ({ query }, { accountId }) => readBook(platform, query, accountId)),
 
     idempotentRoute(platform, addMember, {
