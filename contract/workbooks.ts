@@ -6,7 +6,7 @@ import { fieldCode } from './field-messages.ts';
 
 /** The server writes up to this many columns. */
 const MAX_COLUMNS = 12;
-const cell = plainParagraph(4000);
+const cell = plainParagraph(5000);
 
 export const writeWorkbook = endpoint({
   method: 'POST',

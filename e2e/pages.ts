@@ -45,6 +45,7 @@ export const adminPages = [
   '/admin/members?search=kurien',
   '/admin/members/book',
   '/admin/members/labels?sheet=free&columns=2&rows=20&width=105&height=42',
+  '/admin/lists',
   '/admin/members/import',
   '/admin/members/import/1',
   '/admin/members/import/2?rows=changed',

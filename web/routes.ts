@@ -45,6 +45,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminMembers, './admin/members/members-page'),
       page(paths.adminBook, './admin/paper/book-page'),
       page(paths.adminLabels, './admin/paper/labels-page'),
+      page(paths.adminLists, './admin/paper/lists-page'),
       page(paths.adminCorrections, './admin/corrections/corrections-page'),
       page(paths.adminMemberImports, './admin/imports/imports-page'),
       page(memberImportPath(':id'), './admin/imports/import-page'),

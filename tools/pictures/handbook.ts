@@ -25,6 +25,7 @@ const shots: Readonly<Record<string, string>> = {
   approving: '/admin/users',
   members: '/admin/members',
   'members-book': '/admin/members/book?order=house&photos=yes',
+  attendance: '/admin/lists',
   imports: '/admin/members/import',
   labels: '/admin/members/labels?start=3',
   matrimony: '/admin/profiles',
@@ -38,6 +39,9 @@ const shots: Readonly<Record<string, string>> = {
   backups: '/admin/health',
   'taking-back': '/admin/bin',
 };
+
+/** The screenshots of a sheet for printing, without the choices above it. */
+const sheets: ReadonlySet<string> = new Set(['attendance']);
 
 const folder = join(import.meta.dirname, '../../docs/handbook/pictures');
 
@@ -55,12 +59,12 @@ async function prepare(page: Page): Promise<void> {
   await page.getByText('The backup is complete and verified.').first().waitFor();
 }
 
-/** Takes a screenshot of the window, scrolled so that the main part of the page is at the top. */
-async function take(page: Page, address: string, file: string): Promise<void> {
+/** Takes a screenshot of the window, scrolled so that this part of the page is at the top. */
+async function take(page: Page, address: string, part: string, file: string): Promise<void> {
   await page.goto(address);
   await page.locator('main h1').waitFor();
   await page.waitForLoadState('networkidle');
-  await page.locator('main').evaluate((main) => scrollTo(0, main.getBoundingClientRect().top + scrollY));
+  await page.locator(part).evaluate((shown) => scrollTo(0, shown.getBoundingClientRect().top + scrollY));
   const bytes = await page.screenshot({ animations: 'disabled' });
   await sharp(bytes).webp({ quality: QUALITY, effort: 6 }).toFile(file);
 }
@@ -84,7 +88,12 @@ try {
   ] as const) {
     mkdirSync(join(folder, language), { recursive: true });
     for (const [topic, path] of Object.entries(shots)) {
-      await take(visitor.page, `${prefix}${path}`, join(folder, language, `${topic}.webp`));
+      await take(
+        visitor.page,
+        `${prefix}${path}`,
+        sheets.has(topic) ? '.paper' : 'main',
+        join(folder, language, `${topic}.webp`),
+      );
     }
   }
 } finally {

@@ -23,7 +23,7 @@ import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
-import { committeeVersionsPath, paths, termPath } from '#web/shared/links/paths.ts';
+import { committeeVersionsPath, paths, printedListPath, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { chosenTerm, committees, TermChoice, TermState } from './term-choice.tsx';
 import { TermDialog, termLabels } from './term-dialog.tsx';
@@ -82,6 +82,9 @@ function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
             {m.committee_viewOnSite()}
           </ButtonLink>
         )}
+        <ButtonLink href={localizedPath(printedListPath('bearers', id))} icon="list">
+          {m.lists_print()}
+        </ButtonLink>
         <ButtonLink href={localizedPath(committeeVersionsPath(id))} icon="clock">
           {m.committee_versions()}
         </ButtonLink>

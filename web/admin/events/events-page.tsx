@@ -9,10 +9,12 @@ import { api } from '#web/shared/api/client.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import { calendarLeaf, formatDay, formatTimes } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
-import { paths } from '#web/shared/links/paths.ts';
+import { paths, printedListPath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { DateBlock } from '#web/shared/ui/date-block.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { EventForm, eventLabels } from './event-form.tsx';
@@ -65,6 +67,11 @@ const page = officePage({
     loading: m.manage_loadingEvents,
     none: m.manage_noEvents,
   },
+  HeadLinks: () => (
+    <ButtonLink href={localizedPath(printedListPath('events'))} icon="list">
+      {m.lists_print()}
+    </ButtonLink>
+  ),
   rows: {
     itemClassName: 'grid card record-row event-row',
     item: (event, state) => <EventItem event={event} state={state} />,

@@ -3,8 +3,11 @@ import { memberFields } from '#contract/member-fields.ts';
 import { hideableParts, optionalMemberFields } from '#contract/members.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { printedListPath } from '#web/shared/links/paths.ts';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { partLabels } from '#web/shared/members/member-labels.ts';
+import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -61,6 +64,9 @@ export function MemberRow({ member, isEdited, onEdit, onDelete, keepPlace }: Mem
       </Cell>
       <Cell>
         <RowButtons name={name} onEdit={onEdit} onDelete={onDelete}>
+          <MoreAction name={name} icon="list" href={localizedPath(printedListPath('member', id))}>
+            {m.lists_printMember()}
+          </MoreAction>
           <StateActions member={member} keepPlace={keepPlace} />
         </RowButtons>
       </Cell>

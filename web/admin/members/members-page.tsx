@@ -10,7 +10,7 @@ import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { paths } from '#web/shared/links/paths.ts';
+import { paths, printedListPath } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
@@ -58,6 +58,9 @@ function PrintMenu() {
       </MoreAction>
       <MoreAction icon="grid" href={localizedPath(paths.adminLabels) + query}>
         {m.labels_title()}
+      </MoreAction>
+      <MoreAction icon="list" href={localizedPath(printedListPath('attendance'))}>
+        {m.lists_attendance()}
       </MoreAction>
     </MoreActions>
   );

@@ -13,7 +13,7 @@ import { ProperName, RecordText, recordText } from '#web/shared/languages/conten
 import { formatDay, formatLocalTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { paths } from '#web/shared/links/paths.ts';
+import { paths, printedListPath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -106,9 +106,14 @@ const page = officePage({
     item: (record, state) => <MemorialItem record={record} state={state} />,
   },
   HeadLinks: () => (
-    <ButtonLink href={localizedPath(paths.adminRecordDeath)} icon="sprig">
-      {m.death_title()}
-    </ButtonLink>
+    <>
+      <ButtonLink href={localizedPath(printedListPath('memorials'))} icon="list">
+        {m.lists_print()}
+      </ButtonLink>
+      <ButtonLink href={localizedPath(paths.adminRecordDeath)} icon="sprig">
+        {m.death_title()}
+      </ButtonLink>
+    </>
   ),
   Form: MemorialForm,
   labels: memorialLabels,

@@ -7,6 +7,7 @@ const topics = [
   [paths.adminCorrections, 'corrections'],
   [paths.adminMemberImports, 'imports'],
   [paths.adminMembers, 'members'],
+  [paths.adminLists, 'members'],
   [paths.adminGallery, 'gallery'],
   [paths.adminEvents, 'events'],
   [paths.adminMemorials, 'a-death'],

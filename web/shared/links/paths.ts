@@ -27,6 +27,7 @@ export const paths = {
   adminMembers: '/admin/members',
   adminBook: '/admin/members/book',
   adminLabels: '/admin/members/labels',
+  adminLists: '/admin/lists',
   adminCorrections: '/admin/corrections',
   adminMemberImports: '/admin/members/import',
   adminGallery: '/admin/gallery',
@@ -96,6 +97,14 @@ export function committeeVersionsPath(id: number | ':id'): string {
 
 export function noticeVersionsPath(id: number | ':id'): string {
   return `${paths.adminNotices}/${id}/versions`;
+}
+
+/**
+ * Returns the path of a list for printing.
+ * @param id of the member or term that the list is about
+ */
+export function printedListPath(list: string, id?: number): string {
+  return `${paths.adminLists}?list=${list}${id === undefined ? '' : `&id=${id}`}`;
 }
 
 export function helpPath(topic: string): string {

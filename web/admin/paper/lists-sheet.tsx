@@ -1,0 +1,99 @@
+import type { Text } from '#contract/content.ts';
+import type { Site } from '#web/shared/documents/document.ts';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
+import { formatLongDay, formatMoment } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Paper } from '#web/shared/paper/paper.tsx';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import type { ListColumn, ListContent } from './list-kinds.ts';
+import type { ListsQuery } from './lists-address.ts';
+
+const CELLS = { name: 'as-typed', figures: 'figures', signature: 'list__signature', text: 'as-typed' } as const;
+
+function Cell({
+  kind = 'text',
+  text: { en, ml },
+}: {
+  readonly kind: ListColumn['kind'] | 'text';
+  readonly text: Text;
+}) {
+  const Written = kind === 'name' ? ProperName : RecordText;
+  return <td className={CELLS[kind]}>{en !== '' && <Written ml={ml}>{en}</Written>}</td>;
+}
+
+interface PrintedListProps {
+  readonly content: Omit<ListContent<unknown>, 'rows'> & { readonly site: Site };
+  readonly title: string;
+  readonly about: string | undefined;
+  readonly columns: readonly ListColumn[];
+  /** The texts in the order of `columns`. */
+  readonly rows: readonly (readonly Text[])[];
+  readonly choices: ListsQuery['filters'];
+}
+
+/** A list on paper. Each printed page begins with its title and its headings. */
+export function PrintedList({ content, title, about, columns, rows, choices }: PrintedListProps) {
+  const { site, at, photo } = content;
+  const { size = 'A4', meeting, date, blank } = choices;
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const isSigned = columns.some(({ kind }) => kind === 'signature');
+  const blankRows = Array.from({ length: isSigned ? Number(blank ?? 0) : 0 }, (_, index) => index);
+  const asOf = m.book_asOf({ moment: formatMoment(new Date(at).toISOString()) });
+  return (
+    <Paper size={size} foot={{ left: <span translate="no">{site.association.shortName}</span>, right: asOf }}>
+      {photo && (
+        <div className="list__photo">
+          <StoredPicture folder="images" {...photo} alt={m.manage_image()} sizes="12rem" isFirst />
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it */}
+      <div className="list__scroll" role="region" aria-label={title} tabIndex={0}>
+        <table className={classNames('list', isSigned && 'list--signed')}>
+          <colgroup>
+            {columns.map((column) => (
+              <col key={column.key} width={`${(100 * column.width) / width}%`} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <td colSpan={columns.length}>
+                <h2>{title}</h2>
+                {about !== undefined && <p>{about}</p>}
+                {isSigned && meeting.trim() !== '' && (
+                  <p>
+                    <RecordText>{meeting}</RecordText>
+                  </p>
+                )}
+                {isSigned && date !== '' && <p className="figures">{formatLongDay(date)}</p>}
+              </td>
+            </tr>
+            <tr>
+              {columns.map(({ key, heading }) => (
+                <th key={key} scope="col">
+                  {heading()}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              <tr key={row}>
+                {cells.map((text, index) => (
+                  <Cell key={index} kind={columns[index]?.kind} text={text} />
+                ))}
+              </tr>
+            ))}
+            {blankRows.map((row) => (
+              <tr key={row}>
+                {columns.map(({ key, kind }) => (
+                  <Cell key={key} kind={kind} text={{ en: '', ml: null }} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Paper>
+  );
+}
