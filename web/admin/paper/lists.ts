@@ -56,7 +56,7 @@ function sheetOf(member: AdminMember) {
 const attendance = listOf<BookEntry>({
   title: m.lists_attendance,
   columns: [
-    { key: 'folio', heading: m.manage_folio, width: 12, kind: 'figures', value: ({ folio }) => folio },
+    { key: 'folio', heading: m.manage_folio, width: 15, kind: 'figures', value: ({ folio }) => folio },
     { key: 'name', heading: m.admin_name, width: 32, kind: 'name', value: ({ name }) => name },
     { key: 'house', heading: m.manage_houseName, width: 24, kind: 'name', value: (member) => member.house_name },
     {
