@@ -17,7 +17,7 @@ import { openBrowser } from '../e2e/browser.ts';
 import { processTree, residentOf } from './built-site.ts';
 import { inventName, seededRandom } from './search-names.ts';
 
-const WIDTH = Number(process.env['PHOTO_WIDTH'] ?? 160);
+const WIDTH = 160;
 
 const QUERIES = ['', '?photos=yes'];
 const AT_ONCE = 100;
@@ -31,12 +31,14 @@ async function drawPhoto(): Promise<Buffer> {
 
 async function fill({ platform: { database, storage } }: TestApp, count: number): Promise<void> {
   const roll = seededRandom(1);
-  const content = await drawPhoto();
-  const files = [
-    { content, extension: 'jpg' },
-    { content, width: WIDTH, extension: 'webp' },
-  ] as const;
-  const save = async () => saveImage(storage, 'images', { width: WIDTH, height: WIDTH, placeholder: '', files });
+  const save = async () => {
+    const content = await drawPhoto();
+    const files = [
+      { content, extension: 'jpg' },
+      { content, width: WIDTH, extension: 'webp' },
+    ] as const;
+    return saveImage(storage, 'images', { width: WIDTH, height: WIDTH, placeholder: '', files });
+  };
   for (let last = 0; last < count; last += AT_ONCE) {
     const images = await Promise.all(Array.from({ length: AT_ONCE }, save));
     const members = images.map(({ name: image }, at) => {
