@@ -14,7 +14,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import type { Page } from '#contract/endpoint.ts';
-import { profileStates } from '#contract/matrimony.ts';
+import { profileStates } from '#contract/profile-choices.ts';
 import { exportProfiles } from '#contract/matrimony-exports.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ResultCount, onlySimilarText, StatusViews } from '#web/admin/records/filters.tsx';

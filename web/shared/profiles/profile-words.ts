@@ -1,4 +1,4 @@
-import type { genders, maritalStatuses, relations } from '#contract/matrimony.ts';
+import type { genders, maritalStatuses, relations } from '#contract/profile-choices.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 
