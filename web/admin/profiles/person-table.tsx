@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { telAddress } from '#web/shared/format/phone-links.ts';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
+import { formatPlace, NotGiven } from './facts.tsx';
+import { formatWish } from './wish-words.ts';
+
+const selves = { Female: m.desk_herself, Male: m.desk_himself, Other: m.desk_self } as const;
+
+interface Row {
+  readonly label: string;
+  /** The value; empty, null or undefined if it was not given. */
+  readonly value: ReactNode;
+  /** Undefined if there is no wish; null if there can be none. */
+  readonly wish: string | null | undefined;
+}
+
+function rowsOf(profile: AdminProfile): readonly Row[] {
+  const { heightFeet, heightInch, siblings, profession, about, email, contact_mobile } = profile;
+  const place = [formatWish('place', profile), formatWish('abroad', profile)].filter((wish) => wish !== undefined);
+  return [
+    {
+      label: m.wishes_age(),
+      value: m.profiles_bornWithAge({ date: formatDay(profile.dob), age: profile.age }),
+      wish: formatWish('age', profile),
+    },
+    { label: m.matrimony_gender(), value: choiceName(profile.gender), wish: null },
+    {
+      label: m.matrimony_height(),
+      value: formatHeight(String(heightFeet ?? ''), String(heightInch ?? '')),
+      wish: formatWish('height', profile),
+    },
+    {
+      label: m.matrimony_maritalStatus(),
+      value: choiceName(profile.maritalStatus),
+      wish: formatWish('maritalStatus', profile),
+    },
+    {
+      label: m.matrimony_education(),
+      value: <RecordText>{profile.education}</RecordText>,
+      wish: formatWish('education', profile),
+    },
+    { label: m.matrimony_profession(), value: profession && <RecordText>{profession}</RecordText>, wish: null },
+    { label: m.profiles_location(), value: formatPlace(profile, ' / '), wish: place.join('\n') || undefined },
+    { label: m.matrimony_fatherName(), value: <ProperName>{profile.fatherName}</ProperName>, wish: null },
+    { label: m.matrimony_motherName(), value: <ProperName>{profile.motherName}</ProperName>, wish: null },
+    { label: m.matrimony_siblings(), value: siblings && <RecordText>{siblings}</RecordText>, wish: null },
+    {
+      label: m.profiles_about(),
+      value: about && <RecordText>{about}</RecordText>,
+      wish: profile.wishNote ?? undefined,
+    },
+    {
+      label: m.matrimony_stepContact(),
+      value: (
+        <>
+          <a className="figures" href={telAddress(contact_mobile)} translate="no">
+            {contact_mobile}
+          </a>
+          <br />
+          <a href={`mailto:${email}`} translate="no">
+            {email}
+          </a>
+        </>
+      ),
+      wish: null,
+    },
+  ];
+}
+
+/** What a profile says about the person, and beside it what the family wishes (specification sections 2 and 3). */
+export function PersonTable({ profile }: { readonly profile: AdminProfile }) {
+  return (
+    <table className="person-table">
+      <caption className="visually-hidden">{m.profiles_details()}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{selves[profile.gender]()}</th>
+          <th scope="col">{m.desk_wishes()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(profile).map(({ label, value, wish }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td colSpan={wish === null ? 2 : undefined}>{value == null || value === '' ? <NotGiven /> : value}</td>
+            {wish !== null && (
+              <td>
+                {wish === undefined ? (
+                  <span className="muted">{m.desk_noWish()}</span>
+                ) : (
+                  <RecordText>{wish}</RecordText>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
