@@ -59,6 +59,7 @@ const match = z.object({
   profile: z.pick(adminProfile, {
     id: true,
     name: true,
+    gender: true,
     age: true,
     profession: true,
     education: true,

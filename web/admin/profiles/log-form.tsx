@@ -41,7 +41,7 @@ export function LogForm({ profile, kind, onClose }: LogFormProps) {
   // The button that opened the form has disappeared, so the field takes the focus.
   useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
   return (
-    <form {...form.formProps} className="column log-form">
+    <form {...form.formProps} className="column desk__form">
       {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
       <DraftOffer draft={draft} />
       <TextareaField

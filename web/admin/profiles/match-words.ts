@@ -4,7 +4,7 @@ import type { Wishes } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { formatDayOf, formatPlace } from './facts.tsx';
-import { formatWish } from './wish-words.ts';
+import { formatWishes } from './wish-words.ts';
 
 type Gender = Profile['gender'];
 type Person = Pick<
@@ -28,34 +28,27 @@ const subjects = {
   maritalStatus: m.matrimony_maritalStatus,
 } as const satisfies Record<MatchReason['about'], () => string>;
 
-function valueOf({ about, fits }: MatchReason, person: Person): string {
-  switch (about) {
-    case 'age':
-      return m.desk_aged({ age: person.age });
-    case 'height':
-      return formatHeight(String(person.heightFeet ?? ''), String(person.heightInch ?? '')) ?? '';
-    case 'education':
-      return person.education;
-    case 'place':
-      return formatPlace(person, ', ');
-    case 'abroad':
-      return fits === 'no' ? m.desk_abroad() : (person.country ?? '');
-    case 'maritalStatus':
-      return choiceName(person.maritalStatus);
-  }
+function factsOf(person: Person): Readonly<Record<MatchReason['about'], string>> {
+  return {
+    age: m.desk_aged({ age: person.age }),
+    height: formatHeight(String(person.heightFeet ?? ''), String(person.heightInch ?? '')) ?? '',
+    education: person.education,
+    place: formatPlace(person, ', '),
+    abroad: person.country ?? '',
+    maritalStatus: choiceName(person.maritalStatus),
+  };
 }
 
 /** Returns for example "Age 30, wished 26 to 32", "Not her wish: age 40", or "Not known: height". */
-export function formatReason(reason: MatchReason, own: Person & Wishes, other: Person): string {
-  const { wishOf, about, fits } = reason;
+export function formatReason({ wishOf, about, fits }: MatchReason, own: Person & Wishes, other: Person): string {
   const isOwn = wishOf === 'own';
   if (fits === 'unknown') return (isOwn ? m.desk_notKnown : m.desk_notKnownHere)({ what: subjects[about]() });
   const [wisher, person] = isOwn ? [own, other] : [other, own];
-  const value = valueOf(reason, person);
+  const value = about === 'abroad' && fits === 'no' ? m.desk_abroad() : factsOf(person)[about];
   if (fits === 'no') return words[wisher.gender].notWished({ value });
   if (!isOwn) return words[wisher.gender].wished({ value });
   if (about === 'abroad') return m.desk_asWished({ value });
-  const text = m.desk_wished({ value, wish: formatWish(about, own) ?? '' });
+  const text = m.desk_wished({ value, wish: formatWishes(own)[about] ?? '' });
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -12,6 +12,7 @@ import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { type Desk, deskAddress, type DeskQuery, type MatchRow, PAGE_SIZE } from './desk.ts';
 import { MatchCard } from './match-card.tsx';
 import { MatchQuestion, type Question } from './match-question.tsx';
+import { ProposeByNumber } from './propose-by-number.tsx';
 
 interface MatchesProps {
   readonly profile: AdminProfile;
@@ -100,6 +101,7 @@ function MatchList({ profile, list, query }: MatchListProps) {
       ) : (
         <ListPages page={page} total={list.total} pageSize={PAGE_SIZE} href={href} />
       )}
+      <ProposeByNumber id={profile.id} />
       {question && (
         <MatchQuestion
           {...question}

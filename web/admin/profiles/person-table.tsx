@@ -6,7 +6,7 @@ import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { formatPlace, NotGiven } from './facts.tsx';
-import { formatWish } from './wish-words.ts';
+import { formatWishes } from './wish-words.ts';
 
 const selves = { Female: m.desk_herself, Male: m.desk_himself, Other: m.desk_self } as const;
 
@@ -14,44 +14,48 @@ interface Row {
   readonly label: string;
   /** The value; empty, null or undefined if it was not given. */
   readonly value: ReactNode;
-  /** Undefined if there is no wish; null if there can be none. */
+  /** Empty or undefined if there is no wish; null if there can be none. */
   readonly wish: string | null | undefined;
 }
 
 function rowsOf(profile: AdminProfile): readonly Row[] {
   const { heightFeet, heightInch, siblings, profession, about, email, contact_mobile } = profile;
-  const place = [formatWish('place', profile), formatWish('abroad', profile)].filter((wish) => wish !== undefined);
+  const wishes = formatWishes(profile);
   return [
     {
       label: m.wishes_age(),
       value: m.profiles_bornWithAge({ date: formatDay(profile.dob), age: profile.age }),
-      wish: formatWish('age', profile),
+      wish: wishes.age,
     },
     { label: m.matrimony_gender(), value: choiceName(profile.gender), wish: null },
     {
       label: m.matrimony_height(),
       value: formatHeight(String(heightFeet ?? ''), String(heightInch ?? '')),
-      wish: formatWish('height', profile),
+      wish: wishes.height,
     },
     {
       label: m.matrimony_maritalStatus(),
       value: choiceName(profile.maritalStatus),
-      wish: formatWish('maritalStatus', profile),
+      wish: wishes.maritalStatus,
     },
     {
       label: m.matrimony_education(),
       value: <RecordText>{profile.education}</RecordText>,
-      wish: formatWish('education', profile),
+      wish: wishes.education,
     },
     { label: m.matrimony_profession(), value: profession && <RecordText>{profession}</RecordText>, wish: null },
-    { label: m.profiles_location(), value: formatPlace(profile, ' / '), wish: place.join('\n') || undefined },
+    {
+      label: m.profiles_location(),
+      value: formatPlace(profile, ' / '),
+      wish: [wishes.place, wishes.abroad].filter(Boolean).join('\n'),
+    },
     { label: m.matrimony_fatherName(), value: <ProperName>{profile.fatherName}</ProperName>, wish: null },
     { label: m.matrimony_motherName(), value: <ProperName>{profile.motherName}</ProperName>, wish: null },
     { label: m.matrimony_siblings(), value: siblings && <RecordText>{siblings}</RecordText>, wish: null },
     {
       label: m.profiles_about(),
       value: about && <RecordText>{about}</RecordText>,
-      wish: profile.wishNote ?? undefined,
+      wish: profile.wishNote ?? '',
     },
     {
       label: m.matrimony_stepContact(),
@@ -78,7 +82,9 @@ export function PersonTable({ profile }: { readonly profile: AdminProfile }) {
       <caption className="visually-hidden">{m.profiles_details()}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="visually-hidden">{m.profiles_details()}</span>
+          </th>
           <th scope="col">{selves[profile.gender]()}</th>
           <th scope="col">{m.desk_wishes()}</th>
         </tr>

@@ -9,7 +9,7 @@ const next: Readonly<Record<ProfileState, readonly (typeof officeStates)[number]
   introduced: ['engaged', 'married', 'paused', 'closed'],
   engaged: ['approved', 'married', 'closed'],
   married: ['approved', 'closed'],
-  paused: ['approved', 'closed'],
+  paused: ['approved', 'engaged', 'married', 'closed'],
   closed: ['approved'],
 };
 
