@@ -30,7 +30,7 @@ export function isOldEnough(dob: string, today: string): boolean {
 }
 
 /** Version of the consent texts in the form (consent.tsx). Each profile stores the version that was agreed to. */
-export const consentVersion = '2026-11';
+export const consentVersion = '2026-12';
 
 const gender = z.enum(genders, fieldCode('genderRequired'));
 const maritalStatus = z.enum(maritalStatuses, fieldCode('maritalStatusRequired'));
@@ -78,6 +78,9 @@ export const profileChanges = z.extend(z.partial(z.object(profileFields)), {
   ...seen,
 });
 export const adminProfileForm = z.object(profileFields);
+
+/** Days without a confirmation after which the family is asked whether the person is still looking. */
+export const confirmationDays = 180;
 
 /** Who or what paused a profile; `unconfirmed`: nobody has confirmed it for 210 days. */
 export const pauseCauses = ['family', 'office', 'unconfirmed', 'death'] as const;

@@ -51,6 +51,18 @@ export const wishFields = {
   wishNote: optionalParagraphField('paragraphTooLong', 500),
 };
 
+const ranges = [
+  ['wishAgeFrom', 'wishAgeTo'],
+  ['wishHeightFrom', 'wishHeightTo'],
+] as const;
+
+/** Returns the upper ends that are less than their lower ends (`wishRangeInvalid`). */
+export function wrongRangeEnds(
+  wishes: Partial<Readonly<Record<(typeof ranges)[number][number], number | null | undefined>>>,
+): readonly (typeof ranges)[number][1][] {
+  return ranges.filter(([from, to]) => (wishes[to] ?? Infinity) < (wishes[from] ?? 0)).map(([, to]) => to);
+}
+
 /** The wishes of a profile. Null is no wish. */
 export const wishes = z.object({
   wishAgeFrom: z.nullable(z.number()),

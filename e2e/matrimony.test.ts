@@ -83,7 +83,7 @@ describe('a family with a phone', () => {
       contact_mobile: '+91 00000 12345',
       photoSubmitted: true,
       photo: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
-      consent: { version: '2026-11', declared: true },
+      consent: { version: '2026-12', declared: true },
       sender: { id: account.id },
     });
 
