@@ -57,12 +57,12 @@ export function StateNotice({ profile, readAt }: StateNoticeProps) {
         </Notice>
       )}
       {status === 'paused' && (
-        <Notice kind="info" action={confirmButton(m.matrimony_resume(), m.desk_resumed())}>
+        <Notice kind="info" action={confirmButton(m.matrimony_resume(), m.said_profileResumed())}>
           {pausedBy[profile.pausedBy ?? 'office']()}
         </Notice>
       )}
       {isUnconfirmed && (
-        <Notice kind="warning" action={confirmButton(m.desk_stillLooking(), m.desk_confirmed())}>
+        <Notice kind="warning" action={confirmButton(m.desk_stillLooking(), m.said_profileConfirmed())}>
           {m.desk_notConfirmed({ date: formatDayOf(confirmedAt) })}
         </Notice>
       )}
