@@ -120,7 +120,7 @@ export const profile = z.object({
   /** State of the profile. Refused profiles stay stored (decision 27). */
   status: z.enum(profileStates),
   refusalReason: z.nullable(z.string()),
-  /** Why the profile is paused; null if it is not. The family resumes it unless it was paused for a death. */
+  /** Why the profile is paused; null if it is not. The family resumes it unless a death or the office paused it. */
   pausedBy: z.nullable(z.enum(pauseCauses)),
   /** When the family or the office last confirmed that the person is still looking; ISO 8601 UTC. */
   confirmedAt: z.string(),
@@ -186,7 +186,7 @@ export const changeOwnProfileState = endpoint({
   path: '/api/user/profiles/:id/state',
   access: 'user',
   summary:
-    'Pauses or resumes a profile that the caller has sent, or confirms that the person is still looking (`approved`).',
+    'Pauses or resumes a profile that the caller has sent, or confirms that the person is still looking (`approved`). Returns 409 if the office must approve or resume the profile.',
   params: idParams,
   body: z.object({ state: z.enum(['paused', 'approved'], fieldCode('choiceUnknown')), ...seen }),
   responses: { record: z.object({ ...successResponse.shape, profile }) },
