@@ -58,7 +58,7 @@ describe('the lines of a possible match', () => {
     expect(lines).toEqual([
       '+ Age 30, your wish: 26 to 32',
       '- Height 5 ft 10 in, but your wish is 6 ft 0 in or more',
-      '- Education not given',
+      '- B.Tech., your wish: Degree or more',
       '+ Lake District, your wish: Lake District',
       '- Not your wish: abroad',
       '+ Single',

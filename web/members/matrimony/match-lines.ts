@@ -54,17 +54,15 @@ function formatWishes(own: Wishes): Partial<Record<Subject, string | null | unde
 
 /** Returns the line about one of the family's own wishes. */
 function ownLine({ about, fits }: MatchReason, fact: string | null | undefined, own: Wishes): MatchLine {
-  if (fits === 'unknown') return { text: m.matches_notGiven({ subject: labels[about]() }), fits: false };
   const wish = formatWishes(own)[about];
-  if (fits === 'no') {
-    const isTold = fact != null && wish != null && wish !== '';
-    const text = isTold ? m.matches_notAsWished({ fact, wish }) : m.matches_notYourWish({ subject: subjects[about]() });
-    return { text, fits: false };
+  if (fact != null && wish != null) {
+    const text = fits === 'no' ? m.matches_notAsWished({ fact, wish }) : m.matches_asWished({ fact, wish });
+    return { text, fits: fits === 'yes' };
   }
-  if (about === 'abroad') {
-    return { text: own.wishAbroad === 'welcome' ? m.matches_abroadWelcome() : m.matches_livesInIndia(), fits: true };
-  }
-  return { text: m.matches_asWished({ fact: fact ?? labels[about](), wish: wish ?? '' }), fits: true };
+  if (fits === 'unknown') return { text: m.matches_notGiven({ subject: labels[about]() }), fits: false };
+  if (fits === 'no') return { text: m.matches_notYourWish({ subject: subjects[about]() }), fits: false };
+  if (about !== 'abroad') return { text: m.matches_fits({ subject: labels[about]() }), fits: true };
+  return { text: own.wishAbroad === 'welcome' ? m.matches_abroadWelcome() : m.matches_livesInIndia(), fits: true };
 }
 
 const theirWishes = {

@@ -23,11 +23,11 @@ function useStateChange({ id, updatedAt: seen }: Profile) {
   const [busy, setBusy] = useState<'paused' | 'approved'>();
   const { revalidate } = useRevalidator();
 
-  async function change(state: 'paused' | 'approved', done?: string): Promise<void> {
+  async function change(state: 'paused' | 'approved'): Promise<void> {
     setBusy(state);
     try {
       const said = await api.call(changeOwnProfileState, { params: { id: String(id) }, body: { state, seen } });
-      toast.success(done ?? (await translateMessage(said)));
+      toast.success(await translateMessage(said));
     } catch (error) {
       toast.error(conflictMessage(error, profileLabels()) ?? explain(error).message ?? m.said_errorOccurred());
     }
@@ -72,11 +72,7 @@ export function OwnProfileCard({ profile, onWithdraw }: OwnProfileCardProps) {
           <Notice
             kind="info"
             action={
-              <Button
-                variant="primary"
-                busy={busy === 'approved'}
-                onClick={() => void change('approved', m.matrimony_confirmed())}
-              >
+              <Button variant="primary" busy={busy === 'approved'} onClick={() => void change('approved')}>
                 {m.matrimony_stillLooking()}
                 <HiddenRecordName name={name} />
               </Button>

@@ -26,7 +26,7 @@ const pauses = {
   family: m.matrimony_pausedByFamily,
   office: m.matrimony_pausedByOffice,
   unconfirmed: m.matrimony_pausedUnconfirmed,
-  death: m.said_profilePaused,
+  death: m.matrimony_pausedByDeath,
 } as const satisfies Record<NonNullable<Profile['pausedBy']>, () => string>;
 
 /** Returns a sentence about the state; undefined if the badge says everything. */
