@@ -1,12 +1,10 @@
-import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { fieldCode } from '#contract/field-messages.ts';
 import { answers, changeProposal, type Match } from '#contract/proposals.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -26,7 +24,7 @@ interface AnswerDialogProps {
 
 /** Records the answer of a family without an account, whom the office has called. */
 export function AnswerDialog({ profile, match, proposal, onDone, onClose }: AnswerDialogProps) {
-  const { revalidate } = useRevalidator();
+  const { decide } = useDecision({});
   const families = [
     ...(proposal.own.byOffice ? [profile] : []),
     ...(proposal.other.byOffice ? [match.profile] : []),
@@ -36,16 +34,19 @@ export function AnswerDialog({ profile, match, proposal, onDone, onClose }: Answ
     fields: ['profile', 'answer'],
     check,
     act: async ({ profile: family, answer }) => {
-      await api.call(changeProposal, {
-        params: { id: String(proposal.id) },
-        body: { profile: Number(family), answer },
+      const body = { profile: Number(family), answer };
+      await decide({
+        send: () => api.call(changeProposal, { params: { id: String(proposal.id) }, body }),
+        done: m.said_proposalChanged(),
+        replaces: m.said_proposalChanged(),
+        onDone: () => {
+          onDone();
+          onClose();
+        },
       });
-      onDone();
-      onClose();
-      toast.success(m.said_proposalChanged());
-      await revalidate();
     },
-    explain: (error) => explainAdminError(error, () => {}),
+    // `decide` has shown the error.
+    explain: () => ({}),
   });
   return (
     <FormDialog

@@ -3,8 +3,8 @@ import type { Match, MatchReason } from '#contract/proposals.ts';
 import type { Wishes } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
+import { formatWishes } from '#web/shared/profiles/wishes.ts';
 import { formatDayOf, formatPlace } from './facts.tsx';
-import { formatWishes } from './wish-words.ts';
 
 type Gender = Profile['gender'];
 type Person = Pick<

@@ -5,8 +5,8 @@ import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
+import { formatWishes } from '#web/shared/profiles/wishes.ts';
 import { formatPlace, NotGiven } from './facts.tsx';
-import { formatWishes } from './wish-words.ts';
 
 const selves = { Female: m.desk_herself, Male: m.desk_himself, Other: m.desk_self } as const;
 
@@ -14,20 +14,22 @@ interface Row {
   readonly label: string;
   /** The value; empty, null or undefined if it was not given. */
   readonly value: ReactNode;
-  /** Empty or undefined if there is no wish; null if there can be none. */
-  readonly wish: string | null | undefined;
+  /** Null, undefined or empty if there is no wish; absent if there can be none. */
+  readonly wish?: string | null | undefined;
 }
 
 function rowsOf(profile: AdminProfile): readonly Row[] {
   const { heightFeet, heightInch, siblings, profession, about, email, contact_mobile } = profile;
+  const { wishAbroad } = profile;
   const wishes = formatWishes(profile);
+  const abroad = wishAbroad && `${m.wishes_abroad()}: ${choiceName(wishAbroad)}`;
   return [
     {
       label: m.wishes_age(),
       value: m.profiles_bornWithAge({ date: formatDay(profile.dob), age: profile.age }),
       wish: wishes.age,
     },
-    { label: m.matrimony_gender(), value: choiceName(profile.gender), wish: null },
+    { label: m.matrimony_gender(), value: choiceName(profile.gender) },
     {
       label: m.matrimony_height(),
       value: formatHeight(String(heightFeet ?? ''), String(heightInch ?? '')),
@@ -43,19 +45,19 @@ function rowsOf(profile: AdminProfile): readonly Row[] {
       value: <RecordText>{profile.education}</RecordText>,
       wish: wishes.education,
     },
-    { label: m.matrimony_profession(), value: profession && <RecordText>{profession}</RecordText>, wish: null },
+    { label: m.matrimony_profession(), value: profession && <RecordText>{profession}</RecordText> },
     {
       label: m.profiles_location(),
       value: formatPlace(profile, ' / '),
-      wish: [wishes.place, wishes.abroad].filter(Boolean).join('\n'),
+      wish: [wishes.place, abroad].filter(Boolean).join('\n'),
     },
-    { label: m.matrimony_fatherName(), value: <ProperName>{profile.fatherName}</ProperName>, wish: null },
-    { label: m.matrimony_motherName(), value: <ProperName>{profile.motherName}</ProperName>, wish: null },
-    { label: m.matrimony_siblings(), value: siblings && <RecordText>{siblings}</RecordText>, wish: null },
+    { label: m.matrimony_fatherName(), value: <ProperName>{profile.fatherName}</ProperName> },
+    { label: m.matrimony_motherName(), value: <ProperName>{profile.motherName}</ProperName> },
+    { label: m.matrimony_siblings(), value: siblings && <RecordText>{siblings}</RecordText> },
     {
       label: m.profiles_about(),
       value: about && <RecordText>{about}</RecordText>,
-      wish: profile.wishNote ?? '',
+      wish: profile.wishNote,
     },
     {
       label: m.matrimony_stepContact(),
@@ -70,7 +72,6 @@ function rowsOf(profile: AdminProfile): readonly Row[] {
           </a>
         </>
       ),
-      wish: null,
     },
   ];
 }
@@ -90,17 +91,13 @@ export function PersonTable({ profile }: { readonly profile: AdminProfile }) {
         </tr>
       </thead>
       <tbody>
-        {rowsOf(profile).map(({ label, value, wish }) => (
+        {rowsOf(profile).map(({ label, value, ...row }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td colSpan={wish === null ? 2 : undefined}>{value == null || value === '' ? <NotGiven /> : value}</td>
-            {wish !== null && (
+            <td colSpan={'wish' in row ? 1 : 2}>{value == null || value === '' ? <NotGiven /> : value}</td>
+            {'wish' in row && (
               <td>
-                {wish === undefined ? (
-                  <span className="muted">{m.desk_noWish()}</span>
-                ) : (
-                  <RecordText>{wish}</RecordText>
-                )}
+                {row.wish ? <RecordText>{row.wish}</RecordText> : <span className="muted">{m.desk_noWish()}</span>}
               </td>
             )}
           </tr>

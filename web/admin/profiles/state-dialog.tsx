@@ -62,6 +62,7 @@ export function StateDialog({ profile, onClose }: StateDialogProps) {
       />
       <TextareaField
         {...form.field('note')}
+        id="state-note"
         rows={3}
         label={m.desk_note()}
         optionalMark={m.manage_optional()}
