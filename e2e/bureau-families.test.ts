@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { profile } from '#server/testing/records.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { axeProblems } from './axe.ts';
-import { type Member, ownProfiles, visitAsUser } from './registration-form.ts';
+import { type Member, ownProfiles, problems, visitAsUser } from './registration-form.ts';
 import { openEmptySite } from './site.ts';
 
 const { site, browser } = await openEmptySite({ RATE_LIMITS: 'off' });
@@ -110,7 +111,7 @@ describe('two families with a proposal', () => {
 
     await button(son.page, 'Yes, we are interested').click();
     await dialog(son.page).getByRole('button', { name: 'Send our yes' }).click();
-    await dialog(son.page).getByText('Choose a number, an email address, or write whom to call.').waitFor();
+    await problems(son.page).getByRole('link', { name: messages.contactRequired }).waitFor();
     expect(await axeProblems(son.page)).toEqual([]);
     await dialog(son.page).getByLabel('Mobile: +91 98470 12345').check();
     await dialog(son.page).getByLabel('Whom to call').fill('Kurian, his father, after 6 pm');

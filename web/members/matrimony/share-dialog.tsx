@@ -56,21 +56,19 @@ export function ShareDialog({ card, profile, onClose }: ShareDialogProps) {
       closeLabel={m.mypage_cancel()}
       onClose={onClose}
     >
-      {(id) => (
+      {() => (
         <>
           {offered.map((part, at) => (
             <CheckboxField
               key={part}
               {...form.field(part)}
               ref={at === 0 ? first : undefined}
-              id={`${id}-${part}`}
               label={labels[part]}
               defaultChecked={card.shares.includes(part)}
             />
           ))}
           <TextField
             {...form.field('contactNote')}
-            id={`${id}-contactNote`}
             label={m.matches_contactNote()}
             optionalMark={m.manage_optional()}
             hint={m.matches_contactNoteHint()}
