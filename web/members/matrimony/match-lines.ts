@@ -1,7 +1,8 @@
 import { type MatchReason, type ProposalCard, wishSubjects } from '#contract/proposals.ts';
 import type { Wishes } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName, formatHeight, formatInches, formatRange } from '#web/shared/profiles/profile-words.ts';
+import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
+import { formatWishes } from '#web/shared/profiles/wishes.ts';
 
 type Subject = MatchReason['about'];
 
@@ -38,17 +39,6 @@ function factsOf(card: ProposalCard): Partial<Record<Subject, string | null | un
     education: card.education,
     maritalStatus: choiceName(card.maritalStatus),
     place: card.district,
-  };
-}
-
-function formatWishes(own: Wishes): Partial<Record<Subject, string | null | undefined>> {
-  const place = [own.wishDistrict, own.wishState, own.wishCountry].filter((part) => part !== null);
-  return {
-    age: formatRange(own.wishAgeFrom, own.wishAgeTo),
-    height: formatRange(own.wishHeightFrom, own.wishHeightTo, formatInches),
-    education: own.wishEducation && m.wishes_atLeast({ from: choiceName(own.wishEducation) }),
-    maritalStatus: own.wishMaritalStatus && choiceName(own.wishMaritalStatus),
-    place: place.join(', '),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { MatchReason } from '#contract/proposals.ts';
 import type { Wishes } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatInches, formatRange } from './profile-words.ts';
@@ -48,4 +49,16 @@ export function wishLines(wishes: {
     [m.wishes_note(), wishes.wishNote],
   ] as const;
   return lines.flatMap(([label, text]) => (text ? [[label, text] as const] : []));
+}
+
+/** Returns what a family wishes about each subject, for example "26 to 32"; null, undefined or empty without a wish. */
+export function formatWishes(own: Wishes): Partial<Record<MatchReason['about'], string | null | undefined>> {
+  const place = [own.wishDistrict, own.wishState, own.wishCountry].filter((part) => part !== null);
+  return {
+    age: formatRange(own.wishAgeFrom, own.wishAgeTo),
+    height: formatRange(own.wishHeightFrom, own.wishHeightTo, formatInches),
+    education: own.wishEducation && m.wishes_atLeast({ from: choiceName(own.wishEducation) }),
+    maritalStatus: own.wishMaritalStatus && choiceName(own.wishMaritalStatus),
+    place: place.join(', '),
+  };
 }
