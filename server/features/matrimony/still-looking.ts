@@ -2,6 +2,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { beginOfKolkataDay, kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { confirmationDays } from '#contract/matrimony.ts';
 import { proposalDays } from '#contract/proposals.ts';
 import { endPair, isOver } from './pairs.ts';
 import { emailStillLooking } from './proposal-emails.ts';
@@ -11,7 +12,7 @@ import { isOpen, listAskedBefore, listUnconfirmed, updateDecision } from './stat
 import { findProfile, lockProfile } from './store.ts';
 
 /** How long a profile counts as confirmed. */
-const CONFIRMED_MS = 180 * DAY;
+const CONFIRMED_MS = confirmationDays * DAY;
 /** How long a family has time to answer before its profile is paused. */
 const ASKED_MS = 30 * DAY;
 

@@ -1,4 +1,4 @@
-import { type Wishes, wishes } from '#contract/wishes.ts';
+import { type Wishes, wishes, wrongRangeEnds } from '#contract/wishes.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 
 const none: Wishes = {
@@ -29,11 +29,7 @@ export function readWishes(column: string | null): Wishes {
 export function storeWishes(before: string | null, sent: { readonly [W in keyof Wishes]?: Wishes[W] | undefined }) {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const after = wishes.parse({ ...readWishes(before), ...given });
-  for (const [from, to] of [
-    ['wishAgeFrom', 'wishAgeTo'],
-    ['wishHeightFrom', 'wishHeightTo'],
-  ] as const) {
-    if ((after[from] ?? 0) > (after[to] ?? Infinity)) throw fieldAppError('invalid', to, 'wishRangeInvalid');
-  }
+  const [wrong] = wrongRangeEnds(after);
+  if (wrong !== undefined) throw fieldAppError('invalid', wrong, 'wishRangeInvalid');
   return Object.values(after).every((wish) => wish === null) ? null : JSON.stringify(after);
 }

@@ -157,11 +157,12 @@ function Answers({ card, profile, name, keepPlace }: AnswersProps) {
         <ShareDialog
           card={card}
           profile={profile}
-          onAnswered={() => {
+          onClose={() => {
+            setAsked(undefined);
             keepPlace();
+            // Reloads the cards also if the question was cancelled, because the proposal may have ended meanwhile.
             void revalidate();
           }}
-          onClose={() => setAsked(undefined)}
         />
       )}
       {asked === 'no' && (

@@ -16,12 +16,11 @@ interface ShareDialogProps {
   readonly card: ProposalCard;
   /** The caller's profile that the proposal is for. */
   readonly profile: Profile;
-  readonly onAnswered: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks what the family shares if it comes to an introduction, and answers with yes. */
-export function ShareDialog({ card, profile, onAnswered, onClose }: ShareDialogProps) {
+export function ShareDialog({ card, profile, onClose }: ShareDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const offered = shareable.filter((part) => part !== 'photo' || profile.photo !== null);
   const labels = {
@@ -42,7 +41,6 @@ export function ShareDialog({ card, profile, onAnswered, onClose }: ShareDialogP
       const said = await api.call(answerProposal, { params: { id: card.id }, body });
       onClose();
       toast.success(await translateMessage(said));
-      onAnswered();
     },
     explain,
   });
@@ -58,21 +56,19 @@ export function ShareDialog({ card, profile, onAnswered, onClose }: ShareDialogP
       closeLabel={m.mypage_cancel()}
       onClose={onClose}
     >
-      {(id) => (
+      {() => (
         <>
           {offered.map((part, at) => (
             <CheckboxField
               key={part}
               {...form.field(part)}
               ref={at === 0 ? first : undefined}
-              id={`${id}-${part}`}
               label={labels[part]}
               defaultChecked={card.shares.includes(part)}
             />
           ))}
           <TextField
             {...form.field('contactNote')}
-            id={`${id}-contactNote`}
             label={m.matches_contactNote()}
             optionalMark={m.manage_optional()}
             hint={m.matches_contactNoteHint()}
