@@ -107,7 +107,7 @@ export function ProfileView({ profile, matches, log, query, readAt }: ProfileVie
   return (
     <div className="column profile">
       <div className="column profile__column">
-        <div className="card profile__card">
+        <div className="card">
           <div className="profile__head">
             <ProfilePhoto profile={profile} />
             <div>
