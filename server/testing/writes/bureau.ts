@@ -5,11 +5,13 @@ import { newestIn, nextNumber, type WriteSite, type Writes } from './write.ts';
 const PROFILES = '/api/admin/profiles';
 const PROPOSALS = '/api/admin/proposals';
 
-const form = (gender: string) =>
+type Gender = 'Female' | 'Male';
+
+const form = (gender: Gender) =>
   profile({ name: `Sample ${nextNumber()}`, gender, contactMobile: `+91 00000 ${60_000 + nextNumber()}` });
 
 /** Adds an approved profile without an account. @returns its id */
-async function onPaper(site: WriteSite, gender = 'Female'): Promise<number> {
+async function onPaper(site: WriteSite, gender: Gender = 'Female'): Promise<number> {
   await site.officeForm('POST', PROFILES, form(gender));
   const id = await newestIn(site, PROFILES);
   await site.office('PUT', `${PROFILES}/${id}/approve`, {});
