@@ -19,7 +19,7 @@ export async function findLog(
   query: z.output<typeof listProfileLog.query>,
 ): Promise<Page<ProfileLogEntry>> {
   if (!(await findProfile(database, id))) throw notFound();
-  const entries = await listLog(database, id, pageRangeOf(query, false, DEFAULT_PAGE_SIZE));
+  const entries = await listLog(database, id, pageRangeOf({ page: 1, ...query }, false, DEFAULT_PAGE_SIZE));
   const rows = entries.map(({ other_id, other_name, at, ...entry }) => ({
     ...entry,
     at: new Date(at).toISOString(),

@@ -4,7 +4,6 @@ import { isOldEnough } from '#contract/matrimony.ts';
 import type { listMatches as listMatchesEndpoint, Match } from '#contract/proposals.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Candidate, listCandidates } from './candidates-store.ts';
 import { comparable, compare } from './matching.ts';
@@ -76,8 +75,8 @@ export async function findMatches(
   const bestFirst = matches.toSorted(
     (one, other) => Number(other.isRunning) - Number(one.isRunning) || other.score - one.score || one.id - other.id,
   );
-  const { offset, limit } = pageRangeOf(query, false, DEFAULT_PAGE_SIZE);
-  const shown = bestFirst.slice(offset, limit === undefined ? undefined : offset + limit);
+  const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+  const shown = bestFirst.slice((page - 1) * pageSize, page * pageSize);
   const ids = shown.map((match) => match.id);
   const profiles = await listProfiles(database, { searchQuery: [], ids }, { offset: 0, limit: undefined });
   const byId = new Map(profiles.map((row) => [row.id, asAdminProfile(row, today)]));

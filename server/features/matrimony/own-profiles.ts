@@ -13,6 +13,8 @@ import { profileBin } from './bin.ts';
 import { changeProfile, type ProfileEditor, profileRecord } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
 import { asProfile, consentOf } from './profile-response.ts';
+import { sidesOf } from './pairs.ts';
+import { listProposals } from './proposals-store.ts';
 import { setOwnState } from './states.ts';
 import { countProfiles, deleteProfiles, findProfile, listProfiles, lockProfile } from './store.ts';
 
@@ -88,6 +90,26 @@ export async function exportOwnProfiles(db: Db, accountId: number) {
   return rows
     .toSorted((one, other) => other.id - one.id)
     .map((row) => ({ ...asProfile(row), consent: consentOf(row), enteredByOffice: row.source === 'office' }));
+}
+
+/** Returns what an account has answered to proposals, without the other families. */
+export async function exportOwnAnswers(db: Db, accountId: number) {
+  const profiles = await listProfiles(db, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
+  const names = new Map(profiles.map(({ id, name }) => [id, name]));
+  return (await listProposals(db, [...names.keys()])).flatMap((row) => {
+    const { own } = sidesOf(row, names.has(row.profile_a) ? row.profile_a : row.profile_b);
+    const { profileId, answer, answeredAt, shares, contactNote } = own;
+    if (answer === null || answeredAt === null) return [];
+    return [
+      {
+        profile: names.get(profileId) ?? '',
+        answer,
+        answeredAt: new Date(answeredAt).toISOString(),
+        shares,
+        contactNote,
+      },
+    ];
+  });
 }
 
 export async function countOwnProfiles(db: Db, accountId: number): Promise<number> {

@@ -13,8 +13,8 @@ const STILL_LOOKING_EMAIL = 'matrimony.still-looking-mail';
 /** Several proposals within this time are one email, which is sent when no more come. */
 const TOGETHER_MS = 15 * MINUTE;
 
-/** The page of a family’s own registrations and proposals. */
-const PAGE = '/matrimony/registrations';
+const REGISTRATIONS = '/matrimony/registrations';
+const MATCHES = '/matrimony/matches';
 
 export async function emailProposals({ jobs, now }: Platform, db: Db, accountId: number): Promise<void> {
   await jobs.cancel(db, PROPOSALS_EMAIL, String(accountId));
@@ -52,7 +52,7 @@ export function proposalEmails({ database, now }: Platform): EmailKinds {
             `The matrimony bureau of ${sender.name} has found someone who may suit.`,
             'Please read about this person on the website and answer: yes, no, or not now. The other family sees as little of you as you see of them. If you say no, they are not told.',
           ],
-          button: { label: 'Read and answer', address: sender.page('en', PAGE) },
+          button: { label: 'Read and answer', address: sender.page('en', MATCHES) },
         },
         ml: {
           title: 'വിവാഹ ബ്യൂറോയിൽ നിന്ന് പുതിയ നിർദ്ദേശങ്ങൾ',
@@ -60,7 +60,7 @@ export function proposalEmails({ database, now }: Platform): EmailKinds {
             `${sender.name} വിവാഹ ബ്യൂറോ ചേർന്നേക്കാവുന്ന ഒരാളെ കണ്ടെത്തിയിട്ടുണ്ട്.`,
             'വെബ്‌സൈറ്റിൽ ഈ വ്യക്തിയെക്കുറിച്ചു വായിച്ച് മറുപടി നൽകുക: താൽപ്പര്യമുണ്ട്, ഇല്ല, അല്ലെങ്കിൽ ഇപ്പോൾ വേണ്ട. നിങ്ങൾ കാണുന്നത്ര മാത്രമേ മറ്റേ കുടുംബവും നിങ്ങളെക്കുറിച്ചു കാണുന്നുള്ളൂ. താൽപ്പര്യമില്ലെന്നു പറഞ്ഞാൽ അത് അവരെ അറിയിക്കില്ല.',
           ],
-          button: { label: 'വായിച്ച് മറുപടി നൽകുക', address: sender.page('ml', PAGE) },
+          button: { label: 'വായിച്ച് മറുപടി നൽകുക', address: sender.page('ml', MATCHES) },
         },
       }),
       samples: [undefined],
@@ -80,7 +80,7 @@ export function proposalEmails({ database, now }: Platform): EmailKinds {
             `Both families and the office of ${sender.name} have agreed to an introduction.`,
             'On the website you now find the name, and how to reach the family.',
           ],
-          button: { label: 'See the introduction', address: sender.page('en', PAGE) },
+          button: { label: 'See the introduction', address: sender.page('en', MATCHES) },
         },
         ml: {
           title: 'വിവാഹ ബ്യൂറോ നിങ്ങളെ പരിചയപ്പെടുത്തുന്നു',
@@ -88,7 +88,7 @@ export function proposalEmails({ database, now }: Platform): EmailKinds {
             `രണ്ടു കുടുംബങ്ങളും ${sender.name} ഓഫീസും പരിചയപ്പെടുത്തലിനു സമ്മതിച്ചു.`,
             'പേരും കുടുംബത്തെ ബന്ധപ്പെടാനുള്ള വിവരവും ഇനി വെബ്‌സൈറ്റിൽ കാണാം.',
           ],
-          button: { label: 'വിവരങ്ങൾ കാണുക', address: sender.page('ml', PAGE) },
+          button: { label: 'വിവരങ്ങൾ കാണുക', address: sender.page('ml', MATCHES) },
         },
       }),
       samples: [undefined],
@@ -107,7 +107,7 @@ export function proposalEmails({ database, now }: Platform): EmailKinds {
             `Half a year has passed since we last heard about the matrimony registration of ${name}.`,
             'If you are still looking, please say so on the website. Without an answer, the registration is paused in 30 days. You can resume it at any time.',
           ],
-          button: { label: 'Open the registration', address: sender.page('en', PAGE) },
+          button: { label: 'Open the registration', address: sender.page('en', REGISTRATIONS) },
         },
         ml: {
           title: 'ഇപ്പോഴും അന്വേഷിക്കുന്നുണ്ടോ?',
@@ -115,7 +115,7 @@ export function proposalEmails({ database, now }: Platform): EmailKinds {
             `${name} എന്ന വ്യക്തിയുടെ വിവാഹ രജിസ്ട്രേഷനെക്കുറിച്ച് ഞങ്ങൾ ഒടുവിൽ കേട്ടിട്ട് അര വർഷമായി.`,
             'ഇപ്പോഴും അന്വേഷിക്കുന്നുണ്ടെങ്കിൽ ദയവായി വെബ്‌സൈറ്റിൽ അറിയിക്കുക. മറുപടിയില്ലെങ്കിൽ 30 ദിവസത്തിനു ശേഷം രജിസ്ട്രേഷൻ താൽക്കാലികമായി നിർത്തും. എപ്പോൾ വേണമെങ്കിലും വീണ്ടും തുടങ്ങാം.',
           ],
-          button: { label: 'രജിസ്ട്രേഷൻ തുറക്കുക', address: sender.page('ml', PAGE) },
+          button: { label: 'രജിസ്ട്രേഷൻ തുറക്കുക', address: sender.page('ml', REGISTRATIONS) },
         },
       }),
       samples: [{ name: 'Sample Person' }],

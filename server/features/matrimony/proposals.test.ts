@@ -90,7 +90,7 @@ describe('proposals', () => {
     ]);
     const trail = await auditTrail(bureau.app);
     expect(trail).toEqual(
-      expect.arrayContaining([`families introduced profile ${anu.id}`, `introduction viewed profile ${jerin.id}`]),
+      expect.arrayContaining([`families introduced: profile ${anu.id}`, `introduction viewed: profile ${jerin.id}`]),
     );
     expect(await say(anu, 'no')).toMatchObject({ status: 409, json: { code: 'proposalSettled' } });
   });
@@ -213,17 +213,23 @@ describe('proposals', () => {
     expect(await bureau.propose(anu.id, jerin.id)).toMatchObject({ status: 409, json: { code: 'proposalExists' } });
   });
 
-  it('answers a proposal that is sent again with the same key', async () => {
+  it('adds a proposal or a note once that is sent again with the same key', async () => {
     const token = await bureau.office();
-    const send = () =>
-      bureau.app.api.send('/api/admin/proposals', {
+    const send = (path: string, body: object) =>
+      bureau.app.api.send(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': 'k' },
-        body: JSON.stringify({ profile: anu.id, other: jerin.id }),
+        body: JSON.stringify(body),
       });
-    const first = await send();
-    expect(first.status).toBe(200);
-    expect((await send()).json).toEqual(first.json);
+    for (const [path, body] of [
+      ['/api/admin/proposals', { profile: anu.id, other: jerin.id }],
+      [`/api/admin/profiles/${anu.id}/log`, { kind: 'note', note: 'The mother calls.' }],
+    ] as const) {
+      const first = await send(path, body);
+      expect(first.status).toBe(200);
+      expect((await send(path, body)).json).toEqual(first.json);
+    }
+    expect((await bureau.log(anu.id)).map(({ kind }) => kind)).toEqual(['note', 'proposed', 'state']);
   });
 
   it('introduces nobody whose yes is taken back at the same moment', async () => {

@@ -19,7 +19,8 @@ import { confirmProfile, isOpen } from './states-store.ts';
 /** What an office's yes shares of a profile without an account. */
 const SHARED_BY_OFFICE = ['mobile', 'photo'] as const;
 
-const newPublicId = () => randomBytes(16).toString('base64url');
+/** Returns a random id, which tells families nothing about the order of proposals. */
+export const newPublicId = () => randomBytes(16).toString('base64url');
 
 type Pair = Pick<ProposalRow, 'profile_a' | 'profile_b'>;
 

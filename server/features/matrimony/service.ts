@@ -48,7 +48,7 @@ import { profileBin } from './bin.ts';
 export { pauseProfile, resumeProfile } from './pause.ts';
 export { listProfilesAbout } from './profiles-about-store.ts';
 export { keepBureauCurrent } from './still-looking.ts';
-export { countOwnProfiles, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
+export { countOwnProfiles, exportOwnAnswers, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 

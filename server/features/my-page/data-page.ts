@@ -152,6 +152,22 @@ const registrationLabels: Labels<RecordOf<'registrations'>> = {
   declared: { en: 'The person knows and agrees', ml: 'വ്യക്തി അറിഞ്ഞു സമ്മതിച്ചു' },
 };
 
+const proposalLabels: Labels<RecordOf<'proposals'>> = {
+  profile: { en: 'For', ml: 'ആർക്കുവേണ്ടി' },
+  answer: {
+    en: 'Your answer',
+    ml: 'നിങ്ങളുടെ മറുപടി',
+    choices: {
+      yes: { en: 'yes', ml: 'താൽപ്പര്യമുണ്ട്' },
+      no: { en: 'no', ml: 'താൽപ്പര്യമില്ല' },
+      later: { en: 'not now', ml: 'ഇപ്പോൾ വേണ്ട' },
+    },
+  },
+  answeredAt: { en: 'Answered', ml: 'മറുപടി നൽകിയത്' },
+  shares: { en: 'Shared at an introduction', ml: 'പരിചയപ്പെടുത്തുമ്പോൾ നൽകുന്നത്' },
+  contactNote: { en: 'Whom to call', ml: 'വിളിക്കേണ്ടയാൾ' },
+};
+
 const signInLabels: Labels<RecordOf<'signIns'>> = {
   browser: { en: 'Browser', ml: 'ബ്രൗസർ' },
   system: { en: 'System', ml: 'സിസ്റ്റം' },
@@ -177,6 +193,7 @@ const texts = {
   entries: { en: 'Entries in the members directory', ml: 'അംഗങ്ങളുടെ ഡയറക്ടറിയിലെ വിവരങ്ങൾ' },
   corrections: { en: 'Corrections that you suggested', ml: 'നിങ്ങൾ നിർദേശിച്ച തിരുത്തലുകൾ' },
   registrations: { en: 'Matrimony registrations', ml: 'വിവാഹ ബ്യൂറോയിലെ രജിസ്ട്രേഷനുകൾ' },
+  proposals: { en: 'Proposals that you answered', ml: 'നിങ്ങൾ മറുപടി നൽകിയ നിർദ്ദേശങ്ങൾ' },
   signIns: { en: 'Where you are signed in', ml: 'നിങ്ങൾ ലോഗിൻ ചെയ്തിരിക്കുന്ന ഇടങ്ങൾ' },
   emails: { en: 'Emails', ml: 'ഇമെയിലുകൾ' },
   emailsNote: {
@@ -266,6 +283,7 @@ export function dataPage(data: OwnData, { site, at }: { readonly site: string; r
         ${section(texts.account, [data.account], accountLabels)} ${section(texts.entries, data.entries, entryLabels)}
         ${section(texts.corrections, data.corrections, correctionLabels)}
         ${section(texts.registrations, data.registrations, registrationLabels)}
+        ${section(texts.proposals, data.proposals, proposalLabels)}
         ${section(texts.signIns, data.signIns, signInLabels)}
         <h2>${texts.emails[language]}</h2>
         <p>${texts.emailsNote[language]}</p>
