@@ -20,12 +20,12 @@ const words = {
 } as const satisfies Record<Gender, object>;
 
 const subjects = {
-  age: m.wishes_age,
-  height: m.matrimony_height,
-  education: m.matrimony_education,
-  place: m.profiles_location,
-  abroad: m.matrimony_country,
-  maritalStatus: m.matrimony_maritalStatus,
+  age: m.matches_aboutAge,
+  height: m.matches_aboutHeight,
+  education: m.matches_aboutEducation,
+  place: m.matches_aboutPlace,
+  abroad: m.matches_aboutAbroad,
+  maritalStatus: m.matches_aboutMaritalStatus,
 } as const satisfies Record<MatchReason['about'], () => string>;
 
 function factsOf(person: Person): Readonly<Record<MatchReason['about'], string>> {
@@ -33,7 +33,7 @@ function factsOf(person: Person): Readonly<Record<MatchReason['about'], string>>
     age: m.desk_aged({ age: person.age }),
     height: formatHeight(String(person.heightFeet ?? ''), String(person.heightInch ?? '')) ?? '',
     education: person.education,
-    place: formatPlace(person, ', '),
+    place: person.district ?? formatPlace(person, ', '),
     abroad: person.country ?? '',
     maritalStatus: choiceName(person.maritalStatus),
   };
@@ -47,8 +47,8 @@ export function formatReason({ wishOf, about, fits }: MatchReason, own: Person &
   const value = about === 'abroad' && fits === 'no' ? m.desk_abroad() : factsOf(person)[about];
   if (fits === 'no') return words[wisher.gender].notWished({ value });
   if (!isOwn) return words[wisher.gender].wished({ value });
-  if (about === 'abroad') return m.desk_asWished({ value });
-  const text = m.desk_wished({ value, wish: formatWishes(own)[about] ?? '' });
+  const isRange = about === 'age' || about === 'height';
+  const text = isRange ? m.desk_wished({ value, wish: formatWishes(own)[about] ?? '' }) : m.desk_asWished({ value });
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- `display: grid` on phones would strip these roles */
 import type { ReactNode } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { telAddress } from '#web/shared/format/phone-links.ts';
@@ -6,11 +7,12 @@ import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { formatWishes } from '#web/shared/profiles/wishes.ts';
+import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { formatPlace, NotGiven } from './facts.tsx';
 
 const selves = { Female: m.desk_herself, Male: m.desk_himself, Other: m.desk_self } as const;
 
-interface Row {
+interface Fact {
   readonly label: string;
   /** The value; empty, null or undefined if it was not given. */
   readonly value: ReactNode;
@@ -18,7 +20,7 @@ interface Row {
   readonly wish?: string | null | undefined;
 }
 
-function rowsOf(profile: AdminProfile): readonly Row[] {
+function rowsOf(profile: AdminProfile): readonly Fact[] {
   const { heightFeet, heightInch, siblings, profession, about, email, contact_mobile } = profile;
   const { wishAbroad } = profile;
   const wishes = formatWishes(profile);
@@ -79,28 +81,34 @@ function rowsOf(profile: AdminProfile): readonly Row[] {
 /** What a profile says about the person, and beside it what the family wishes (specification sections 2 and 3). */
 export function PersonTable({ profile }: { readonly profile: AdminProfile }) {
   return (
-    <table className="person-table">
+    <table role="table" className="person-table">
       <caption className="visually-hidden">{m.profiles_details()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
+      <thead role="rowgroup">
+        <Row>
+          <th scope="col" role="columnheader">
             <span className="visually-hidden">{m.profiles_details()}</span>
           </th>
-          <th scope="col">{selves[profile.gender]()}</th>
-          <th scope="col">{m.desk_wishes()}</th>
-        </tr>
+          <th scope="col" role="columnheader">
+            {selves[profile.gender]()}
+          </th>
+          <th scope="col" role="columnheader">
+            {m.desk_wishes()}
+          </th>
+        </Row>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {rowsOf(profile).map(({ label, value, ...row }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td colSpan={'wish' in row ? 1 : 2}>{value == null || value === '' ? <NotGiven /> : value}</td>
+          <Row key={label}>
+            <th scope="row" role="rowheader">
+              {label}
+            </th>
+            <Cell colSpan={'wish' in row ? 1 : 2}>{value == null || value === '' ? <NotGiven /> : value}</Cell>
             {'wish' in row && (
-              <td>
+              <Cell>
                 {row.wish ? <RecordText>{row.wish}</RecordText> : <span className="muted">{m.desk_noWish()}</span>}
-              </td>
+              </Cell>
             )}
-          </tr>
+          </Row>
         ))}
       </tbody>
     </table>

@@ -95,13 +95,17 @@ function LogLine({ entry }: { readonly entry: ProfileLogEntry }) {
         {formatDayOf(at)}
       </time>
       <div>
-        {other && (
-          <a className="tap" href={localizedPath(adminProfilePath(other.id))}>
-            {m.desk_number({ number: other.id })}
-            {other.name !== null && <ProperName>{other.name}</ProperName>}
-          </a>
-        )}
-        <p>{formatLogEntry(entry)}</p>
+        <p>
+          {other && (
+            <>
+              <a href={localizedPath(adminProfilePath(other.id))}>
+                {m.desk_number({ number: other.id })} <ProperName>{other.name ?? ''}</ProperName>
+              </a>
+              {': '}
+            </>
+          )}
+          {formatLogEntry(entry)}
+        </p>
         {note !== null && (
           <p className="as-typed">
             <RecordText>{note}</RecordText>
