@@ -129,7 +129,7 @@ export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
       <Group title={m.matrimony_stepFamily()}>
         <FamilyFields typed={typed} field={form.field} />
       </Group>
-      <Group title={m.wishes_title()}>
+      <Group title={m.wishes_ofFamily()}>
         <WishFields typed={typed} field={form.field} />
       </Group>
       <Group title={m.matrimony_stepContact()}>
