@@ -174,5 +174,5 @@ it('a link to a profile opens the profile after the administrator signs in', asy
   await signInWithForm(page, administrator);
   await page.waitForURL('**/admin/profiles/1');
   await page.getByRole('heading', { level: 2, name: 'Registration' }).waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Shaji Varghese');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Anitha Paul');
 });

@@ -18,7 +18,7 @@ const SIZE = { width: 640, height: 600 };
 const SHARPNESS = 1.5;
 const QUALITY = 55;
 
-/** The path of the office page in the screenshot of each topic. */
+/** The path of the office page in the screenshot of each topic, with the section at the top if it is not the main part. */
 const shots: Readonly<Record<string, string>> = {
   'first-days': '/admin',
   'signing-in': '/admin/account',
@@ -26,6 +26,7 @@ const shots: Readonly<Record<string, string>> = {
   members: '/admin/members',
   imports: '/admin/members/import',
   matrimony: '/admin/profiles',
+  'matrimony-matches': '/admin/profiles/2#matches',
   events: '/admin/events',
   gallery: '/admin/gallery',
   'a-death': '/admin/deceased',
@@ -53,12 +54,14 @@ async function prepare(page: Page): Promise<void> {
   await page.getByText('The backup is complete and verified.').first().waitFor();
 }
 
-/** Takes a screenshot of the window, scrolled so that the main part of the page is at the top. */
+/** Takes a screenshot of the window, scrolled so that the section of the address or the main part is at the top. */
 async function take(page: Page, address: string, file: string): Promise<void> {
   await page.goto(address);
   await page.locator('main h1').waitFor();
   await page.waitForLoadState('networkidle');
-  await page.locator('main').evaluate((main) => scrollTo(0, main.getBoundingClientRect().top + scrollY));
+  const [, section] = address.split('#');
+  const part = page.locator(section === undefined ? 'main' : `#${section}`);
+  await part.evaluate((top) => scrollTo(0, top.getBoundingClientRect().top + scrollY));
   const bytes = await page.screenshot({ animations: 'disabled' });
   await sharp(bytes).webp({ quality: QUALITY, effort: 6 }).toFile(file);
 }
