@@ -15,7 +15,7 @@ export interface Family extends Credentials {
 let numbers = 0;
 
 /** Returns a registration of an adult with a name and a number of its own. */
-export function registration(given: FormFields = {}): FormFields {
+function registration(given: FormFields = {}): FormFields {
   numbers += 1;
   const contactMobile = `+91 00000 ${String(70_000 + numbers)}`;
   return { ...profile({ name: `Sample Person ${numbers}`, contactMobile }), ...given };

@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { MatchReason } from '#contract/proposals.ts';
 import { educationLevels, type Wishes } from '#contract/wishes.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { educationRank } from './education.ts';
 import { ageOn } from './profile-response.ts';
+import type { ProfileValues } from './store.ts';
 import { readWishes } from './wishes.ts';
 
 type Subject = MatchReason['about'];
@@ -24,11 +23,11 @@ const parts: Readonly<Record<Fits, number>> = { yes: 1, unknown: 0, no: -2 };
 
 /** The columns of a profile that are compared. */
 export type MatchColumns = Pick<
-  Selectable<Schema['matrimony_profiles']>,
+  ProfileValues,
   'dob' | 'height_feet' | 'height_inch' | 'education' | 'district' | 'state' | 'country' | 'marital_status' | 'wishes'
 >;
 
-/** What is compared, with texts in the form that `searchText` returns. */
+/** The compared values of a profile, with texts in the form that `searchText` returns. */
 export interface Comparable {
   readonly age: number;
   /** In inches. */

@@ -47,9 +47,9 @@ describe('the state of a profile', () => {
 
   it('is changed by the office with a note in the log, once if the request is repeated', async () => {
     const { updatedAt: seen } = await bureau.details(anu.id);
-    for (const _twin of [1, 2]) {
+    for (const status of [200, 200]) {
       const body = { state: 'engaged', note: 'To Ajith Mathew', seen };
-      expect(await bureau.setState(anu.id, body)).toMatchObject({ status: 200, json: { code: 'profileStateChanged' } });
+      expect(await bureau.setState(anu.id, body)).toMatchObject({ status, json: { code: 'profileStateChanged' } });
     }
     const states = (await bureau.log(anu.id)).map(({ kind, value, note }) => [kind, value, note]);
     expect(states.slice(0, 2)).toEqual([
@@ -91,9 +91,9 @@ describe('the state of a profile', () => {
 
   it('is paused and resumed by the family, which hides its proposals meanwhile', async () => {
     await bureau.proposed(anu, jerin);
-    for (const _twin of [1, 2]) {
+    for (const status of [200, 200]) {
       expect(await bureau.setOwnState(anu, { state: 'paused' })).toMatchObject({
-        status: 200,
+        status,
         json: { code: 'profilePausedNow', profile: { status: 'paused', pausedBy: 'family' } },
       });
     }

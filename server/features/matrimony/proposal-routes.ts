@@ -14,13 +14,13 @@ import type { Platform } from '#server/platform/platform.ts';
 import { findCards } from './cards.ts';
 import { addToLog, findLog } from './log.ts';
 import { findMatches } from './matches.ts';
-import { answer, decideProposal, exclude, findPairId, propose } from './proposals.ts';
+import { answerAsFamily, decideProposal, exclude, findPairId, propose } from './proposals.ts';
 
 export function proposalRoutes(platform: Platform): readonly Route[] {
   return [
     route(listOwnProposals, (_input, { accountId }) => findCards(platform, accountId)),
     route(answerProposal, async ({ params, body }, { accountId }) => {
-      await answer(platform, params.id, body, accountId);
+      await answerAsFamily(platform, params.id, body, accountId);
       return succeeded('proposalAnswered');
     }),
 

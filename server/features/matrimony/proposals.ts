@@ -104,7 +104,7 @@ async function saveAnswer(
  * @throws AppError `missing` if the proposal has ended or is hidden; `duplicate` after the introduction; for
  *   `contactNote` if a yes shares no way to reach the family
  */
-export async function answer(
+export async function answerAsFamily(
   platform: Platform,
   publicId: string,
   { shares = [], contactNote = null, ...body }: z.output<typeof answerProposal.body>,

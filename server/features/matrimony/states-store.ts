@@ -51,10 +51,9 @@ export async function confirmProfile(db: Db, id: number, at: number): Promise<vo
 export async function countStates(
   db: Db,
 ): Promise<readonly { readonly status: ProfileState; readonly count: number }[]> {
-  const profiles = db.selectFrom('matrimony_profiles').select(profileStatus().as('status')).as('profiles');
   return db
-    .selectFrom(profiles)
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .selectFrom('matrimony_profiles')
+    .select(({ fn }) => [profileStatus().as('status'), fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute();
 }
