@@ -104,7 +104,7 @@ export function PersonTable({ profile }: { readonly profile: AdminProfile }) {
             </th>
             <Cell colSpan={'wish' in row ? 1 : 2}>{value == null || value === '' ? <NotGiven /> : value}</Cell>
             {'wish' in row && (
-              <Cell>
+              <Cell label={m.desk_wishes()}>
                 {row.wish ? <RecordText>{row.wish}</RecordText> : <span className="muted">{m.desk_noWish()}</span>}
               </Cell>
             )}
