@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { day, optionalLineField, optionalNumberField, paragraphField } from './fields.ts';
+import { day, optionalLineField, optionalNumberField, optionalParagraphField, paragraphField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { deletedResponse, successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { idParams, listQuery, recordNumber } from './lists.ts';
 import { seen, seenQuery } from './seen.ts';
-import { adminProfileForm, genders, minAge, photo, profile, profileChanges, profileStates } from './matrimony.ts';
+import { adminProfileForm, photo, profile, profileChanges } from './matrimony.ts';
+import { genders, minAge, profileStates } from './profile-choices.ts';
 
 export const adminProfile = z.extend(profile, {
   /** Age today (in Asia/Kolkata) in whole years. */
@@ -65,6 +66,32 @@ export const readProfile = endpoint({
   summary: 'Returns a profile with all its fields, and other profiles that may be of the same person.',
   params: idParams,
   responses: { record: adminProfileDetails },
+});
+
+export const countProfileStates = endpoint({
+  method: 'GET',
+  path: '/api/admin/profiles/states',
+  access: 'admin',
+  summary: 'Returns the number of profiles in each state.',
+  responses: { record: z.object({ counts: z.record(z.enum(profileStates), z.number()) }) },
+});
+
+/** The states that the office sets. Approving a waiting profile and refusing one are calls of their own. */
+export const officeStates = ['approved', 'engaged', 'married', 'paused', 'closed'] as const;
+
+export const changeProfileState = endpoint({
+  method: 'PUT',
+  path: '/api/admin/profiles/:id/state',
+  access: 'admin',
+  summary:
+    'Changes the state of an approved profile; the note is added to its log. `approved` also resumes a paused profile, and confirms that the person is still looking. `engaged`, `married` and `closed` end its proposals.',
+  params: idParams,
+  body: z.object({
+    state: z.enum(officeStates, fieldCode('choiceUnknown')),
+    note: optionalParagraphField('paragraphTooLong', 1000),
+    ...seen,
+  }),
+  responses: { record: z.object({ ...successResponse.shape, profile: adminProfile }) },
 });
 
 export const approveProfile = endpoint({

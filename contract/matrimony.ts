@@ -17,17 +17,9 @@ import { successResponse } from './errors.ts';
 import { picture } from './files.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
+import { genders, maritalStatuses, minAge, profileStates } from './profile-choices.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
-
-export const genders = ['Male', 'Female', 'Other'] as const;
-export const maritalStatuses = ['Single', 'Divorced', 'Widow', 'Widower'] as const;
-/** Choices of `profileFor` in the form. The API accepts any text. */
-export const relations = ['Myself', 'Son', 'Daughter', 'Brother', 'Sister', 'Relative'] as const;
-/** `paused`: the death of the person was recorded, whatever the office had decided before (decision 58). */
-export const profileStates = ['waiting', 'approved', 'refused', 'paused'] as const;
-
-/** Minimum age for a registration, in years (specification section 9). */
-export const minAge = 18;
+import { wishes, wishFields } from './wishes.ts';
 
 /**
  * Returns whether a person born on this day is old enough for the bureau (decision 15). Both days are `YYYY-MM-DD`.
@@ -38,7 +30,7 @@ export function isOldEnough(dob: string, today: string): boolean {
 }
 
 /** Version of the consent texts in the form (consent.tsx). Each profile stores the version that was agreed to. */
-export const consentVersion = '2026-11';
+export const consentVersion = '2026-12';
 
 const gender = z.enum(genders, fieldCode('genderRequired'));
 const maritalStatus = z.enum(maritalStatuses, fieldCode('maritalStatusRequired'));
@@ -65,6 +57,7 @@ const profileFields = {
   contactMobile: phoneField,
   email: emailField,
   about: optionalParagraphField('paragraphTooLong', 2000),
+  ...wishFields,
   photoSubmitted: checkboxField,
 };
 
@@ -85,6 +78,12 @@ export const profileChanges = z.extend(z.partial(z.object(profileFields)), {
   ...seen,
 });
 export const adminProfileForm = z.object(profileFields);
+
+/** Days without a confirmation after which the family is asked whether the person is still looking. */
+export const confirmationDays = 180;
+
+/** Who or what paused a profile; `unconfirmed`: nobody has confirmed it for 210 days. */
+export const pauseCauses = ['family', 'office', 'unconfirmed', 'death'] as const;
 
 /**
  * A profile of the matrimony bureau. Fields that are in specification section 3 have the names of the specification.
@@ -113,6 +112,7 @@ export const profile = z.object({
   heightInch: z.nullable(z.number()),
   siblings: z.nullable(z.string()),
   maritalStatus,
+  ...wishes.shape,
   photoSubmitted: z.boolean(),
   /** File name of a picture below `/images/`; null if there is none. */
   photo: z.nullable(z.string()),
@@ -120,6 +120,10 @@ export const profile = z.object({
   /** State of the profile. Refused profiles stay stored (decision 27). */
   status: z.enum(profileStates),
   refusalReason: z.nullable(z.string()),
+  /** Why the profile is paused; null if it is not. The family resumes it unless a death or the office paused it. */
+  pausedBy: z.nullable(z.enum(pauseCauses)),
+  /** When the family or the office last confirmed that the person is still looking; ISO 8601 UTC. */
+  confirmedAt: z.string(),
   /** ISO 8601 UTC. */
   sentAt: z.string(),
 });
@@ -175,4 +179,15 @@ export const withdrawProfile = endpoint({
   params: idParams,
   query: seenQuery,
   responses: { record: successResponse },
+});
+
+export const changeOwnProfileState = endpoint({
+  method: 'PUT',
+  path: '/api/user/profiles/:id/state',
+  access: 'user',
+  summary:
+    'Pauses or resumes a profile that the caller has sent, or confirms that the person is still looking (`approved`). Returns 409 if the office must approve or resume the profile.',
+  params: idParams,
+  body: z.object({ state: z.enum(['paused', 'approved'], fieldCode('choiceUnknown')), ...seen }),
+  responses: { record: z.object({ ...successResponse.shape, profile }) },
 });

@@ -210,7 +210,8 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
     const notes = async () =>
       (await auditTrail(site)).filter((entry) => entry === `biodata printed: profile ${id}`).length;
     await admin.page.goto(`/admin/profiles/${id}`);
-    await admin.page.getByRole('link', { name: 'Print biodata' }).click();
+    await admin.page.getByRole('button', { name: /^More/ }).click();
+    await admin.page.getByRole('link', { name: /^Print biodata/ }).click();
     const button = admin.page.getByRole('button', { name: 'Print or save as PDF' });
     await button.waitFor();
     const before = await notes();

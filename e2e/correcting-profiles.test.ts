@@ -43,7 +43,7 @@ describe('the form to edit a profile, with a phone', () => {
       expect([label, await field(page, label).inputValue()]).toEqual([label, value]);
     }
     expect(await page.getByRole('radio', { name: nadia.gender, exact: true }).isChecked()).toBe(true);
-    expect(await page.getByLabel('District').inputValue()).toBe(nadia.district);
+    expect(await page.getByLabel('District (optional)').inputValue()).toBe(nadia.district);
   });
 
   it('shows errors at the fields, and asks before text is lost', async () => {

@@ -33,6 +33,7 @@ it('no registration step has accessibility or layout problems, in the dark theme
   await problems(page).waitFor();
   await look();
   await completePersonStep(page);
+  await page.getByText('What you wish for in a match').click();
   await continueButton(page).click();
   await problems(page).waitFor();
   await look();

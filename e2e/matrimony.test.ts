@@ -83,7 +83,7 @@ describe('a family with a phone', () => {
       contact_mobile: '+91 00000 12345',
       photoSubmitted: true,
       photo: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
-      consent: { version: '2026-11', declared: true },
+      consent: { version: '2026-12', declared: true },
       sender: { id: account.id },
     });
 
@@ -171,6 +171,34 @@ describe('a member', () => {
     await submit(page).click();
     await success(page).waitFor();
     expect(await ownProfiles(site, member.account)).toMatchObject([{ dob: '2007-07-21' }]);
+  });
+
+  it('says what the family wishes for, if there is something', async () => {
+    await page.goto('/matrimonyRegister');
+    await completePersonStep(page);
+    await page.getByText('What you wish for in a match (optional)').click();
+    await page.getByLabel('Age from').fill('24');
+    await page.getByLabel('Height from').selectOption('5 ft 6 in (168 cm)');
+    await page.getByLabel('Qualification, at least').selectOption('Degree');
+    await page.reload();
+    expect(await page.getByLabel('Age from').inputValue()).toBe('24');
+    await passFamily(page);
+    await passContact(page);
+    await page.getByRole('link', { name: 'Change What you wish for in a match' }).click();
+    await page.getByLabel('Age to').fill('20');
+    await continueButton(page).click();
+    await problems(page).getByRole('link', { name: messages.wishRangeInvalid }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('wishAgeTo');
+    await page.getByLabel('Age to').fill('30');
+    await continueButton(page).click();
+    await page.getByText('24 to 30').waitFor();
+    await page.getByText('5 ft 6 in or more').waitFor();
+    await agree(page);
+    await submit(page).click();
+    await success(page).waitFor();
+    expect(await ownProfiles(site, member.account)).toMatchObject([
+      { wishAgeFrom: 24, wishAgeTo: 30, wishHeightFrom: 66, wishEducation: 'degree', wishDistrict: null },
+    ]);
   });
 
   it('goes back, reloads and changes answers without losing text', async () => {

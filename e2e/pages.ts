@@ -4,6 +4,7 @@ export const publicPages = [
   '/matrimony',
   '/matrimonyRegister',
   '/matrimony/registrations',
+  '/matrimony/matches',
   '/account',
   '/about',
   '/officebearers',
@@ -36,6 +37,7 @@ export const memberPages = [
   '/officedirectory?photo=1',
   '/matrimonyRegister',
   '/matrimony/registrations',
+  '/matrimony/matches',
   '/account',
 ];
 export const adminPages = [

@@ -30,7 +30,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('A few words about the person').fill(nadia.about);
   await page.getByLabel('Contact mobile').fill(nadia.contactMobile);
   await field(page, 'Email').fill(nadia.email);
-  await page.getByLabel('District').fill(nadia.district);
+  await page.getByLabel('District (optional)').fill(nadia.district);
 }
 
 // These tests use a phone, because its narrow layout is more difficult than that of a desktop.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator } from '#server/testing/people.ts';
 import { visit } from './browser.ts';
-import { visitAdmin } from './admin.ts';
+import { chooseMore, visitAdmin } from './admin.ts';
 import { emailsTo, fetchProfile, sendProfile } from './profiles.ts';
 import { openSite } from './site.ts';
 import { signInWithForm } from './stored-tokens.ts';
@@ -16,7 +16,7 @@ const onList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Matr
 
 async function openProfile(page: Page, id: number): Promise<void> {
   await page.goto(`/admin/profiles/${id}`);
-  await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Registration' }).waitFor();
 }
 
 const admin = await visitAdmin(browser, site, 'phone');
@@ -150,10 +150,10 @@ describe('a profile with a phone', () => {
     await page.bringToFront();
     await openProfile(page, id);
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this profile?' });
-    await page.getByRole('button', { name: 'Delete profile' }).click();
+    await chooseMore(page, 'Delete profile', 'Deleted Sample');
     await question.getByRole('button', { name: 'Keep profile' }).click();
     expect(await fetchProfile(site, id)).toBeDefined();
-    await page.getByRole('button', { name: 'Delete profile' }).click();
+    await chooseMore(page, 'Delete profile', 'Deleted Sample');
     await question.getByRole('button', { name: 'Delete profile' }).click();
     await page.getByText(messages.profileDeleted).waitFor();
     await onList(page);
@@ -173,6 +173,6 @@ it('a link to a profile opens the profile after the administrator signs in', asy
   await page.waitForURL('**/admin?next=*');
   await signInWithForm(page, administrator);
   await page.waitForURL('**/admin/profiles/1');
-  await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Shaji Varghese');
+  await page.getByRole('heading', { level: 2, name: 'Registration' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Anitha Paul');
 });

@@ -69,6 +69,8 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   import_rows: { owner: 'features/member-imports' },
   import_files: { owner: 'features/member-imports' },
   matrimony_profiles: { owner: 'features/matrimony' },
+  proposals: { owner: 'features/matrimony' },
+  profile_log: { owner: 'features/matrimony' },
   idempotency_keys: { owner: 'records' },
   images: {
     owner: 'platform/images',

@@ -30,6 +30,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
         page(paths.myPage, './members/my-page/my-page'),
         page(paths.ownProfiles, './members/matrimony/own-profiles-page'),
         page(ownProfilePath(':id'), './members/matrimony/change-profile-page'),
+        page(paths.matches, './members/matrimony/matches-page'),
         page('/*', './app/errors/not-found-page'),
       ]),
     ]),

@@ -210,6 +210,18 @@ describe('records erased after a backup', () => {
     expect(await inTrash(gone)).toEqual([]);
   });
 
+  it('are missing from the bin together with the log of a profile', async () => {
+    await addAll(1);
+    const [{ id } = { id: 0 }] = (await app.api.get('/api/admin/profiles', admin)).json as { id: number }[];
+    await app.api.post(`/api/admin/profiles/${id}/log`, { kind: 'call', note: 'The mother called.' }, admin);
+    const { bin } = (await app.api.delete(`/api/admin/profiles/${id}`, admin)).json as { bin: number };
+    const backup = await backUp();
+    await app.api.delete(`/api/admin/bin/${bin}`, admin);
+    const gone = await restore(backup);
+    expect(await withDatabase(gone, (db) => db.selectFrom('bin').select('id').execute())).toEqual([]);
+    expect(await withDatabase(gone, (db) => db.selectFrom('profile_log').select('id').execute())).toEqual([]);
+  });
+
   it('are told apart from other records with the same id by their creation time; ids are not reused', async () => {
     await addAll(1);
     const before = await idsIn(app.platform.config);

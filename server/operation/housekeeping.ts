@@ -1,12 +1,13 @@
+import { keepBureauCurrent } from '#server/features/matrimony/service.ts';
 import { HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { retentionRules } from './retention-rules.ts';
 
 const cleanups = new Set(Object.values(retentionRules).flatMap((end) => ('cleanUp' in end ? [end.cleanUp] : [])));
 
-/** Runs all cleanup functions. If one fails, the others still run. */
+/** Runs all cleanup functions and the daily work of the bureau. If one fails, the others still run. */
 async function cleanUp(platform: Platform): Promise<void> {
-  for (const each of cleanups) {
+  for (const each of [...cleanups, keepBureauCurrent]) {
     await each(platform).catch((error: unknown) => {
       platform.log.error(
         { event: 'housekeeping.failed', err: error },

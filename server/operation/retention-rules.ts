@@ -79,6 +79,8 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
     cleanUp: eraseOldRefused,
   },
   matrimony_profiles: { stays: 'is deleted by its owner or the office' },
+  proposals: { stays: 'is deleted with one of its profiles' },
+  profile_log: { stays: withRecord },
   members: { stays: entered },
   account_members: { stays: 'is deleted with its account or its member' },
   corrections: { stays: 'is deleted with its account or its member' },

@@ -17,9 +17,10 @@ export const sampleParts: readonly SamplePart[] = [
   sampleEvents,
   samplePictures,
   sampleMemorials,
-  sampleProfiles,
   sampleMembers,
   // Some accounts are linked to members.
   sampleAccounts,
+  // One profile is of such an account.
+  sampleProfiles,
   sampleCorrections,
 ];

@@ -59,6 +59,8 @@ describe('the sample content', () => {
     expect(await platform.database.selectFrom('content_versions').select('id').execute()).toEqual([]);
     expect(await platform.database.selectFrom('office_terms').select('id').execute()).toEqual([]);
     expect(await platform.database.selectFrom('notices').select('id').execute()).toEqual([]);
+    expect(await platform.database.selectFrom('proposals').select('id').execute()).toEqual([]);
+    expect(await platform.database.selectFrom('profile_log').select('id').execute()).toEqual([]);
   };
 
   describe('in a site that was empty before', () => {
@@ -230,7 +232,7 @@ describe('the sample content', () => {
         events: 14,
         pictures: 24,
         memorials: 40,
-        profiles: 6,
+        profiles: 7,
         members: 1240,
         files: expect.any(Number),
       });

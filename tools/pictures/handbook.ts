@@ -18,7 +18,7 @@ const SIZE = { width: 640, height: 600 };
 const SHARPNESS = 1.5;
 const QUALITY = 55;
 
-/** The path of the office page in the screenshot of each topic. */
+/** The path of the office page in the screenshot of each topic, with the section at the top if it is not the main part. */
 const shots: Readonly<Record<string, string>> = {
   'first-days': '/admin',
   'signing-in': '/admin/account',
@@ -29,6 +29,7 @@ const shots: Readonly<Record<string, string>> = {
   imports: '/admin/members/import',
   labels: '/admin/members/labels?start=3',
   matrimony: '/admin/profiles',
+  'matrimony-matches': '/admin/profiles/2#matches',
   events: '/admin/events',
   gallery: '/admin/gallery',
   'a-death': '/admin/deceased',
@@ -64,7 +65,8 @@ async function take(page: Page, address: string, part: string, file: string): Pr
   await page.goto(address);
   await page.locator('main h1').waitFor();
   await page.waitForLoadState('networkidle');
-  await page.locator(part).evaluate((shown) => scrollTo(0, shown.getBoundingClientRect().top + scrollY));
+  await page.locator(part).first().waitFor();
+  await page.locator(part).first().evaluate((shown) => scrollTo(0, shown.getBoundingClientRect().top + scrollY));
   const bytes = await page.screenshot({ animations: 'disabled' });
   await sharp(bytes).webp({ quality: QUALITY, effort: 6 }).toFile(file);
 }
@@ -88,12 +90,9 @@ try {
   ] as const) {
     mkdirSync(join(folder, language), { recursive: true });
     for (const [topic, path] of Object.entries(shots)) {
-      await take(
-        visitor.page,
-        `${prefix}${path}`,
-        sheets.has(topic) ? '.paper' : 'main',
-        join(folder, language, `${topic}.webp`),
-      );
+      const [, section] = path.split('#');
+      const part = section === undefined ? (sheets.has(topic) ? '.paper' : 'main') : `#${section}`;
+      await take(visitor.page, `${prefix}${path}`, part, join(folder, language, `${topic}.webp`));
     }
   }
 } finally {

@@ -3,6 +3,8 @@ import { updateBinned } from '#server/records/bin/bin-content.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
 import { listEntriesOf, lockEntry } from '#server/records/bin/bin-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
+import { deleteLog } from './log-store.ts';
+import { deleteProposals } from './proposals-store.ts';
 
 export const profileBin = binKind({
   kind: 'profiles',
@@ -15,6 +17,11 @@ export const profileBin = binKind({
     if (account_id === null) return;
     await lockAccount(db, account_id);
     for (const { id } of await listEntriesOf(db, 'users', [account_id])) await lockEntry(db, id);
+  },
+  erase: async (db, { id }) => {
+    await deleteProposals(db, [id]);
+    await deleteLog(db, [id]);
+    return [];
   },
   onRemove: (db, { id }) => removeSearchEntries(db, 'profile', [id]),
   // If the sender’s account was deleted, the profile is restored without a sender (decision 33). If that account is in

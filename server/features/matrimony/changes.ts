@@ -8,9 +8,10 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type ByAdmin, type ByOwner, changeRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
-import { statusOf } from './profile-response.ts';
 import { requireAdult } from './registration.ts';
+import type { Decision } from './states-store.ts';
 import { lockProfile, type ProfileValues, updateProfile } from './store.ts';
+import { readWishes, storeWishes } from './wishes.ts';
 
 type Changes = z.output<typeof profileChanges>;
 
@@ -41,14 +42,16 @@ function changed(before: ProfileValues, changes: Omit<Changes, 'seen'>, added: s
     about: sentOr(changes.about, before.about),
     photo,
     photo_submitted: submitted ? 1 : 0,
+    wishes: storeWishes(before.wishes, changes),
   };
 }
 
-export type Decision = Pick<ProfileValues, 'approved_at' | 'refused_at' | 'refusal_reason' | 'paused_at'>;
-
-/** Returns the decision’s fields by their names in responses. */
-export function decisionFields(decision: Decision) {
-  return { status: statusOf(decision), refusalReason: decision.refusal_reason };
+/** Returns the decision’s fields by their names in responses; `status` is what the state follows from. */
+export function decisionFields({ approved_at, refused_at, refusal_reason, paused_at, paused_by, stage }: Decision) {
+  return {
+    status: [approved_at !== null, refused_at !== null, paused_at !== null, paused_by, stage],
+    refusalReason: refusal_reason,
+  };
 }
 
 /** Returns the fields of a profile by their names in requests, and the fields of its decision. */
@@ -72,6 +75,7 @@ function profileFields(values: ProfileValues) {
     contactMobile: values.contact_mobile,
     email: values.email,
     about: values.about,
+    ...readWishes(values.wishes),
     photo: values.photo,
     photoSubmitted: values.photo_submitted,
     ...decisionFields(values),

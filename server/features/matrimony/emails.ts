@@ -1,5 +1,6 @@
 import { emailKind, type EmailKinds, type Recipient } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { proposalEmails } from './proposal-emails.ts';
 import { findProfile, type ProfileRow } from './store.ts';
 
 export const PROFILE_APPROVED_EMAIL = 'matrimony.approved-mail';
@@ -28,6 +29,7 @@ function findDecided({ database }: Platform, decision: 'approved_at' | 'refused_
 
 export function matrimonyEmails(platform: Platform): EmailKinds {
   return {
+    ...proposalEmails(platform),
     [PROFILE_APPROVED_EMAIL]: emailKind<Decided>({
       find: findDecided(platform, 'approved_at'),
       compose: ({ name }, sender) => ({

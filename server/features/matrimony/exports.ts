@@ -13,6 +13,27 @@ import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
 import { findProfiles } from './service.ts';
 import { findProfile } from './store.ts';
 
+/** Returns the wishes in one line, such as "age 26 to 32, height 65 to … inches, education degree". */
+function wishesInWords(wishes: AdminProfile): string {
+  const range = (from: number | null, to: number | null) =>
+    from === null && to === null ? null : `${from ?? '…'} to ${to ?? '…'}`;
+  const height = range(wishes.wishHeightFrom, wishes.wishHeightTo);
+  const words = {
+    age: range(wishes.wishAgeFrom, wishes.wishAgeTo),
+    height: height === null ? null : `${height} inches`,
+    education: wishes.wishEducation,
+    district: wishes.wishDistrict,
+    state: wishes.wishState,
+    country: wishes.wishCountry,
+    abroad: wishes.wishAbroad,
+    'marital status': wishes.wishMaritalStatus,
+    note: wishes.wishNote,
+  };
+  return Object.entries(words)
+    .flatMap(([subject, wish]) => (wish === null ? [] : [`${subject} ${wish}`]))
+    .join(', ');
+}
+
 /** The columns of the exported list; widths are in characters. */
 const COLUMNS: readonly (readonly [
   heading: string,
@@ -38,6 +59,8 @@ const COLUMNS: readonly (readonly [
   ['Contact mobile', 20, (profile) => profile.contact_mobile],
   ['Email', 28, ({ email }) => email],
   ['About', 48, ({ about }) => about],
+  ['Wishes', 60, wishesInWords],
+  ['Confirmed', 12, ({ confirmedAt }) => kolkataDay(Date.parse(confirmedAt))],
   ['Sent', 12, ({ sentAt }) => kolkataDay(Date.parse(sentAt))],
   ['Consent', 12, ({ consent }) => (consent === null ? 'not recorded' : kolkataDay(Date.parse(consent.at)))],
 ];

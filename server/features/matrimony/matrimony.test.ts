@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminProfile, AdminProfileDetails } from '#contract/admin-profiles.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
+import { wishes } from '#contract/wishes.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
@@ -13,6 +14,7 @@ import { type FormFields, formOf } from '#server/testing/test-api.ts';
 
 const MINUTE = 60_000;
 
+const noWishes = Object.fromEntries(Object.keys(wishes.shape).map((wish) => [wish, null]));
 const { about: _about, ...family } = nadia;
 /** All fields of the form (specification section 3). */
 const form = {
@@ -84,6 +86,9 @@ describe('the matrimony bureau', () => {
       is_approved: false,
       status: 'waiting',
       refusalReason: null,
+      pausedBy: null,
+      ...noWishes,
+      confirmedAt: new Date(app.clock.now()).toISOString(),
       updatedAt: new Date(app.clock.now()).toISOString(),
       sentAt: new Date(app.clock.now()).toISOString(),
       age: expect.any(Number),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
-import type { Profile, profileChanges } from '#contract/matrimony.ts';
+import type { changeOwnProfileState, Profile, profileChanges } from '#contract/matrimony.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Submission } from '#server/records/idempotency.ts';
@@ -12,7 +13,10 @@ import { profileBin } from './bin.ts';
 import { changeProfile, type ProfileEditor, profileRecord } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
 import { asProfile, consentOf } from './profile-response.ts';
-import { countProfiles, deleteProfiles, findProfile, listProfiles } from './store.ts';
+import { sidesOf } from './pairs.ts';
+import { listProposals } from './proposals-store.ts';
+import { setOwnState } from './states.ts';
+import { countProfiles, deleteProfiles, findProfile, listProfiles, lockProfile } from './store.ts';
 
 export async function findOwnProfiles({ database }: Platform, accountId: number): Promise<Page<Profile>> {
   const rows = await listProfiles(database, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
@@ -35,8 +39,6 @@ function owner(id: number, accountId: number): Omit<ProfileEditor, 'seen'> {
   };
 }
 
-const undecided = { approved_at: null, refused_at: null, refusal_reason: null };
-
 /** Changes the fields that were sent and sets the profile to waiting. @throws AppError like `changeProfile` */
 export async function changeOwnProfile(
   platform: Platform,
@@ -45,8 +47,20 @@ export async function changeOwnProfile(
   photo: StagedFile | undefined,
   submission: Submission,
 ): Promise<void> {
-  const by = { ...owner(id, submission.accountId), decided: undecided, oldPhoto: 'erase', submission } as const;
+  const undecided = { approved_at: null, refused_at: null, refusal_reason: null };
+  const decided = { ...undecided, confirmed_at: platform.now(), asked_at: null };
+  const by = { ...owner(id, submission.accountId), decided, oldPhoto: 'erase', submission } as const;
   await changeProfile(platform, id, changes, photo, by);
+}
+
+/** Pauses, resumes or confirms a profile of this account. @throws AppError like `setOwnState` */
+export async function changeOwnState(
+  platform: Platform,
+  id: number,
+  { state, seen }: z.output<typeof changeOwnProfileState.body>,
+  accountId: number,
+): Promise<MessageCode> {
+  return setOwnState(platform, id, state, { ...owner(id, accountId), seen });
 }
 
 /**
@@ -78,6 +92,26 @@ export async function exportOwnProfiles(db: Db, accountId: number) {
     .map((row) => ({ ...asProfile(row), consent: consentOf(row), enteredByOffice: row.source === 'office' }));
 }
 
+/** Returns what an account has answered to proposals, without the other families. */
+export async function exportOwnAnswers(db: Db, accountId: number) {
+  const profiles = await listProfiles(db, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
+  const names = new Map(profiles.map(({ id, name }) => [id, name]));
+  return (await listProposals(db, [...names.keys()])).flatMap((row) => {
+    const { own } = sidesOf(row, names.has(row.profile_a) ? row.profile_a : row.profile_b);
+    const { profileId, answer, answeredAt, shares, contactNote } = own;
+    if (answer === null || answeredAt === null) return [];
+    return [
+      {
+        profile: names.get(profileId) ?? '',
+        answer,
+        answeredAt: new Date(answeredAt).toISOString(),
+        shares,
+        contactNote,
+      },
+    ];
+  });
+}
+
 export async function countOwnProfiles(db: Db, accountId: number): Promise<number> {
   return countProfiles(db, { searchQuery: [], accountId });
 }
@@ -89,10 +123,10 @@ export async function countOwnProfiles(db: Db, accountId: number): Promise<numbe
  */
 export async function withdrawOwnProfiles(platform: Platform, db: Db, accountId: number): Promise<readonly string[]> {
   const rows = await listProfiles(db, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
-  const deleted = await deleteProfiles(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+  // In the order in which the office locks two profiles.
+  for (const id of ids) await lockProfile(db, id);
+  const deleted = await deleteProfiles(db, ids);
   // After the deletion, which waits for the office if it moves one of the profiles to the bin at the same time.
   await eraseBinnedOf(platform, db, profileBin, 'account_id', accountId);
   return deleted.flatMap(({ image }) => image ?? []);

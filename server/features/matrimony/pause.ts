@@ -4,7 +4,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { updateBinned } from '#server/records/bin/bin-content.ts';
 import { type ByAdmin, changeRecord } from '#server/records/change-record.ts';
 import { decisionFields } from './changes.ts';
-import { findProfile, lockProfile, updateDecision } from './store.ts';
+import { type Decision, updateDecision } from './states-store.ts';
+import { findProfile, lockProfile } from './store.ts';
 
 /** Sets when the profile was paused, and keeps the decision about it. */
 async function setPaused(
@@ -12,20 +13,16 @@ async function setPaused(
   db: Db,
   { id, pausedAt, ...by }: ByAdmin & { readonly id: number; readonly pausedAt: number | null },
 ): Promise<void> {
+  const paused = { paused_at: pausedAt, paused_by: pausedAt === null ? null : ('death' as const) };
   await changeRecord(platform, db, {
     ...by,
     record: { type: 'profile', id },
     seen: undefined,
     lock: () => lockProfile(db, id),
     read: () => findProfile(db, id),
-    change: ({ approved_at, refused_at, refusal_reason }) => ({
-      approved_at,
-      refused_at,
-      refusal_reason,
-      paused_at: pausedAt,
-    }),
+    change: (before): Decision => ({ ...before, ...paused }),
     fieldsOf: decisionFields,
-    write: (after, _before, at) => updateDecision(db, id, { ...after, updated_at: at }),
+    write: (_after, _before, at) => updateDecision(db, id, { ...paused, updated_at: at }),
   });
 }
 
@@ -53,7 +50,8 @@ export async function resumeProfile(
   const profile = await lockProfile(db, id);
   if (!profile) {
     // If it is in the bin, it is restored as it was before.
-    await updateBinned(db, 'profiles', [id], (content) => ({ ...content, row: { ...content.row, paused_at: null } }));
+    const resumed = { paused_at: null, paused_by: null };
+    await updateBinned(db, 'profiles', [id], (content) => ({ ...content, row: { ...content.row, ...resumed } }));
     return { name: null, reason: 'deleted' };
   }
   if (profile.paused_at !== pausedAt) return { name: profile.name, reason: 'changed' };

@@ -1,15 +1,10 @@
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import type { ProfileRow } from './store.ts';
-
-export function statusOf(row: Pick<ProfileRow, 'approved_at' | 'refused_at' | 'paused_at'>): Profile['status'] {
-  if (row.paused_at !== null) return 'paused';
-  if (row.approved_at !== null) return 'approved';
-  return row.refused_at === null ? 'waiting' : 'refused';
-}
+import { readWishes } from './wishes.ts';
 
 /** Returns the age in whole years on the day `today`; both `YYYY-MM-DD`. */
-function ageOn(today: string, dob: string): number {
+export function ageOn(today: string, dob: string): number {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
 }
@@ -38,11 +33,14 @@ export function asProfile(row: ProfileRow): Profile {
     heightInch: row.height_inch,
     siblings: row.siblings,
     maritalStatus: row.marital_status,
+    ...readWishes(row.wishes),
     photoSubmitted: row.photo_submitted === 1,
     photo: row.photo,
     picture: row.picture,
-    status: statusOf(row),
+    status: row.status,
     refusalReason: row.refusal_reason,
+    pausedBy: row.paused_by,
+    confirmedAt: new Date(row.confirmed_at ?? row.sent_at).toISOString(),
     sentAt: new Date(row.sent_at).toISOString(),
   };
 }

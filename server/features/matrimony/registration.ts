@@ -10,6 +10,7 @@ import { fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
 import { insertProfiles, type ProfileValues } from './store.ts';
+import { storeWishes } from './wishes.ts';
 
 const registrations: Limit = {
   kind: 'matrimony registration',
@@ -50,6 +51,7 @@ function registeredFields(form: ProfileFields) {
     email: form.email,
     about: form.about ?? null,
     photo_submitted: form.photoSubmitted ? 1 : 0,
+    wishes: storeWishes(null, form),
   } satisfies Partial<ProfileValues>;
 }
 
@@ -58,8 +60,9 @@ function newProfile(
   origin: Pick<ProfileValues, 'source' | 'account_id' | 'consent_version' | 'consent_at' | 'declared_at' | 'photo'>,
   now: number,
 ): ProfileValues {
-  const undecided = { approved_at: null, refused_at: null, refusal_reason: null, paused_at: null };
-  return { ...registeredFields(form), ...origin, ...undecided, sent_at: now, updated_at: now };
+  const undecided = { approved_at: null, refused_at: null, refusal_reason: null, stage: null };
+  const looking = { paused_at: null, paused_by: null, confirmed_at: null, asked_at: null };
+  return { ...registeredFields(form), ...origin, ...undecided, ...looking, sent_at: now, updated_at: now };
 }
 
 /** @throws AppError for `photo` if a photo was announced but not sent (specification section 5) */

@@ -6,6 +6,8 @@ import {
   addProfileForFamily as addProfileForFamilyEndpoint,
   approveProfile as approveProfileEndpoint,
   changeProfile,
+  changeProfileState,
+  countProfileStates,
   deleteProfile,
   listProfiles,
   readProfile as readProfileEndpoint,
@@ -13,6 +15,7 @@ import {
 } from '#contract/admin-profiles.ts';
 import {
   changeOwnProfile as changeOwnProfileEndpoint,
+  changeOwnProfileState,
   listOwnProfiles,
   readOwnProfile as readOwnProfileEndpoint,
   registerProfile as registerProfileEndpoint,
@@ -21,12 +24,15 @@ import {
 import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { changeOwnProfile, findOwnProfiles, readOwnProfile, withdrawProfile } from './own-profiles.ts';
+import { changeOwnProfile, changeOwnState, findOwnProfiles, readOwnProfile, withdrawProfile } from './own-profiles.ts';
 import { exportProfiles, recordBiodataPrint } from './exports.ts';
+import { proposalRoutes } from './proposal-routes.ts';
 import { addProfileForFamily, createRegisterProfile } from './registration.ts';
 import {
   approveProfile,
+  changeState,
   correctProfile,
+  countByState,
   findDetails,
   findProfiles,
   readProfile,
@@ -66,6 +72,11 @@ function memberRoutes(platform: Platform): readonly Route[] {
       }),
     }),
 
+    route(changeOwnProfileState, async ({ params, body }, { accountId }) => {
+      const done = await changeOwnState(platform, params.id, body, accountId);
+      return { ...succeeded(done), profile: await readOwnProfile(platform.database, params.id, accountId) };
+    }),
+
     route(withdrawProfileEndpoint, async ({ params, query }, { accountId }) => {
       await withdrawProfile(platform, params.id, query.seen, accountId);
       return succeeded('profileWithdrawn');
@@ -82,6 +93,15 @@ function adminRoutes(platform: Platform): readonly Route[] {
     route(noteBiodataPrintedEndpoint, async ({ params }, { accountId }) => {
       await recordBiodataPrint(platform, params.id, accountId);
       return succeeded('biodataNoted');
+    }),
+
+    route(countProfileStates, () => countByState(platform.database)),
+    route(changeProfileState, async ({ params, body }, { accountId }) => {
+      await changeState(platform, params.id, body, accountId);
+      return {
+        ...succeeded('profileStateChanged'),
+        profile: await findDetails(platform, platform.database, params.id),
+      };
     }),
 
     route(approveProfileEndpoint, async ({ params, body }, { accountId }) => {
@@ -119,5 +139,5 @@ function adminRoutes(platform: Platform): readonly Route[] {
 }
 
 export function matrimonyRoutes(platform: Platform): readonly Route[] {
-  return [...memberRoutes(platform), ...adminRoutes(platform)];
+  return [...memberRoutes(platform), ...adminRoutes(platform), ...proposalRoutes(platform)];
 }

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import type { WaitingProfile } from '#contract/dashboard.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type {
+  changeProfileState,
+  countProfileStates,
   listProfiles as listProfilesEndpoint,
   refuseProfile as refuseProfileEndpoint,
   AdminProfile,
@@ -23,8 +25,13 @@ import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { decisionPayload, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
-import { changeProfile, type Decision, decisionFields, type ProfileEditor, profileRecord } from './changes.ts';
-import { asAdminProfile, statusOf } from './profile-response.ts';
+import { changeProfile, decisionFields, type ProfileEditor, profileRecord } from './changes.ts';
+import { listPhotoReaders } from './cards.ts';
+import { insertLog } from './log-store.ts';
+import { endProposalsOf } from './pairs.ts';
+import { asAdminProfile } from './profile-response.ts';
+import { setState } from './states.ts';
+import { countStates, type Decision, updateDecision } from './states-store.ts';
 import {
   countProfiles,
   deleteProfiles,
@@ -35,13 +42,13 @@ import {
   listWaitingProfiles,
   oldestWaitingProfile,
   type ProfileFilter,
-  updateDecision,
 } from './store.ts';
 import { profileBin } from './bin.ts';
 
 export { pauseProfile, resumeProfile } from './pause.ts';
 export { listProfilesAbout } from './profiles-about-store.ts';
-export { countOwnProfiles, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
+export { keepBureauCurrent } from './still-looking.ts';
+export { countOwnProfiles, exportOwnAnswers, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 
@@ -91,7 +98,7 @@ export async function findDetails({ now }: Platform, db: Db, id: number): Promis
       id: other.id,
       name: other.name,
       dob: other.dob,
-      status: statusOf(other),
+      status: other.status,
       same: [
         ...(other.same_person ? (['nameAndDob'] as const) : []),
         ...(other.same_number ? (['mobile'] as const) : []),
@@ -119,7 +126,7 @@ function administrator(platform: Platform, id: number, by: ByAdmin): Omit<Profil
 
 interface DecisionChange extends ByAdmin {
   readonly seen: string | undefined;
-  readonly change: (before: Decision) => Omit<Decision, 'paused_at'>;
+  readonly change: (before: Decision) => Partial<Decision>;
   /** Kind of the email to the sender. */
   readonly email: string;
 }
@@ -132,14 +139,26 @@ async function decide(platform: Platform, id: number, { seen, change, email, ...
   await inTransaction(platform.database, (db) =>
     changeRecord(platform, db, {
       ...profileRecord(db, id, { ...administrator(platform, id, by), seen }),
-      change: (before) => {
+      change: (before): Decision => {
         if (before.paused_at !== null) throw new AppError('duplicate', 'profilePaused');
-        return { ...change(before), paused_at: null };
+        return { ...before, ...change(before) };
       },
       fieldsOf: decisionFields,
       write: async (after, _before, at) => {
-        await updateDecision(db, id, { ...after, updated_at: at });
-        await platform.jobs.add(db, email, decisionPayload(id, after.approved_at ?? after.refused_at ?? at));
+        const { approved_at, refused_at, refusal_reason, confirmed_at, asked_at } = after;
+        await updateDecision(db, id, {
+          approved_at,
+          refused_at,
+          refusal_reason,
+          confirmed_at,
+          asked_at,
+          updated_at: at,
+        });
+        const decided = { value: approved_at === null ? 'refused' : 'approved', note: refusal_reason };
+        const actor_id = by.administratorId;
+        await insertLog(db, { ...decided, profile_id: id, kind: 'state', at: platform.now(), actor_id });
+        if (approved_at === null) await endProposalsOf(db, id, platform.now(), actor_id);
+        await platform.jobs.add(db, email, decisionPayload(id, approved_at ?? refused_at ?? at));
       },
     }),
   );
@@ -160,9 +179,29 @@ export async function approveProfile(
       approved_at: approved_at ?? platform.now(),
       refused_at: null,
       refusal_reason: null,
+      confirmed_at: platform.now(),
+      asked_at: null,
     }),
     email: PROFILE_APPROVED_EMAIL,
   });
+}
+
+/** Changes the state of an approved profile for the office. @throws AppError like `setState` */
+export async function changeState(
+  platform: Platform,
+  id: number,
+  { seen, ...change }: z.output<typeof changeProfileState.body>,
+  administratorId: number,
+): Promise<void> {
+  const act = { action: 'profile state changed', administratorId } as const;
+  await setState(platform, id, change, { ...administrator(platform, id, act), seen });
+}
+
+/** Returns the number of profiles in each state. */
+export async function countByState(db: Db): Promise<z.input<typeof countProfileStates.responses.record>> {
+  const counts = { waiting: 0, approved: 0, introduced: 0, engaged: 0, married: 0, paused: 0, closed: 0, refused: 0 };
+  for (const { status, count } of await countStates(db)) counts[status] = count;
+  return { counts };
 }
 
 /** Refuses a profile with a reason and keeps it (decision 27). @throws AppError `missing`; `conflictError` */
@@ -212,16 +251,20 @@ export async function removeProfile(
       ...profileRecord(db, id, { ...administrator(platform, id, act), seen }),
       ...act,
       bin: profileBin,
+      also: () => endProposalsOf(db, id, platform.now(), administratorId),
     }),
   );
 }
 
-/** Allows access to a photo for the account that sent it and for the office, whose access is logged (decision 12). */
+/**
+ * Allows access to a photo for the account that sent it, for the families that may see it because they were introduced,
+ * and for the office, whose access is logged (decision 12).
+ */
 export const findProfilePhoto: FindPrivateFile = async (db, name) => {
   const owner = await findPhotoOwner(db, name);
   return (
     owner && {
-      readers: owner.account_id === null ? 'office' : { accounts: [owner.account_id] },
+      readers: { accounts: [owner.account_id ?? [], await listPhotoReaders(db, owner.id)].flat() },
       noted: { action: 'profile photo viewed', subject: { type: 'profile', id: owner.id } },
     }
   );

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Profile } from '#contract/matrimony.ts';
+import type { ProfileState } from '#contract/profile-choices.ts';
 import { foldNumbers, readTelephone } from '#contract/telephone.ts';
 import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -11,6 +11,9 @@ import { putSearchEntries, removeSearchEntries } from '#server/platform/search/e
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
+import { deleteLog } from './log-store.ts';
+import { deleteProposals } from './proposals-store.ts';
+import { profileStatus } from './states-store.ts';
 
 type Columns = Selectable<Schema['matrimony_profiles']>;
 /** Columns derived from other columns and written with them. */
@@ -45,6 +48,11 @@ const columns = [
   'matrimony_profiles.refused_at',
   'matrimony_profiles.refusal_reason',
   'paused_at',
+  'paused_by',
+  'stage',
+  'confirmed_at',
+  'asked_at',
+  'wishes',
   'consent_version',
   'consent_at',
   'declared_at',
@@ -88,7 +96,7 @@ function derivedFrom(values: ProfileValues): Pick<Columns, Derived> {
 
 export interface ProfileFilter {
   readonly searchQuery: SearchQueries;
-  readonly status?: Profile['status'] | undefined;
+  readonly status?: ProfileState | undefined;
   readonly gender?: Columns['gender'] | undefined;
   /** The earliest date of birth, `YYYY-MM-DD`. A `+` at its end excludes the day itself. */
   readonly bornFrom?: string | undefined;
@@ -97,19 +105,14 @@ export interface ProfileFilter {
   /** LIKE pattern for part of the district’s name, in the form that `searchText` returns. */
   readonly district?: string | undefined;
   readonly accountId?: number | undefined;
+  readonly ids?: readonly number[];
 }
 
 function matchingProfiles(db: Db, filter: ProfileFilter) {
   let profiles = db.selectFrom('matrimony_profiles');
-  const { status, gender, bornFrom, bornTo, district, accountId } = filter;
-  if (status !== undefined) profiles = profiles.where('paused_at', status === 'paused' ? 'is not' : 'is', null);
-  if (status === 'approved') profiles = profiles.where('matrimony_profiles.approved_at', 'is not', null);
-  if (status === 'refused') profiles = profiles.where('matrimony_profiles.refused_at', 'is not', null);
-  if (status === 'waiting') {
-    profiles = profiles
-      .where('matrimony_profiles.approved_at', 'is', null)
-      .where('matrimony_profiles.refused_at', 'is', null);
-  }
+  const { status, gender, bornFrom, bornTo, district, accountId, ids } = filter;
+  if (status !== undefined) profiles = profiles.where(profileStatus(), '=', status);
+  if (ids !== undefined) profiles = profiles.where(inNumbers('matrimony_profiles.id', ids));
   if (gender !== undefined) profiles = profiles.where('gender', '=', gender);
   if (bornFrom !== undefined) profiles = profiles.where('dob', '>=', bornFrom);
   if (bornTo !== undefined) profiles = profiles.where('dob', '<=', bornTo);
@@ -124,7 +127,7 @@ function withSender(db: Db, filter: ProfileFilter) {
   return matchingProfiles(db, filter)
     .leftJoin('images', 'images.name', 'matrimony_profiles.photo')
     .leftJoin('accounts', 'accounts.id', 'matrimony_profiles.account_id')
-    .select([...columns, ...senderColumns, ...pictureColumns])
+    .select([...columns, ...senderColumns, ...pictureColumns, profileStatus().as('status')])
     .$if(filter.searchQuery.length > 0, (found) =>
       found.select(onlySimilar('matrimony_profiles.id', filter.searchQuery).as('similar')).orderBy('similar'),
     );
@@ -144,20 +147,7 @@ export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
  */
 export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limit }: PageRange) {
   let profiles = withSender(db, filter)
-    .orderBy((e) =>
-      e
-        .case()
-        .when(
-          e.and([
-            e('matrimony_profiles.approved_at', 'is', null),
-            e('matrimony_profiles.refused_at', 'is', null),
-            e('paused_at', 'is', null),
-          ]),
-        )
-        .then(0)
-        .else(1)
-        .end(),
-    )
+    .orderBy((e) => e.case().when(profileStatus(), '=', 'waiting').then(0).else(1).end())
     .orderBy('matrimony_profiles.id', 'desc');
   if (limit !== undefined) profiles = profiles.limit(limit).offset(offset);
   return (await profiles.execute()).map(withPicture);
@@ -227,15 +217,10 @@ export async function updateProfile(db: Db, id: number, values: ProfileValues): 
   await putSearchEntries(db, 'profile', [{ record: id, sort: '', text: values.name }]);
 }
 
-export async function updateDecision(
-  db: Db,
-  id: number,
-  decision: Pick<ProfileValues, 'approved_at' | 'refused_at' | 'refusal_reason' | 'paused_at' | 'updated_at'>,
-): Promise<void> {
-  await db.updateTable('matrimony_profiles').set(decision).where('id', '=', id).execute();
-}
-
-/** Deletes profiles for good and records the erasures. Returns one row for each deleted profile. */
+/**
+ * Deletes profiles for good with their proposals and logs, and records the erasures. Returns one row for each deleted
+ * profile.
+ */
 export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
   const deleted = await db
     .deleteFrom('matrimony_profiles')
@@ -245,6 +230,8 @@ export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ 
   await recordErasures(db, 'profile', deleted);
   await removeSearchEntries(db, 'profile', ids);
   await deleteFieldChanges(db, 'profile', ids);
+  await deleteProposals(db, ids);
+  await deleteLog(db, ids);
   return deleted;
 }
 
@@ -253,8 +240,11 @@ export async function findDuplicateProfiles(db: Db, id: number) {
   return db
     .selectFrom('matrimony_profiles as other')
     .innerJoin('matrimony_profiles as this', (join) => join.on('this.id', '=', id).on('other.id', '!=', id))
-    .select(['other.id', 'other.name', 'other.dob', 'other.approved_at', 'other.refused_at', 'other.paused_at'])
     .select((e) => [
+      'other.id',
+      'other.name',
+      'other.dob',
+      profileStatus('other').as('status'),
       e
         .and([e('other.name_text', '=', e.ref('this.name_text')), e('other.dob', '=', e.ref('this.dob'))])
         .as('same_person'),

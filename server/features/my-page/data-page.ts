@@ -36,7 +36,11 @@ const status = {
     approved: { en: 'approved', ml: 'അംഗീകരിച്ചു' },
     accepted: { en: 'accepted', ml: 'സ്വീകരിച്ചു' },
     refused: { en: 'refused', ml: 'നിരസിച്ചു' },
+    introduced: { en: 'introduced', ml: 'പരിചയപ്പെടുത്തി' },
+    engaged: { en: 'engaged', ml: 'വിവാഹം നിശ്ചയിച്ചു' },
+    married: { en: 'married', ml: 'വിവാഹിതർ' },
     paused: { en: 'paused', ml: 'നിർത്തിവച്ചു' },
+    closed: { en: 'closed', ml: 'അവസാനിപ്പിച്ചു' },
   },
 };
 
@@ -101,16 +105,67 @@ const registrationLabels: Labels<RecordOf<'registrations'>> = {
   country: { en: 'Country', ml: 'രാജ്യം' },
   state: { en: 'State of residence', ml: 'സംസ്ഥാനം' },
   district: { en: 'District', ml: 'ജില്ല' },
+  wishAgeFrom: { en: 'Wish: age from', ml: 'ആഗ്രഹം: പ്രായം മുതൽ' },
+  wishAgeTo: { en: 'Wish: age to', ml: 'ആഗ്രഹം: പ്രായം വരെ' },
+  wishHeightFrom: { en: 'Wish: height from, inches', ml: 'ആഗ്രഹം: ഉയരം മുതൽ, ഇഞ്ച്' },
+  wishHeightTo: { en: 'Wish: height to, inches', ml: 'ആഗ്രഹം: ഉയരം വരെ, ഇഞ്ച്' },
+  wishEducation: {
+    en: 'Wish: education',
+    ml: 'ആഗ്രഹം: വിദ്യാഭ്യാസം',
+    choices: {
+      plusTwo: { en: 'plus two', ml: 'പ്ലസ് ടു' },
+      degree: { en: 'degree', ml: 'ബിരുദം' },
+      postgraduate: { en: 'postgraduate degree', ml: 'ബിരുദാനന്തര ബിരുദം' },
+      doctorate: { en: 'doctorate', ml: 'ഡോക്ടറേറ്റ്' },
+    },
+  },
+  wishDistrict: { en: 'Wish: district', ml: 'ആഗ്രഹം: ജില്ല' },
+  wishState: { en: 'Wish: state', ml: 'ആഗ്രഹം: സംസ്ഥാനം' },
+  wishCountry: { en: 'Wish: country', ml: 'ആഗ്രഹം: രാജ്യം' },
+  wishAbroad: {
+    en: 'Wish: abroad',
+    ml: 'ആഗ്രഹം: വിദേശത്ത്',
+    choices: { welcome: { en: 'welcome', ml: 'സ്വീകാര്യം' }, notWished: { en: 'not wished', ml: 'താൽപ്പര്യമില്ല' } },
+  },
+  wishMaritalStatus: { en: 'Wish: marital status', ml: 'ആഗ്രഹം: വൈവാഹിക നില' },
+  wishNote: { en: 'Wish: in your words', ml: 'ആഗ്രഹം: നിങ്ങളുടെ വാക്കുകളിൽ' },
   photo,
   photoSubmitted: { en: 'Photo sent', ml: 'ഫോട്ടോ അയച്ചു' },
   status,
   refusalReason: reason,
+  pausedBy: {
+    en: 'Paused by',
+    ml: 'നിർത്തിവച്ചത്',
+    choices: {
+      family: { en: 'you', ml: 'നിങ്ങൾ' },
+      office: { en: 'the office', ml: 'ഓഫീസ്' },
+      unconfirmed: { en: 'itself, after no answer', ml: 'മറുപടി ലഭിക്കാത്തതിനാൽ' },
+      death: { en: 'the record of a death', ml: 'വേർപാട് രേഖപ്പെടുത്തിയതിനാൽ' },
+    },
+  },
+  confirmedAt: { en: 'Still looking, as of', ml: 'അന്വേഷണം തുടരുന്നതായി അറിഞ്ഞത്' },
   sentAt: sent,
   updatedAt: { en: 'Last changed', ml: 'അവസാനം മാറ്റിയത്' },
   enteredByOffice: { en: 'Entered by the office', ml: 'ഓഫീസ് ചേർത്തത്' },
   consentAt: { en: 'Consent given', ml: 'സമ്മതം നൽകിയത്' },
   consentVersion: { en: 'Version of the consent', ml: 'സമ്മതത്തിന്റെ പതിപ്പ്' },
   declared: { en: 'The person knows and agrees', ml: 'വ്യക്തി അറിഞ്ഞു സമ്മതിച്ചു' },
+};
+
+const proposalLabels: Labels<RecordOf<'proposals'>> = {
+  profile: { en: 'For', ml: 'ആർക്കുവേണ്ടി' },
+  answer: {
+    en: 'Your answer',
+    ml: 'നിങ്ങളുടെ മറുപടി',
+    choices: {
+      yes: { en: 'yes', ml: 'താൽപ്പര്യമുണ്ട്' },
+      no: { en: 'no', ml: 'താൽപ്പര്യമില്ല' },
+      later: { en: 'not now', ml: 'ഇപ്പോൾ വേണ്ട' },
+    },
+  },
+  answeredAt: { en: 'Answered', ml: 'മറുപടി നൽകിയത്' },
+  shares: { en: 'Shared at an introduction', ml: 'പരിചയപ്പെടുത്തുമ്പോൾ നൽകുന്നത്' },
+  contactNote: { en: 'Whom to call', ml: 'വിളിക്കേണ്ടയാൾ' },
 };
 
 const signInLabels: Labels<RecordOf<'signIns'>> = {
@@ -138,6 +193,7 @@ const texts = {
   entries: { en: 'Entries in the members directory', ml: 'അംഗങ്ങളുടെ ഡയറക്ടറിയിലെ വിവരങ്ങൾ' },
   corrections: { en: 'Corrections that you suggested', ml: 'നിങ്ങൾ നിർദേശിച്ച തിരുത്തലുകൾ' },
   registrations: { en: 'Matrimony registrations', ml: 'വിവാഹ ബ്യൂറോയിലെ രജിസ്ട്രേഷനുകൾ' },
+  proposals: { en: 'Proposals that you answered', ml: 'നിങ്ങൾ മറുപടി നൽകിയ നിർദ്ദേശങ്ങൾ' },
   signIns: { en: 'Where you are signed in', ml: 'നിങ്ങൾ ലോഗിൻ ചെയ്തിരിക്കുന്ന ഇടങ്ങൾ' },
   emails: { en: 'Emails', ml: 'ഇമെയിലുകൾ' },
   emailsNote: {
@@ -227,6 +283,7 @@ export function dataPage(data: OwnData, { site, at }: { readonly site: string; r
         ${section(texts.account, [data.account], accountLabels)} ${section(texts.entries, data.entries, entryLabels)}
         ${section(texts.corrections, data.corrections, correctionLabels)}
         ${section(texts.registrations, data.registrations, registrationLabels)}
+        ${section(texts.proposals, data.proposals, proposalLabels)}
         ${section(texts.signIns, data.signIns, signInLabels)}
         <h2>${texts.emails[language]}</h2>
         <p>${texts.emailsNote[language]}</p>

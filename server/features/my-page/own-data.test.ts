@@ -148,6 +148,7 @@ describe('the download of one’s own data', () => {
         { name: 'Nadia Sait', status: 'waiting' },
         { name: 'Another Person', photo: null },
       ],
+      proposals: [],
       signIns: [{ beganAt: '2026-07-20T04:00:00.000Z' }],
       undeliveredEmails: [],
     });

@@ -1,6 +1,6 @@
 import { type Caller, findOwnDetails, listOwnSessions } from '#server/features/identity/service.ts';
 import { listUndeliveredTo } from '#server/features/emails/service.ts';
-import { exportOwnProfiles } from '#server/features/matrimony/service.ts';
+import { exportOwnAnswers, exportOwnProfiles } from '#server/features/matrimony/service.ts';
 import { listCorrectionsOf, listEntriesOfAccount } from '#server/features/members/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -93,6 +93,7 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
       entries,
       corrections,
       registrations,
+      proposals: await exportOwnAnswers(database, accountId),
       signIns,
       /** The site keeps an email only until the mail server has accepted it. */
       undeliveredEmails: await listUndeliveredTo(database, account.email),

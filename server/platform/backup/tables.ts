@@ -45,6 +45,8 @@ const everyTable: EveryTable = {
   import_rows: { key: ['import_id', 'number'] },
   import_files: { key: ['import_id', 'number'] },
   matrimony_profiles: { key: ['id'] },
+  proposals: { key: ['id'] },
+  profile_log: { key: ['id'] },
   // With these keys in the backup, a form that is sent again after a restore does not add its records twice.
   // Invitations are not in backups, so their keys are left out too.
   idempotency_keys: {

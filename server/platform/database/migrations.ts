@@ -25,5 +25,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0003-own-entries': { up: (db) => runFile(db, engine, '0003-own-entries') },
     '0004-replaced-decisions': { up: (db) => runFile(db, engine, '0004-replaced-decisions') },
     '0005-deaths': { up: (db) => runFile(db, engine, '0005-deaths') },
+    '0006-bureau': { up: (db) => runFile(db, engine, '0006-bureau') },
   };
 }

@@ -253,15 +253,16 @@ export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<voi
  */
 export async function eraseBinned(db: Db, kinds: BinKinds, erasures: readonly Erasure[]): Promise<number> {
   let count = 0;
-  for (const { kind, erasedKind } of Object.values(kinds)) {
+  for (const { kind, erasedKind, erase } of Object.values(kinds)) {
     if (erasedKind === undefined) continue;
     const those = erasures.filter((erasure) => tableOf(erasure.kind) === tableOf(erasedKind));
     const known = new Set(those.map(({ record, created_at }) => `${record} ${created_at}`));
     if (known.size === 0) continue;
     const records = those.map(({ record }) => record);
-    for (const { id, record, created_at } of await listEntriesOf(db, kind, records)) {
+    for (const { id, record, created_at, content } of await listEntriesOf(db, kind, records)) {
       if (!known.has(`${record} ${created_at}`)) continue;
       await deleteEntry(db, id);
+      if (content !== null) await erase(db, readContent(content));
       count += 1;
     }
   }

@@ -1,7 +1,14 @@
 import type { Art } from '#server/sample/pictures.ts';
 import type { SamplePart } from '#server/sample/part.ts';
+import { consentVersion } from '#contract/matrimony.ts';
 import { eraseProfiles } from '#server/features/matrimony/service.ts';
+import { findAccount } from '#server/features/identity/accounts-store.ts';
+import { asPair, logPair } from '#server/features/matrimony/pairs.ts';
+import { newPublicId } from '#server/features/matrimony/proposals.ts';
+import { fresh, putProposal } from '#server/features/matrimony/proposals-store.ts';
 import { countProfiles, insertProfiles, lockProfile, type ProfileValues } from '#server/features/matrimony/store.ts';
+import { storeWishes } from '#server/features/matrimony/wishes.ts';
+import type { Db } from '#server/platform/database/database.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -17,6 +24,9 @@ interface Person {
   readonly about?: string;
   /** How many days ago the profile was approved; undefined if the profile is waiting for approval. */
   readonly approved?: number;
+  /** The email address of the sample user who sent the profile; undefined if the office entered it. */
+  readonly sender?: string;
+  readonly wishes?: Parameters<typeof storeWishes>[1];
 }
 
 const SAMPLE_DISTRICT = 'Sample District';
@@ -62,6 +72,7 @@ const people: readonly Person[] = [
     place: ['Leeds', null, 'United Kingdom'],
     portrait: { file: 'portraits/person-13' },
     approved: 20,
+    wishes: { wishAgeFrom: 27, wishAgeTo: 33, wishEducation: 'degree', wishAbroad: 'welcome' },
   },
   {
     name: 'ദീപ മേനോൻ',
@@ -73,6 +84,15 @@ const people: readonly Person[] = [
     place: ['സാമ്പിൾ ജില്ല', 'കേരളം', 'ഇന്ത്യ'],
     about: 'സാമ്പിൾ വാചകം. കുടുംബം എഴുതുന്ന ഒരു ചെറിയ കുറിപ്പ്.',
     approved: 34,
+    sender: 'user-15@sample.example',
+    wishes: {
+      wishAgeFrom: 30,
+      wishAgeTo: 36,
+      wishHeightFrom: 66,
+      wishEducation: 'degree',
+      wishAbroad: 'notWished',
+      wishNote: 'വീടിനടുത്ത് ജോലി തുടരണം.',
+    },
   },
   {
     name: 'Shaji Varghese',
@@ -83,11 +103,67 @@ const people: readonly Person[] = [
     work: ['Diploma in Nursing', 'Nurse'],
     place: [SAMPLE_DISTRICT, 'Kerala', 'India'],
     approved: 51,
+    wishes: { wishAgeTo: 34, wishDistrict: 'Sample or Lake District', wishState: 'Kerala' },
+  },
+  {
+    name: 'Anitha Paul',
+    parents: ['Paul Varkey', 'Leela Paul'],
+    profileFor: 'Sister',
+    gender: 'Female',
+    dob: '1993-04-11',
+    work: ['B.Com.', 'Bank clerk'],
+    place: [SAMPLE_DISTRICT, 'Kerala', 'India'],
+    approved: 16,
+    wishes: { wishAgeFrom: 32, wishAgeTo: 40, wishMaritalStatus: 'Single' },
   },
 ];
 
+/** Two profiles that the office proposed to each other some days ago, with the answers of both and the introduction. */
+interface Proposal {
+  readonly pair: readonly [name: string, name: string];
+  readonly daysAgo: number;
+  readonly said: readonly string[];
+  readonly introduced?: true;
+}
+
+const proposals: readonly Proposal[] = [
+  { pair: ['ദീപ മേനോൻ', 'Faisal Rahman'], daysAgo: 2, said: [] },
+  { pair: ['Anitha Paul', 'Shaji Varghese'], daysAgo: 5, said: ['Shaji Varghese'] },
+  { pair: ['ദീപ മേനോൻ', 'Shaji Varghese'], daysAgo: 9, said: ['ദീപ മേനോൻ', 'Shaji Varghese'], introduced: true },
+];
+
+async function addProposals(db: Db, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
+  for (const { pair, daysAgo, said, introduced } of proposals) {
+    const at = now - daysAgo * DAY;
+    const [one = 0, other = 0] = pair.map((name) => ids.get(name));
+    const ordered = asPair(one, other);
+    const saidYes = said.map((name) => ids.get(name));
+    const answerOf = (id: number) =>
+      saidYes.includes(id)
+        ? ({ answer: 'yes', at: at + DAY, shares: 'mobile,photo' } as const)
+        : { answer: null, at: null, shares: null };
+    const [a, b] = [answerOf(ordered.profile_a), answerOf(ordered.profile_b)];
+    await putProposal(db, {
+      ...ordered,
+      ...fresh,
+      public_id: newPublicId(),
+      state: introduced ? 'introduced' : 'proposed',
+      answer_a: a.answer,
+      answered_a_at: a.at,
+      shares_a: a.shares,
+      answer_b: b.answer,
+      answered_b_at: b.at,
+      shares_b: b.shares,
+      proposed_at: at,
+      introduced_at: introduced ? at + 2 * DAY : null,
+    });
+    await logPair(db, ordered, { kind: 'proposed', at });
+    if (introduced) await logPair(db, ordered, { kind: 'introduced', at: at + 2 * DAY });
+  }
+}
+
 function profileOf(person: Person, index: number, photo: string | null, now: number): ProfileValues {
-  const { name, parents, profileFor, gender, dob, work, place, about, approved } = person;
+  const { name, parents, profileFor, gender, dob, work, place, about, approved, wishes = {} } = person;
   const sent = now - (index * 9 + 2) * DAY;
   return {
     account_id: null,
@@ -116,6 +192,11 @@ function profileOf(person: Person, index: number, photo: string | null, now: num
     refused_at: null,
     refusal_reason: null,
     paused_at: null,
+    paused_by: null,
+    stage: null,
+    confirmed_at: null,
+    asked_at: null,
+    wishes: storeWishes(null, wishes),
     consent_version: null,
     consent_at: null,
     declared_at: null,
@@ -134,7 +215,20 @@ export const sampleProfiles: SamplePart = {
       profiles.push(profileOf(person, index, photo, now()));
     }
     // Insert in reverse order, so that the newest profile has the highest id.
-    return async (db) => (await insertProfiles(db, profiles.toReversed())).map(String);
+    return async (db) => {
+      for (const [index, { sender }] of people.entries()) {
+        const account = sender === undefined ? undefined : await findAccount(db, 'user', sender);
+        const profile = profiles[index];
+        if (!profile || !account) continue;
+        const { sent_at: at } = profile;
+        const consent = { consent_version: consentVersion, consent_at: at, declared_at: at };
+        profiles[index] = { ...profile, ...consent, source: 'member', account_id: account.id };
+      }
+      const reversed = profiles.toReversed();
+      const ids = await insertProfiles(db, reversed);
+      await addProposals(db, new Map(reversed.map(({ name }, index) => [name, ids[index] ?? 0])), now());
+      return ids.map(String);
+    };
   },
   lockState: async (db, record) => {
     const profile = await lockProfile(db, Number(record));

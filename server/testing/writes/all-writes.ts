@@ -1,5 +1,6 @@
 import { accountWrites } from './accounts.ts';
 import { administratorWrites } from './administrators.ts';
+import { bureauWrites } from './bureau.ts';
 import { contentWrites } from './content.ts';
 import { recordWrites } from './records.ts';
 import { operationWrites } from './running.ts';
@@ -11,6 +12,7 @@ export const allWrites: Writes = {
   ...administratorWrites,
   ...contentWrites,
   ...recordWrites,
+  ...bureauWrites,
   ...operationWrites,
 };
 

@@ -1,99 +1,22 @@
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { type AdminProfile, approveProfile, deleteProfile, refuseProfile } from '#contract/admin-profiles.ts';
-import { localizedPath } from '#web/shared/links/addresses.ts';
-import { api } from '#web/shared/api/client.ts';
-import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { type AdminProfile, approveProfile, deleteProfile } from '#contract/admin-profiles.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
+import { useDraft } from '#web/admin/records/draft.tsx';
+import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { biodataPath, editProfilePath, paths } from '#web/shared/links/paths.ts';
 import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
-import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
-import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
-import { toast } from '#web/shared/frame/toast.ts';
-import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
-import { TextareaField } from '#web/shared/ui/field.tsx';
-import { useForm } from '#web/shared/ui/use-form.ts';
-
-const checkReason = checkWith(refuseProfile.body);
-
-interface RefuseDialogProps {
-  readonly profile: AdminProfile;
-  /** The reason that was entered before the dialog was last closed; empty at first. */
-  readonly reason: string;
-  readonly onReason: (reason: string) => void;
-  readonly draft: ReturnType<typeof useDraft<AdminProfile>>;
-  readonly onRefused: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks for the reason and refuses the profile. The entered reason stays after errors (decisions 20 and 27). */
-function RefuseDialog({ profile, reason, onReason, draft, onRefused, onClose }: RefuseDialogProps) {
-  const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    fields: ['reason'],
-    check: checkReason,
-    act: async (body) => {
-      await api.call(refuseProfile, { params: { id: String(profile.id) }, body: { ...body, seen: profile.updatedAt } });
-      draft.settle();
-      toast.success(m.said_profileRefused());
-      onRefused();
-    },
-    explain: (error) => {
-      const message = conflictMessage(error, profileLabels());
-      if (message !== undefined) {
-        // Reloads the page, which then shows the current profile behind the dialog.
-        void revalidate();
-        return { message };
-      }
-      return { errors: explainAdminError(error, () => toast.error(m.said_profileRefuseFailed())).errors };
-    },
-  });
-  const { submitProps } = form;
-  const cancel = () => {
-    if (!submitProps.busy) onClose();
-  };
-  const { name } = profile;
-  return (
-    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={field} onCancel={cancel}>
-      <DialogHead
-        id={id}
-        icon="info"
-        tone="danger"
-        title={m.profiles_refuseQuestion()}
-        more={profile.sender === null ? m.profiles_refuseNoMail({ name }) : m.profiles_refuseMore({ name })}
-      />
-      <form {...form.formProps} className="dialog__form">
-        {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
-        <DraftOffer draft={draft} />
-        <TextareaField
-          {...form.field('reason')}
-          ref={field}
-          rows={4}
-          label={m.profiles_reason()}
-          readOnly={submitProps.busy}
-          defaultValue={reason}
-          onInput={(event) => onReason(event.currentTarget.value)}
-          aria-required
-        />
-        <DraftLine draft={draft} />
-        <div className="flow dialog__foot">
-          <Button onClick={cancel}>{m.profiles_doNotRefuse()}</Button>
-          <Button variant="danger" {...submitProps} busyLabel={m.profiles_refusing()}>
-            {m.profiles_refuse()}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
+import { isOpen, statesFrom } from './profile-states.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
+import { StateDialog } from './state-dialog.tsx';
 
 interface ApproveProfileButtonProps {
   readonly id: number;
@@ -123,22 +46,15 @@ function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProp
   }
 
   return (
-    <Button
-      variant="primary"
-      size="lg"
-      icon="ok"
-      busy={isBusy}
-      busyLabel={m.admin_approving()}
-      onClick={() => void approve()}
-    >
+    <Button variant="primary" icon="ok" busy={isBusy} busyLabel={m.admin_approving()} onClick={() => void approve()}>
       {m.profiles_approve()}
     </Button>
   );
 }
 
-/** Shows the decision about a profile, if any, and its actions (specification sections 2, 4 and 8; decision 27). */
+/** The actions of a profile (specification sections 2, 4 and 8; decision 27). */
 export function Decisions({ profile }: { readonly profile: AdminProfile }) {
-  const [asking, setAsking] = useState<'refuse' | 'delete'>();
+  const [asking, setAsking] = useState<'state' | 'refuse' | 'delete'>();
   /** The reason is stored outside the dialog, so that closing the dialog does not lose it. */
   const [reason, setReason] = useState('');
   const draft = useDraft('refusals', profile);
@@ -146,37 +62,33 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
   const { id, name, status, updatedAt: seen } = profile;
   const close = () => setAsking(undefined);
   const toList = () => void navigate(localizedPath(paths.adminProfiles));
+  const isUndecided = status === 'waiting' || status === 'refused';
   return (
     <>
-      {status === 'approved' && <Notice kind="success">{m.profiles_approved()}</Notice>}
-      {status === 'paused' && <Notice kind="info">{m.said_profilePaused()}</Notice>}
-      {status === 'refused' && (
-        <Notice
-          kind="warning"
-          more={<span className="as-typed">{m.profiles_refusedBecause({ reason: profile.refusalReason ?? '' })}</span>}
-        >
-          {m.profiles_refusedNotice()}
-        </Notice>
-      )}
       <div className="flow profile__actions">
-        {(status === 'waiting' || status === 'refused') && (
-          <ApproveProfileButton id={id} seen={seen} onApproved={toList} />
-        )}
-        <ButtonLink size="lg" icon="edit" href={localizedPath(editProfilePath(id))}>
-          {m.profiles_edit()}
-        </ButtonLink>
-        {(status === 'waiting' || status === 'approved') && (
-          <Button size="lg" onClick={() => setAsking('refuse')}>
-            {m.profiles_refuse()}
+        {isUndecided && <ApproveProfileButton id={id} seen={seen} onApproved={toList} />}
+        {statesFrom(status).length > 0 && (
+          <Button variant="primary" onClick={() => setAsking('state')}>
+            {m.desk_changeState()}
           </Button>
         )}
-        <ButtonLink size="lg" icon="pdf" href={localizedPath(biodataPath(id))}>
-          {m.profiles_print()}
-        </ButtonLink>
-        <Button size="lg" icon="trash" onClick={() => setAsking('delete')}>
-          {m.profiles_delete()}
-        </Button>
+        {status === 'waiting' && <Button onClick={() => setAsking('refuse')}>{m.profiles_refuse()}</Button>}
+        <ButtonLink href={localizedPath(editProfilePath(id))}>{m.profiles_edit()}</ButtonLink>
+        <MoreActions name={name}>
+          <MoreAction name={name} icon="pdf" href={localizedPath(biodataPath(id))}>
+            {m.profiles_print()}
+          </MoreAction>
+          {isOpen(status) && (
+            <MoreAction name={name} icon="x" onClick={() => setAsking('refuse')}>
+              {m.profiles_refuse()}
+            </MoreAction>
+          )}
+          <MoreAction apart name={name} icon="trash" onClick={() => setAsking('delete')}>
+            {m.profiles_delete()}
+          </MoreAction>
+        </MoreActions>
       </div>
+      {asking === 'state' && <StateDialog profile={profile} onClose={close} />}
       {asking === 'refuse' && (
         <RefuseDialog
           profile={profile}

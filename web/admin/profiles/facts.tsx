@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Profile } from '#contract/matrimony.ts';
+import type { ProfileState } from '#contract/profile-choices.ts';
+import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 
 interface Fact {
@@ -34,20 +36,41 @@ export function formatPlace(
   return [district, state, country].filter((part) => part !== null).join(between);
 }
 
-const badges = {
-  waiting: { kind: 'wait', short: m.admin_waiting, long: m.matrimony_waiting },
-  approved: { kind: 'ok', short: m.admin_isApproved, long: m.admin_isApproved },
-  refused: { kind: 'plain', short: m.profiles_isRefused, long: m.profiles_isRefused },
-  paused: { kind: 'plain', short: m.matrimony_paused, long: m.matrimony_paused },
-} as const;
+/** Returns the day of a moment in Asia/Kolkata, such as "14 November 2026". @param at ISO 8601 UTC */
+export function formatDayOf(at: string): string {
+  return formatDay(dayInKolkata(Date.parse(at)));
+}
+
+/** Names of the states, as choices and on badges. */
+export const stateNames = {
+  waiting: m.admin_waiting,
+  approved: m.admin_isApproved,
+  introduced: m.matrimony_introduced,
+  engaged: m.matrimony_engaged,
+  married: m.matrimony_married,
+  paused: m.matrimony_paused,
+  closed: m.matrimony_closed,
+  refused: m.profiles_isRefused,
+} as const satisfies Record<ProfileState, () => string>;
+
+const badgeKinds = {
+  waiting: 'wait',
+  approved: 'ok',
+  introduced: 'info',
+  engaged: 'brass',
+  married: 'brass',
+  paused: 'plain',
+  closed: 'plain',
+  refused: 'plain',
+} as const satisfies Record<ProfileState, ComponentProps<typeof Badge>['kind']>;
 
 interface StateBadgeProps {
-  readonly status: Profile['status'];
-  /** True to show the long label, for example "Waiting for approval", instead of the short label. */
+  readonly status: ProfileState;
+  /** True to show "Waiting for approval" instead of "Waiting". */
   readonly long?: boolean;
 }
 
 export function StateBadge({ status, long = false }: StateBadgeProps) {
-  const badge = badges[status];
-  return <Badge kind={badge.kind}>{long ? badge.long() : badge.short()}</Badge>;
+  const isLong = long && status === 'waiting';
+  return <Badge kind={badgeKinds[status]}>{isLong ? m.matrimony_waiting() : stateNames[status]()}</Badge>;
 }

@@ -15,6 +15,7 @@ import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { ContactFields } from '#web/shared/profiles/contact-fields.tsx';
 import { FamilyFields } from '#web/shared/profiles/family-fields.tsx';
 import { PersonFields } from '#web/shared/profiles/person-fields.tsx';
+import { WishFields } from '#web/shared/profiles/wish-fields.tsx';
 import {
   checkProfile,
   dobBoxes,
@@ -127,6 +128,9 @@ export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
       </Group>
       <Group title={m.matrimony_stepFamily()}>
         <FamilyFields typed={typed} field={form.field} />
+      </Group>
+      <Group title={m.wishes_ofFamily()}>
+        <WishFields typed={typed} field={form.field} />
       </Group>
       <Group title={m.matrimony_stepContact()}>
         <ContactFields typed={typed} field={form.field} />

@@ -1,20 +1,21 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import type { AdminProfile, AdminProfileDetails } from '#contract/admin-profiles.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
-import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
-import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
-import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { telAddress } from '#web/shared/format/phone-links.ts';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
+import { choiceName } from '#web/shared/profiles/profile-words.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Decisions } from './decisions.tsx';
-import { Facts, formatPlace, NotGiven, StateBadge } from './facts.tsx';
+import type { Desk } from './desk.ts';
+import { Facts, formatDayOf, StateBadge } from './facts.tsx';
+import { Matches } from './matches.tsx';
+import { PersonTable } from './person-table.tsx';
+import { ProfileLog } from './profile-log.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
-
-function formatDayOf(at: string): string {
-  return formatDay(dayInKolkata(Date.parse(at)));
-}
+import { StateNotice } from './state-notice.tsx';
 
 /** Shows who sent the profile, when it was sent, and the consent that was given with it (decisions 14 and 33). */
 function Origin({ profile }: { readonly profile: AdminProfile }) {
@@ -24,6 +25,7 @@ function Origin({ profile }: { readonly profile: AdminProfile }) {
       <h2 className="title">{m.profiles_registration()}</h2>
       <Facts
         facts={[
+          { label: m.matrimony_profileFor(), value: choiceName(profile.profileFor) },
           { label: enteredByOffice ? m.profiles_enteredOn() : m.profiles_sentOn(), value: formatDayOf(sentAt) },
           { label: m.profiles_sentBy(), value: <Sender profile={profile} /> },
           ...(consent === null ? [] : [{ label: m.profiles_consent(), value: <Consent consent={consent} /> }]),
@@ -95,102 +97,46 @@ function Duplicates({ others }: { readonly others: AdminProfileDetails['duplicat
   );
 }
 
-/** Shows all details of a profile and its actions (specification sections 2 and 3). */
-export function ProfileView({ profile }: { readonly profile: AdminProfileDetails }) {
-  return (
-    <>
-      <div className="line profile__head">
-        <ProfilePhoto profile={profile} />
-        <div>
-          <AdminTitle>
-            <ProperName>{profile.name}</ProperName>
-          </AdminTitle>
-          <p className="row wraps-badges profile__state">
-            <StateBadge status={profile.status} long />
-            <span className="muted figures">
-              {m.profiles_lastUpdated({ date: formatDay(dayInKolkata(Date.parse(profile.updatedAt))) })}
-            </span>
-          </p>
-        </div>
-      </div>
-      <Decisions profile={profile} />
-      <Duplicates others={profile.duplicates} />
-      <div className="column profile">
-        <div className="column profile__column">
-          <Details profile={profile} />
-          <Person profile={profile} />
-        </div>
-        <div className="column profile__column">
-          <About about={profile.about} />
-          <Origin profile={profile} />
-        </div>
-      </div>
-    </>
-  );
-}
-
-interface CardProps {
+interface ProfileViewProps extends Desk {
   readonly profile: AdminProfileDetails;
 }
 
-/** Shows the main details of a profile, in the words and order of specification section 2. */
-function Details({ profile }: CardProps) {
-  const { name, email, education, profession, contact_mobile } = profile;
-  const facts = [
-    { label: m.admin_name(), value: <ProperName>{name}</ProperName> },
-    {
-      label: m.admin_email(),
-      value: (
-        <a href={`mailto:${email}`} translate="no">
-          {email}
-        </a>
-      ),
-    },
-    { label: m.matrimony_education(), value: <RecordText>{education}</RecordText> },
-    { label: m.matrimony_profession(), value: profession && <RecordText>{profession}</RecordText> },
-    { label: m.profiles_location(), value: formatPlace(profile, ' / ') },
-    {
-      label: m.matrimony_stepContact(),
-      value: (
-        <a className="figures" href={telAddress(contact_mobile)} translate="no">
-          {contact_mobile}
-        </a>
-      ),
-    },
-  ];
+/** Shows all details of a profile and its actions (specification sections 2 and 3), its matches and its log. */
+export function ProfileView({ profile, matches, log, query, readAt }: ProfileViewProps) {
+  const { id, name, age, status, updatedAt } = profile;
   return (
-    <section className="card card--pad">
-      <h2 className="title">{m.profiles_details()}</h2>
-      <Facts facts={facts} />
-    </section>
-  );
-}
-
-function Person({ profile }: CardProps) {
-  const { profileFor, dob, age, gender, maritalStatus, heightFeet, heightInch, fatherName, motherName } = profile;
-  const facts = [
-    { label: m.matrimony_profileFor(), value: choiceName(profileFor) },
-    { label: m.matrimony_dob(), value: m.profiles_bornWithAge({ date: formatDay(dob), age }) },
-    { label: m.matrimony_gender(), value: choiceName(gender) },
-    { label: m.matrimony_maritalStatus(), value: choiceName(maritalStatus) },
-    { label: m.matrimony_height(), value: formatHeight(String(heightFeet ?? ''), String(heightInch ?? '')) },
-    { label: m.matrimony_fatherName(), value: <ProperName>{fatherName}</ProperName> },
-    { label: m.matrimony_motherName(), value: <ProperName>{motherName}</ProperName> },
-    { label: m.matrimony_siblings(), value: profile.siblings && <RecordText>{profile.siblings}</RecordText> },
-  ];
-  return (
-    <section className="card card--pad">
-      <h2 className="title">{m.profiles_person()}</h2>
-      <Facts facts={facts} />
-    </section>
-  );
-}
-
-function About({ about }: { readonly about: string | null }) {
-  return (
-    <section className="card card--pad">
-      <h2 className="title">{m.profiles_about()}</h2>
-      <p className="as-typed profile__about">{about === null ? <NotGiven /> : <RecordText>{about}</RecordText>}</p>
-    </section>
+    <div className="column profile">
+      <div className="column profile__column">
+        <div className="card">
+          <div className="profile__head">
+            <ProfilePhoto profile={profile} />
+            <div>
+              <AdminTitle>
+                <ProperName>{name}</ProperName>
+              </AdminTitle>
+              <p className="muted figures">{[m.desk_number({ number: id }), m.desk_aged({ age })].join(', ')}</p>
+              {status === 'approved' ? (
+                <p className="line profile__approved">
+                  <Icon name="ok" size={18} />
+                  {m.profiles_approved()}
+                </p>
+              ) : (
+                <StateBadge status={status} long />
+              )}
+            </div>
+            <Decisions profile={profile} />
+          </div>
+          <StateNotice profile={profile} readAt={readAt} />
+          <Duplicates others={profile.duplicates} />
+          <PersonTable profile={profile} />
+          <p className="muted small figures profile__updated">
+            {m.profiles_lastUpdated({ date: formatDayOf(updatedAt) })}
+          </p>
+        </div>
+        <ProfileLog profile={profile} reading={log} query={query} />
+        <Origin profile={profile} />
+      </div>
+      <Matches profile={profile} reading={matches} query={query} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { genders, minAge, profileStates } from '#contract/matrimony.ts';
+import { genders, minAge, profileStates } from '#contract/profile-choices.ts';
 import { ListAddress, choiceFilter, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';

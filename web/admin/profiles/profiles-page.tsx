@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type AdminProfile, listProfiles } from '#contract/admin-profiles.ts';
+import { type AdminProfile, countProfileStates, listProfiles } from '#contract/admin-profiles.ts';
 import type { Overview } from '#contract/overview.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
@@ -14,33 +15,35 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import type { Page } from '#contract/endpoint.ts';
-import { profileStates } from '#contract/matrimony.ts';
 import { exportProfiles } from '#contract/matrimony-exports.ts';
 import { api } from '#web/shared/api/client.ts';
-import { ResultCount, onlySimilarText, StatusViews } from '#web/admin/records/filters.tsx';
+import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
 import { useDownload } from '#web/admin/records/export-buttons.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { ProfilesList } from './profiles-list.tsx';
 import { PAGE_SIZE, ProfilesFilters, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
+import { StateStrip } from './state-strip.tsx';
 import type { Route } from './+types/profiles-page';
 
 interface ProfilesToolbarProps {
   readonly query: ProfilesQuery;
   /** The results; undefined if they could not be loaded. */
   readonly list: Page<AdminProfile> | undefined;
+  readonly counts: ComponentProps<typeof StateStrip>['counts'];
 }
 
 /**
- * Shows the search, the status links and the filters, which can be combined. Also shows the number of results and their
+ * Shows the states, the search and the filters, which can be combined. Also shows the number of results and their
  * export. Each new search or filter returns to the first page.
  */
-function ProfilesToolbar({ query, list }: ProfilesToolbarProps) {
+function ProfilesToolbar({ query, list, counts }: ProfilesToolbarProps) {
   const { field, hrefWith } = useAddressSearch(profilesList, query);
   const total = list?.total;
   const isNarrowed = profilesList.isNarrowed(query);
   return (
     <>
+      <StateStrip counts={counts} current={query.filters.status} href={(status) => hrefWith({ status })} />
       <SearchForm className="profiles__tools">
         <div className="row toolbar">
           <SearchField
@@ -49,11 +52,6 @@ function ProfilesToolbar({ query, list }: ProfilesToolbarProps) {
             labelHidden
             placeholder={m.profiles_searchBy()}
             clearLabel={m.admin_clearSearch()}
-          />
-          <StatusViews
-            statuses={profileStates}
-            current={query.filters.status}
-            href={(status) => hrefWith({ status })}
           />
         </div>
         <ProfilesFilters field={field} />
@@ -100,9 +98,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = profilesList.read(new URL(request.url).searchParams);
-  const list = await loadAsAdmin(request, listProfiles, { query: profilesList.asked(query, PAGE_SIZE) });
+  const [list, states] = await Promise.all([
+    loadAsAdmin(request, listProfiles, { query: profilesList.asked(query, PAGE_SIZE) }),
+    loadAsAdmin(request, countProfileStates, {}),
+  ]);
   redirectToLastPage(list, (total) => profilesList.beforeEnd(query, total, PAGE_SIZE));
-  return { query, list, readAt: serverTime() };
+  return { query, list, counts: states.ok ? states.value.counts : undefined, readAt: serverTime() };
 }
 
 /** Returns for example "58 profiles, 3 waiting for approval". */
@@ -131,11 +132,11 @@ export function HydrateFallback() {
 }
 
 /** Lists matrimony profiles (specification section 2). */
-export default function ProfilesPage({ loaderData: { query, list, readAt } }: Route.ComponentProps) {
+export default function ProfilesPage({ loaderData: { query, list, counts, readAt } }: Route.ComponentProps) {
   return (
     <>
       <Head />
-      <ProfilesToolbar query={query} list={list.ok ? list.value : undefined} />
+      <ProfilesToolbar query={query} list={list.ok ? list.value : undefined} counts={counts} />
       {list.ok ? (
         <ProfilesList list={list.value} query={query} readAt={readAt} />
       ) : (

@@ -15,6 +15,9 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'corrections/refuse-form.tsx': 'one short reason',
   'imports/sheet-choice.tsx': 'no text input',
   'memorials/choose-person.tsx': 'one choice',
+  'profiles/answer-dialog.tsx': 'no text input',
+  'profiles/form-dialog.tsx': 'the frame of the other dialogs with forms',
+  'profiles/propose-by-number.tsx': 'one number',
   'shell/admin-login-form.tsx': 'a password, which is never stored',
 };
 

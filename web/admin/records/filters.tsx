@@ -69,7 +69,6 @@ const names = {
   waiting: m.admin_waiting,
   approved: m.admin_approved,
   'not-linked': m.users_notLinked,
-  paused: m.matrimony_paused,
   refused: m.profiles_refused,
 } as const;
 

@@ -21,6 +21,7 @@ it.each([
   '/officedirectory',
   '/matrimony/registrations',
   '/matrimony/registrations/3',
+  '/matrimony/matches',
   '/matrimonyRegister',
   '/login',
   '/register',

@@ -31,6 +31,7 @@ import {
 } from './draft.ts';
 import { type FieldConflict, mergeFormValues } from './merge-form-values.ts';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
+import { explainState } from './own-state.ts';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { sendChanges, type Submission } from './send-registration.ts';
@@ -143,11 +144,15 @@ export function HydrateFallback() {
   return <OwnFallback />;
 }
 
-/** Explains how changes affect a profile that the office has already approved or refused, or that is paused. */
-function StateNotice({ profile: { status, refusalReason } }: { readonly profile: Profile }) {
-  if (status === 'waiting') return null;
-  if (status === 'paused') return <Notice kind="info">{m.said_profilePaused()}</Notice>;
-  if (status === 'approved') return <Notice kind="warning">{m.matrimony_backToWaiting()}</Notice>;
+/** Explains how changes affect a profile that the office has already approved or refused. */
+function StateNotice({ profile }: { readonly profile: Profile }) {
+  const { status, refusalReason } = profile;
+  if (status === 'approved' || status === 'introduced')
+    return <Notice kind="warning">{m.matrimony_backToWaiting()}</Notice>;
+  if (status !== 'refused') {
+    const more = explainState(profile);
+    return more === undefined ? null : <Notice kind="info">{more}</Notice>;
+  }
   return (
     <Notice kind="info" more={m.matrimony_sendAgain()}>
       {m.matrimony_refusedBecause({ reason: refusalReason ?? '' })}

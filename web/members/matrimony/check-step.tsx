@@ -8,6 +8,7 @@ import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
+import { wishLines } from '#web/shared/profiles/wishes.ts';
 import { Consent } from './consent.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { explainSendFailure } from './send-registration.ts';
@@ -49,39 +50,51 @@ function contactLines(form: Form): readonly Line[] {
   ];
 }
 
-const parts = [
-  [1, personLines],
-  [2, familyLines],
-  [3, contactLines],
-] as const satisfies readonly (readonly [StepNumber, (form: Form) => readonly Line[]])[];
+interface Part {
+  readonly step: StepNumber;
+  readonly title: string;
+  readonly lines: readonly Line[];
+}
+
+/** Returns all answers in the order of the form. Empty answers, and wishes if there are none, are omitted. */
+function partsOf(form: Form): readonly Part[] {
+  const parts = [
+    { step: 1, title: stepTitle(1), lines: personLines(form) },
+    { step: 2, title: stepTitle(2), lines: familyLines(form) },
+    { step: 2, title: m.wishes_title(), lines: wishLines(form) },
+    { step: 3, title: stepTitle(3), lines: contactLines(form) },
+  ] as const;
+  return parts.flatMap(({ lines, ...part }) => {
+    const given = lines.filter(([, answer]) => answer != null && answer !== '');
+    return given.length === 0 ? [] : [{ ...part, lines: given }];
+  });
+}
 
 interface AnswersProps {
   readonly typed: ProfileFormValues;
   readonly addressOf: (step: StepNumber) => string;
 }
 
-/** All answers, for review. Empty answers are omitted. */
+/** All answers, for review. */
 function Answers({ typed, addressOf }: AnswersProps) {
   const checked = checkProfile(typed);
   if ('errors' in checked) return null;
-  return parts.map(([step, linesOf]) => (
-    <section className="answers" key={step}>
+  return partsOf(checked.value).map(({ step, title, lines }) => (
+    <section className="answers" key={title}>
       <div className="line answers__head">
-        <h3 className="title title--small">{stepTitle(step)}</h3>
+        <h3 className="title title--small">{title}</h3>
         <a href={addressOf(step)} className="tap link-button">
           {m.matrimony_change()}
-          <span className="visually-hidden"> {stepTitle(step)}</span>
+          <span className="visually-hidden"> {title}</span>
         </a>
       </div>
       <dl>
-        {linesOf(checked.value)
-          .filter(([, answer]) => answer != null && answer !== '')
-          .map(([label, answer]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{answer}</dd>
-            </div>
-          ))}
+        {lines.map(([label, answer]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   ));

@@ -3,6 +3,8 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ContactFields } from '#web/shared/profiles/contact-fields.tsx';
 import { FamilyFields } from '#web/shared/profiles/family-fields.tsx';
 import { PersonFields } from '#web/shared/profiles/person-fields.tsx';
+import { WishFields } from '#web/shared/profiles/wish-fields.tsx';
+import { wishFieldNames } from '#web/shared/profiles/wishes.ts';
 import {
   checkGroup,
   dobBoxes,
@@ -64,6 +66,17 @@ export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDon
       <div className="grid profile-fields">
         <Fields typed={first} field={form.field} />
       </div>
+      {group === 'family' && (
+        <details className="registration__wishes" open={wishFieldNames.some((name) => first[name])}>
+          <summary className="tap disclosure">
+            {m.wishes_title()} {m.manage_optional()}
+          </summary>
+          <p className="hint">{m.wishes_hint()}</p>
+          <div className="grid profile-fields">
+            <WishFields typed={first} field={form.field} />
+          </div>
+        </details>
+      )}
     </StepForm>
   );
 }

@@ -5,28 +5,38 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Crumbs } from '#web/shared/words/headings.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
 import { ForMembers } from '#web/shared/accounts/for-members.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 
-export function OwnFrame({ children }: { readonly children: ReactNode }) {
+interface OwnFrameProps {
+  readonly title?: string;
+  readonly lead?: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of a page about the member's own registrations, by default of the list. */
+export function OwnFrame(props: OwnFrameProps) {
+  const { title = m.matrimony_own(), lead = m.matrimony_ownLead(), isWide = false, children } = props;
   return (
     <>
       <PageHead
-        crumbs={<Crumbs items={[{ label: m.nav_matrimony(), path: paths.matrimony }, { label: m.matrimony_own() }]} />}
-        title={m.matrimony_own()}
-        lead={m.matrimony_ownLead()}
+        crumbs={<Crumbs items={[{ label: m.nav_matrimony(), path: paths.matrimony }, { label: title }]} />}
+        title={title}
+        lead={lead}
       />
       <section className="section full-height own-profiles">
-        <div className="container narrow">{children}</div>
+        <div className={classNames('container', !isWide && 'narrow')}>{children}</div>
       </section>
     </>
   );
 }
 
 /** Shown in place of members-only content. Signing in leads back to the page. */
-export function SignInFirst() {
+export function SignInFirst({ text = m.matrimony_ownSignIn() }: { readonly text?: string }) {
   const { pathname, search } = useLocation();
   return (
     <ForMembers adminPage={{ path: paths.adminProfiles, name: m.admin_manageProfiles() }}>
@@ -38,7 +48,7 @@ export function SignInFirst() {
           </ButtonLink>
         }
       >
-        {m.matrimony_ownSignIn()}
+        {text}
       </Notice>
     </ForMembers>
   );

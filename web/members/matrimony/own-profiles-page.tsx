@@ -1,65 +1,21 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { listOwnProfiles, type Profile } from '#contract/matrimony.ts';
+import { listOwnProposals } from '#contract/proposals.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { useSession } from '#web/shared/api/use-session.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { ownProfilePath, paths } from '#web/shared/links/paths.ts';
-import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
-import { choiceName } from '#web/shared/profiles/profile-words.ts';
-import { Badge } from '#web/shared/ui/badge.tsx';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import type { Route } from './+types/own-profiles-page';
-import { ProfilePhoto } from './profile-photo.tsx';
+import { OwnProfileCard } from './own-profile-card.tsx';
+import { useSignedOut } from './use-signed-out.ts';
 import { WithdrawQuestion } from './withdraw-question.tsx';
-
-const states = {
-  waiting: { kind: 'wait', icon: 'clock', label: m.matrimony_waiting },
-  approved: { kind: 'ok', icon: 'check', label: m.matrimony_approved },
-  refused: { kind: 'plain', icon: 'info', label: m.matrimony_refused },
-  paused: { kind: 'plain', icon: 'info', label: m.matrimony_paused },
-} as const;
-
-function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; readonly onWithdraw: () => void }) {
-  const { id, name, profileFor, sentAt, status, refusalReason } = profile;
-  const state = states[status];
-  return (
-    <li className="flow card card--pad own-profiles__card" tabIndex={-1}>
-      <ProfilePhoto profile={profile} />
-      <div className="column wraps-badges own-profiles__body">
-        <h2 className="title">{name}</h2>
-        <Badge kind={state.kind} icon={state.icon}>
-          {state.label()}
-        </Badge>
-        <p className="muted">
-          {choiceName(profileFor)} · {m.matrimony_sentOn({ date: formatDay(dayInKolkata(Date.parse(sentAt))) })}
-        </p>
-        {status === 'refused' && refusalReason !== null && (
-          <p className="as-typed">
-            <b>{m.matrimony_reason()}</b> {refusalReason}
-          </p>
-        )}
-      </div>
-      <div className="flow own-profiles__actions">
-        <ButtonLink href={localizedPath(ownProfilePath(id))} icon="edit">
-          {m.matrimony_edit()}
-          <HiddenRecordName name={name} />
-        </ButtonLink>
-        <Button variant="danger-quiet" onClick={onWithdraw}>
-          {m.matrimony_withdraw()}
-          <HiddenRecordName name={name} />
-        </Button>
-      </div>
-    </li>
-  );
-}
 
 function OwnProfilesList({ profiles }: { readonly profiles: readonly Profile[] }) {
   const [withdrawing, setWithdrawing] = useState<Profile>();
@@ -69,7 +25,7 @@ function OwnProfilesList({ profiles }: { readonly profiles: readonly Profile[] }
       <div ref={listRef} tabIndex={-1}>
         <ul className="column own-profiles__list">
           {profiles.map((profile) => (
-            <ProfileCard key={profile.id} profile={profile} onWithdraw={() => setWithdrawing(profile)} />
+            <OwnProfileCard key={profile.id} profile={profile} onWithdraw={() => setWithdrawing(profile)} />
           ))}
         </ul>
       </div>
@@ -93,24 +49,20 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Runs in the browser only, because the server renders the same page for all users. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return readOwn(listOwnProfiles, {}, request.signal);
+  const [own, proposals] = await Promise.all([
+    readOwn(listOwnProfiles, {}, request.signal),
+    readOwn(listOwnProposals, {}, request.signal),
+  ]);
+  return { own, proposals: proposals.ok ? proposals.value.rows.length : 0 };
 }
 
 export function HydrateFallback() {
   return <OwnFallback />;
 }
 
-export default function OwnProfilesPage({ loaderData: own }: Route.ComponentProps) {
-  const session = useSession('user');
-  const { revalidate } = useRevalidator();
-  const wasSignedOut = !own.ok && own.why === 'signed-out';
-  useEffect(() => {
-    // The user has signed in in another tab.
-    if (wasSignedOut && session === 'signed-in') void revalidate();
-  }, [wasSignedOut, session, revalidate]);
-
-  // The user has signed out in another tab, so the loaded data must be hidden.
-  if (session === 'signed-out' || (!own.ok && own.why === 'signed-out')) {
+export default function OwnProfilesPage({ loaderData: { own, proposals } }: Route.ComponentProps) {
+  const isSignedOut = useSignedOut(own);
+  if (isSignedOut) {
     return (
       <OwnFrame>
         <SignInFirst />
@@ -119,7 +71,7 @@ export default function OwnProfilesPage({ loaderData: own }: Route.ComponentProp
   }
   return (
     <OwnFrame>
-      {!own.ok && <LoadProblem message={own.message} />}
+      {!own.ok && own.why === 'failed' && <LoadProblem message={own.message} />}
       {own.ok && own.value.rows.length === 0 && (
         <EmptyState
           title={m.matrimony_ownNone()}
@@ -129,6 +81,13 @@ export default function OwnProfilesPage({ loaderData: own }: Route.ComponentProp
             </ButtonLink>
           }
         />
+      )}
+      {proposals > 0 && (
+        <p className="own-profiles__matches">
+          <ButtonLink href={localizedPath(paths.matches)} variant="primary" size="lg" icon="rings" arrow>
+            {m.matches_titleCount({ count: formatNumber(proposals) })}
+          </ButtonLink>
+        </p>
       )}
       {own.ok && own.value.rows.length > 0 && <OwnProfilesList profiles={own.value.rows} />}
     </OwnFrame>

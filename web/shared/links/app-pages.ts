@@ -9,6 +9,7 @@ const appPages: readonly string[] = [
   paths.myPage,
   paths.ownProfiles,
   `${paths.ownProfiles}/*`,
+  paths.matches,
 ];
 
 /** Returns whether a path without language prefix is a route of the app. A trailing slash is ignored. */

@@ -8,6 +8,7 @@ export const paths = {
   matrimony: '/matrimony',
   matrimonyRegister: '/matrimonyRegister',
   ownProfiles: '/matrimony/registrations',
+  matches: '/matrimony/matches',
   myPage: '/account',
   events: '/events',
   gallery: '/gallery',

@@ -5,13 +5,14 @@ import type { ProfileFieldsProps } from './person-fields.tsx';
 import { countries, indianStates, keralaDistricts } from './places.ts';
 
 interface PlaceFieldProps extends ProfileFieldsProps {
-  readonly name: 'country' | 'state' | 'district';
+  readonly name: 'country' | 'state' | 'district' | 'wishCountry' | 'wishState' | 'wishDistrict';
   readonly label: string;
+  readonly optionalMark?: string;
   readonly places: () => readonly { readonly value: string; readonly label: string }[];
 }
 
 /** A text field that suggests places. Users can also enter a place that is not suggested. */
-function PlaceField({ name, label, places, typed, field }: PlaceFieldProps) {
+export function PlaceField({ name, label, optionalMark, places, typed, field }: PlaceFieldProps) {
   const suggestions = useMemo(
     () =>
       places().map((place) => (
@@ -27,7 +28,7 @@ function PlaceField({ name, label, places, typed, field }: PlaceFieldProps) {
         {...field(name)}
         label={label}
         list={`${name}-suggestions`}
-        optionalMark={m.manage_optional()}
+        optionalMark={optionalMark}
         defaultValue={typed[name]}
         autoComplete="off"
       />
@@ -38,6 +39,7 @@ function PlaceField({ name, label, places, typed, field }: PlaceFieldProps) {
 
 export function ContactFields(fields: ProfileFieldsProps) {
   const { typed, field } = fields;
+  const optionalMark = m.manage_optional();
   return (
     <>
       <TextField
@@ -59,10 +61,28 @@ export function ContactFields(fields: ProfileFieldsProps) {
       />
       <fieldset className="profile-fields__place">
         <legend className="title title--small">{m.matrimony_residence()}</legend>
-        <PlaceField {...fields} name="country" label={m.matrimony_country()} places={countries} />
+        <PlaceField
+          {...fields}
+          name="country"
+          optionalMark={optionalMark}
+          label={m.matrimony_country()}
+          places={countries}
+        />
         <div className="column profile-fields__two">
-          <PlaceField {...fields} name="state" label={m.matrimony_state()} places={indianStates} />
-          <PlaceField {...fields} name="district" label={m.matrimony_district()} places={keralaDistricts} />
+          <PlaceField
+            {...fields}
+            name="state"
+            optionalMark={optionalMark}
+            label={m.matrimony_state()}
+            places={indianStates}
+          />
+          <PlaceField
+            {...fields}
+            name="district"
+            optionalMark={optionalMark}
+            label={m.matrimony_district()}
+            places={keralaDistricts}
+          />
         </div>
       </fieldset>
     </>

@@ -1,4 +1,4 @@
-import { genders, maritalStatuses, relations } from '#contract/matrimony.ts';
+import { genders, maritalStatuses, relations } from '#contract/profile-choices.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { BoxesField } from '#web/shared/ui/boxes-field.tsx';
 import type { FormFields } from '#web/shared/ui/form-state.ts';

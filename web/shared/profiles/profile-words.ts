@@ -1,4 +1,5 @@
-import type { genders, maritalStatuses, relations } from '#contract/matrimony.ts';
+import type { genders, maritalStatuses, relations } from '#contract/profile-choices.ts';
+import type { abroadWishes, educationLevels } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 
@@ -26,7 +27,21 @@ const statusNames = {
   Widower: m.matrimony_widower,
 } as const satisfies Record<(typeof maritalStatuses)[number], PlainText>;
 
-const names: ReadonlyMap<string, PlainText> = new Map(Object.entries({ ...forWhom, ...genderNames, ...statusNames }));
+const educationNames = {
+  plusTwo: m.wishes_plusTwo,
+  degree: m.wishes_degree,
+  postgraduate: m.wishes_postgraduate,
+  doctorate: m.wishes_doctorate,
+} as const satisfies Record<(typeof educationLevels)[number], PlainText>;
+
+const abroadNames = {
+  welcome: m.wishes_abroadWelcome,
+  notWished: m.wishes_abroadNotWished,
+} as const satisfies Record<(typeof abroadWishes)[number], PlainText>;
+
+const names: ReadonlyMap<string, PlainText> = new Map(
+  Object.entries({ ...forWhom, ...genderNames, ...statusNames, ...educationNames, ...abroadNames }),
+);
 
 /** Returns the label of a choice, by default in the language of the page. Returns any other value unchanged. */
 export function choiceName(value: string, locale = getLocale()): string {
@@ -38,4 +53,20 @@ export function formatHeight(feet: string, inches: string, locale = getLocale())
   if (feet !== '' && inches !== '') return m.matrimony_feetAndInches({ feet, inches }, { locale });
   if (feet !== '') return m.matrimony_onlyFeet({ feet }, { locale });
   return inches === '' ? undefined : m.matrimony_onlyInches({ inches }, { locale });
+}
+
+/** Returns the height as "5 ft 4 in". */
+export function formatInches(inches: number): string {
+  return m.matrimony_feetAndInches({ feet: String(Math.floor(inches / 12)), inches: String(inches % 12) });
+}
+
+/** Returns "26 to 32", "26 or more" or "up to 32"; undefined without both ends. */
+export function formatRange(
+  from: number | null | undefined,
+  to: number | null | undefined,
+  format: (end: number) => string = String,
+): string | undefined {
+  if (from != null && to != null) return m.wishes_range({ from: format(from), to: format(to) });
+  if (from != null) return m.wishes_atLeast({ from: format(from) });
+  return to == null ? undefined : m.wishes_upTo({ to: format(to) });
 }

@@ -68,3 +68,19 @@ describe('a date of birth in three fields', () => {
     });
   });
 });
+
+describe('wishes', () => {
+  it('are optional, and refused if a range ends below its beginning', () => {
+    const family = { fatherName: 'A', motherName: 'B', education: 'C' };
+    const wished = { ...family, wishAgeFrom: '൩൦', wishHeightFrom: '64', wishHeightTo: '66', wishAbroad: '' };
+    expect(checkGroup('family', wished)).toMatchObject({
+      value: { wishAgeFrom: 30, wishAgeTo: null, wishAbroad: null },
+    });
+    expect(checkGroup('family', { ...wished, wishAgeTo: '29', wishHeightTo: '63' })).toEqual({
+      errors: {
+        wishAgeTo: 'This must not be less than the value before it.',
+        wishHeightTo: 'This must not be less than the value before it.',
+      },
+    });
+  });
+});

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { isOldEnough, type photo, type Profile, profileForm } from '#contract/matrimony.ts';
 import { asciiDigits } from '#contract/text.ts';
+import { wishFields, wrongRangeEnds } from '#contract/wishes.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName } from './profile-words.ts';
+import { choiceName, formatInches } from './profile-words.ts';
+import { type WishField, wishFieldNames, wishLabels } from './wishes.ts';
 
 /** The form fields in three groups, in display order. */
 export const profileFields = {
   person: ['profileFor', 'name', 'dob', 'gender', 'maritalStatus', 'heightFeet', 'heightInch'],
-  family: ['fatherName', 'motherName', 'siblings', 'education', 'profession', 'about'],
+  family: ['fatherName', 'motherName', 'siblings', 'education', 'profession', 'about', ...wishFieldNames],
   contact: ['contactMobile', 'email', 'country', 'state', 'district'],
 } as const;
 export type FieldGroup = keyof typeof profileFields;
@@ -39,14 +41,23 @@ function dobOf(typed: ProfileFormValues): string {
 
 /** Converts the values of the controls to the request format, without checks. */
 function toRequest(typed: ProfileFormValues) {
-  const { heightFeet, heightInch } = typed;
-  return { ...typed, dob: dobOf(typed), heightFeet: latinDigits(heightFeet), heightInch: latinDigits(heightInch) };
+  return {
+    ...typed,
+    dob: dobOf(typed),
+    heightFeet: latinDigits(typed.heightFeet),
+    heightInch: latinDigits(typed.heightInch),
+    wishAgeFrom: latinDigits(typed.wishAgeFrom),
+    wishAgeTo: latinDigits(typed.wishAgeTo),
+  };
 }
 
 export function formValuesOf(profile: Profile): ProfileFormValues {
   const [year = '', month = '', day = ''] = profile.dob.split('-').map((part) => String(Number(part)));
   const text = (value: string | number | null) => (value === null ? '' : String(value));
+  const wishes: Partial<Record<WishField, string>> = {};
+  for (const name of wishFieldNames) wishes[name] = text(profile[name]);
   return {
+    ...wishes,
     profileFor: profile.profileFor,
     name: profile.name,
     dobDay: day,
@@ -91,6 +102,13 @@ function addDobError<T>(checked: Checked<T>, dob: string): Checked<T> {
   return { errors: { ...('errors' in checked && checked.errors), dob: problem } };
 }
 
+/** Adds an error to the upper end of a wished range that is less than its lower end. */
+function addRangeErrors<T extends Partial<Answers>>(checked: Checked<T>): Checked<T> {
+  if ('errors' in checked) return checked;
+  const wrong = wrongRangeEnds(checked.value).map((field) => [field, m.said_wishRangeInvalid()] as const);
+  return wrong.length === 0 ? checked : { errors: Object.fromEntries(wrong) };
+}
+
 const checkAll = checkWith(profileForm);
 const groups = {
   person: checkWith(
@@ -105,14 +123,17 @@ const groups = {
     }),
   ),
   family: checkWith(
-    z.pick(profileForm, {
-      fatherName: true,
-      motherName: true,
-      siblings: true,
-      education: true,
-      profession: true,
-      about: true,
-    }),
+    z.extend(
+      z.pick(profileForm, {
+        fatherName: true,
+        motherName: true,
+        siblings: true,
+        education: true,
+        profession: true,
+        about: true,
+      }),
+      wishFields,
+    ),
   ),
   contact: checkWith(
     z.pick(profileForm, { contactMobile: true, email: true, country: true, state: true, district: true }),
@@ -123,12 +144,13 @@ const groups = {
 export function checkGroup(group: FieldGroup, typed: ProfileFormValues): Checked<Partial<Answers>> {
   const form = toRequest(typed);
   const checked: Checked<Partial<Answers>> = groups[group](form);
+  if (group === 'family') return addRangeErrors(checked);
   return group === 'person' ? addDobError(checked, form.dob) : checked;
 }
 
 export function checkProfile(typed: ProfileFormValues): Checked<Answers> {
   const form = toRequest(typed);
-  return addDobError(checkAll(form), form.dob);
+  return addDobError(addRangeErrors(checkAll(form)), form.dob);
 }
 
 export const profileLabels = () => ({
@@ -150,18 +172,27 @@ export const profileLabels = () => ({
   country: m.matrimony_country(),
   state: m.matrimony_state(),
   district: m.matrimony_district(),
+  ...wishLabels(),
   photo: m.matrimony_photo(),
   status: m.matrimony_status(),
 });
 
 export const profileControls = { dob: dobBoxes } as const;
 
-const CHOICES: ReadonlySet<string> = new Set(['profileFor', 'gender', 'maritalStatus']);
+const CHOICES: ReadonlySet<string> = new Set([
+  'profileFor',
+  'gender',
+  'maritalStatus',
+  'wishEducation',
+  'wishAbroad',
+  'wishMaritalStatus',
+]);
 
 /** Formats the values of a field's controls as text, such as a height. Returns undefined for a free-text field. */
 export function formatAnswer(field: string, texts: readonly string[]): string | undefined {
   const [text = ''] = texts;
   if (CHOICES.has(field)) return choiceName(text);
+  if (field === 'wishHeightFrom' || field === 'wishHeightTo') return text === '' ? '' : formatInches(Number(text));
   if (field !== 'dob') return undefined;
   const [day = '', month = '', year = ''] = texts;
   const written = `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

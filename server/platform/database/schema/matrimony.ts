@@ -32,8 +32,16 @@ export interface MatrimonyTables {
     approved_at: number | null;
     refused_at: number | null;
     refusal_reason: string | null;
-    /** When recording a death paused the profile; null if it is not paused. */
     paused_at: Generated<number | null>;
+    paused_by: Generated<'family' | 'office' | 'unconfirmed' | 'death' | null>;
+    /** The part of an approved profile’s life; null before any introduction. */
+    stage: Generated<'introduced' | 'engaged' | 'married' | 'closed' | null>;
+    /** When the family or the office last confirmed that the person is still looking; null means `sent_at`. */
+    confirmed_at: Generated<number | null>;
+    /** When the family was asked whether the person is still looking, since the last confirmation. */
+    asked_at: Generated<number | null>;
+    /** JSON of `Wishes`; null for no wishes. */
+    wishes: Generated<string | null>;
     consent_version: string | null;
     consent_at: number | null;
     declared_at: number | null;
@@ -43,5 +51,40 @@ export interface MatrimonyTables {
     name_text: string;
     district_text: string;
     search_text: string;
+  };
+  /** A pair of profiles, `profile_a` having the lower id. */
+  proposals: {
+    id: Generated<number>;
+    /** The random id in answers to families. */
+    public_id: string;
+    profile_a: number;
+    profile_b: number;
+    state: 'proposed' | 'introduced' | 'ended';
+    /** 1 if a family has said no or the office has found the pair not suitable: it is never proposed again. */
+    declined: Generated<0 | 1>;
+    answer_a: 'yes' | 'no' | 'later' | null;
+    answer_b: 'yes' | 'no' | 'later' | null;
+    answered_a_at: number | null;
+    answered_b_at: number | null;
+    /** What the family shares, such as `photo,mobile`; null until it says yes. */
+    shares_a: string | null;
+    shares_b: string | null;
+    contact_note_a: string | null;
+    contact_note_b: string | null;
+    proposed_at: number;
+    introduced_at: number | null;
+    ended_at: number | null;
+  };
+  /** Calls, notes, changes of state and proposals of a profile, for the office alone. */
+  profile_log: {
+    id: Generated<number>;
+    profile_id: number;
+    kind: 'note' | 'call' | 'state' | 'proposed' | 'answered' | 'introduced' | 'ended';
+    at: number;
+    /** The administrator; null for the family and for what happened by itself. */
+    actor_id: number | null;
+    other_id: number | null;
+    value: string | null;
+    note: string | null;
   };
 }

@@ -1,0 +1,35 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+
+/** Which profiles to read: these, and the open ones of a gender. */
+interface Wanted {
+  readonly ids: readonly number[];
+  readonly gender?: 'Male' | 'Female' | undefined;
+}
+
+export type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
+
+/** Returns the columns of profiles that decide whether they suit each other. */
+export async function listCandidates(db: Db, { ids, gender }: Wanted) {
+  return db
+    .selectFrom('matrimony_profiles')
+    .select(['id', 'account_id', 'gender', 'name_text', 'contact_number', 'approved_at', 'paused_at', 'stage'])
+    .select(['dob', 'height_feet', 'height_inch', 'education', 'district', 'state', 'country', 'marital_status'])
+    .select('wishes')
+    .where((e) =>
+      e.or([
+        inNumbers('id', ids),
+        ...(gender === undefined
+          ? []
+          : [
+              e.and([
+                e('gender', '=', gender),
+                e('approved_at', 'is not', null),
+                e('paused_at', 'is', null),
+                e('stage', 'is', null),
+              ]),
+            ]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,110 @@
+import type { Page } from '#contract/endpoint.ts';
+import { answers, type ProposalCard, shareable } from '#contract/proposals.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { recordReading } from '#server/records/record-reading.ts';
+import { compare, comparable } from './matching.ts';
+import { isOver, lastDayOf, sidesOf } from './pairs.ts';
+import { ageOn } from './profile-response.ts';
+import { listProposals, type ProposalRow } from './proposals-store.ts';
+import { listProfiles, type ProfileRow } from './store.ts';
+
+/** A proposal that a family may see. */
+interface Shown {
+  readonly row: ProposalRow;
+  readonly own: ProfileRow;
+  readonly other: ProfileRow;
+}
+
+const isShown = ({ status }: ProfileRow) => status === 'approved' || status === 'introduced';
+
+async function listRows(db: Db, filter: { readonly accountId?: number; readonly ids?: readonly number[] }) {
+  return listProfiles(db, { searchQuery: [], ...filter }, { offset: 0, limit: undefined });
+}
+
+/** Returns the proposals that an account may see, the latest first. @param now epoch milliseconds */
+export async function listShown(db: Db, accountId: number, now: number): Promise<Shown[]> {
+  const own = new Map((await listRows(db, { accountId })).filter(isShown).map((row) => [row.id, row]));
+  const pairs = (await listProposals(db, [...own.keys()])).filter((row) => !isOver(row, now));
+  const sides = pairs.map((row) => ({ row, ...sidesOf(row, own.has(row.profile_a) ? row.profile_a : row.profile_b) }));
+  const ids = sides.map(({ other }) => other.profileId);
+  const others = new Map((await listRows(db, { ids })).filter(isShown).map((row) => [row.id, row]));
+  return sides
+    .flatMap(({ row, own: side, other: otherSide }) => {
+      const [mine, other] = [own.get(side.profileId), others.get(otherSide.profileId)];
+      return mine && other && side.answer !== 'no' ? [{ row, own: mine, other }] : [];
+    })
+    .toSorted(
+      (one, two) => two.row.proposed_at - one.row.proposed_at || (one.row.public_id < two.row.public_id ? -1 : 1),
+    );
+}
+
+function sharedBy({ shares }: { readonly shares: string | null }) {
+  return shareable.filter((what) => shares?.split(',').includes(what));
+}
+
+/** Returns what the other family shares; null before the introduction. */
+function introductionOf({ row, other }: Shown): ProposalCard['introduction'] {
+  if (row.state !== 'introduced' || row.introduced_at === null) return null;
+  const { own: side } = sidesOf(row, other.id);
+  const shares = sharedBy(side);
+  const hasPhoto = shares.includes('photo');
+  return {
+    name: other.name,
+    photo: hasPhoto ? other.photo : null,
+    picture: hasPhoto ? other.picture : null,
+    mobile: shares.includes('mobile') ? other.contact_mobile : null,
+    email: shares.includes('email') ? other.email : null,
+    contactNote: side.contactNote,
+    introducedAt: new Date(row.introduced_at).toISOString(),
+  };
+}
+
+/** Returns a card from an explicit list of fields, so that a new column of a profile does not reach other families. */
+function asCard(shown: Shown, today: string): ProposalCard {
+  const { row, own, other } = shown;
+  const { own: side } = sidesOf(row, own.id);
+  return {
+    id: row.public_id,
+    profile: { id: own.id, name: own.name },
+    state: row.state === 'introduced' ? 'introduced' : 'proposed',
+    answer: answers.find((one) => one === side.answer) ?? null,
+    answeredAt: side.answeredAt === null ? null : new Date(side.answeredAt).toISOString(),
+    shares: sharedBy(side),
+    contactNote: side.contactNote,
+    age: ageOn(today, other.dob),
+    heightFeet: other.height_feet,
+    heightInch: other.height_inch,
+    education: other.education,
+    profession: other.profession,
+    district: other.district,
+    maritalStatus: other.marital_status,
+    reasons: compare(comparable(own, today), comparable(other, today)).reasons,
+    until: row.state === 'introduced' ? null : lastDayOf(row),
+    introduction: introductionOf(shown),
+  };
+}
+
+/** Returns the proposals for the profiles of an account. Showing an introduction is recorded in the audit log. */
+export async function findCards(platform: Platform, accountId: number): Promise<Page<ProposalCard>> {
+  const { database, now } = platform;
+  const shown = await listShown(database, accountId, now());
+  for (const { row, other } of shown) {
+    if (row.state !== 'introduced') continue;
+    const subject = { type: 'profile', id: other.id } as const;
+    await recordReading(platform, { at: now(), actorId: accountId, action: 'introduction viewed', subject });
+  }
+  const rows = shown.map((one) => asCard(one, kolkataDay(now())));
+  return { rows, total: rows.length };
+}
+
+/** Returns the accounts of the families that may see the photo of a profile, because they were introduced. */
+export async function listPhotoReaders(db: Db, profileId: number): Promise<number[]> {
+  const [own] = (await listRows(db, { ids: [profileId] })).filter(isShown);
+  const introduced = (await listProposals(db, own ? [profileId] : [])).filter(
+    (row) => row.state === 'introduced' && sharedBy(sidesOf(row, profileId).own).includes('photo'),
+  );
+  const others = await listRows(db, { ids: introduced.map((row) => sidesOf(row, profileId).other.profileId) });
+  return others.filter(isShown).flatMap(({ account_id }) => account_id ?? []);
+}

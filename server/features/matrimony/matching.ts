@@ -1,0 +1,124 @@
+import type { MatchReason } from '#contract/proposals.ts';
+import { educationLevels, type Wishes } from '#contract/wishes.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
+import { educationRank } from './education.ts';
+import { ageOn } from './profile-response.ts';
+import type { ProfileValues } from './store.ts';
+import { readWishes } from './wishes.ts';
+
+type Subject = MatchReason['about'];
+type Fits = MatchReason['fits'];
+
+/** How much a wish counts. The wishes of both families count the same. */
+const weights: Readonly<Record<Subject, number>> = {
+  age: 5,
+  maritalStatus: 5,
+  education: 3,
+  abroad: 3,
+  place: 2,
+  height: 1,
+};
+/** The part of the weight that is added to the score. A wish that is not met weighs more than one that is met. */
+const parts: Readonly<Record<Fits, number>> = { yes: 1, unknown: 0, no: -2 };
+
+/** The columns of a profile that are compared. */
+export type MatchColumns = Pick<
+  ProfileValues,
+  'dob' | 'height_feet' | 'height_inch' | 'education' | 'district' | 'state' | 'country' | 'marital_status' | 'wishes'
+>;
+
+/** The compared values of a profile, with texts in the form that `searchText` returns. */
+export interface Comparable {
+  readonly age: number;
+  /** In inches. */
+  readonly height: number | undefined;
+  readonly education: number | undefined;
+  readonly places: readonly [district: string, state: string, country: string];
+  readonly maritalStatus: string;
+  readonly wishes: Wishes;
+  /** The places that are wished, such as `[["sample", "hill district"], [], []]`. */
+  readonly wishedPlaces: readonly (readonly string[])[];
+}
+
+/** Separates places: commas, slashes, "or", and the Malayalam words for "or" and "and". */
+const BETWEEN_PLACES = /[,;/\n]| or | and | അല്ലെങ്കിൽ | അഥവാ /u;
+
+/** @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
+export function comparable(row: MatchColumns, today: string): Comparable {
+  const wishes = readWishes(row.wishes);
+  const listed = [wishes.wishDistrict, wishes.wishState, wishes.wishCountry];
+  return {
+    age: ageOn(today, row.dob),
+    height: row.height_feet === null ? undefined : row.height_feet * 12 + (row.height_inch ?? 0),
+    education: educationRank(row.education),
+    places: [searchText(row.district ?? ''), searchText(row.state ?? ''), searchText(row.country ?? '')],
+    maritalStatus: row.marital_status,
+    wishes,
+    wishedPlaces: listed.map((text) =>
+      text === null
+        ? []
+        : searchText(text)
+            .split(BETWEEN_PLACES)
+            .map((place) => place.trim())
+            .filter((place) => place !== ''),
+    ),
+  };
+}
+
+const yesOrNo = (fits: boolean): Fits => (fits ? 'yes' : 'no');
+
+/** Returns whether a number is in a range. @returns undefined if no range is wished */
+function inRange(value: number | undefined, from: number | null, to: number | null): Fits | undefined {
+  if (from === null && to === null) return undefined;
+  return value === undefined ? 'unknown' : yesOrNo(value >= (from ?? 0) && value <= (to ?? Infinity));
+}
+
+/** A wish for "Sample" is met by "Sample District", and a wish for "Hill District" by "Hill". */
+function placesFit(places: readonly string[], wished: Comparable['wishedPlaces']): Fits | undefined {
+  const each = wished.flatMap((wishes, level): Fits[] => {
+    const place = places[level] ?? '';
+    if (wishes.length === 0) return [];
+    return place === '' ? ['unknown'] : [yesOrNo(wishes.some((wish) => place.includes(wish) || wish.includes(place)))];
+  });
+  return (['no', 'unknown', 'yes'] as const).find((fits) => each.includes(fits));
+}
+
+function abroadFits(country: string, wish: Wishes['wishAbroad']): Fits | undefined {
+  if (wish === null) return undefined;
+  const lives = country === '' ? undefined : !/^(india|bharat|ഇന്ത്യ|ഭാരതം)/u.test(country);
+  if (wish === 'welcome') return lives === true ? 'yes' : undefined;
+  return lives === undefined ? 'unknown' : yesOrNo(!lives);
+}
+
+function educationFits(rank: number | undefined, wish: Wishes['wishEducation']): Fits | undefined {
+  if (wish === null) return undefined;
+  return rank === undefined ? 'unknown' : yesOrNo(rank >= educationLevels.indexOf(wish));
+}
+
+/** Returns how a person fits the wishes of another one, by subject. */
+function reasonsOf({ wishes, wishedPlaces }: Comparable, person: Comparable): [Subject, Fits | undefined][] {
+  return [
+    ['age', inRange(person.age, wishes.wishAgeFrom, wishes.wishAgeTo)],
+    ['height', inRange(person.height, wishes.wishHeightFrom, wishes.wishHeightTo)],
+    ['education', educationFits(person.education, wishes.wishEducation)],
+    ['place', placesFit(person.places, wishedPlaces)],
+    ['abroad', abroadFits(person.places[2], wishes.wishAbroad)],
+    ['maritalStatus', wishes.wishMaritalStatus === null ? undefined : yesOrNo(isAsWished(person, wishes))],
+  ];
+}
+
+/** Widow and widower are the same wish. */
+function isAsWished({ maritalStatus }: Comparable, { wishMaritalStatus }: Wishes): boolean {
+  const isWidowed = (status: string | null) => status?.startsWith('Widow') === true;
+  return maritalStatus === wishMaritalStatus || (isWidowed(maritalStatus) && isWidowed(wishMaritalStatus));
+}
+
+/** Compares two profiles by the wishes of both. */
+export function compare(own: Comparable, other: Comparable): { score: number; reasons: MatchReason[] } {
+  const reasons = (['own', 'other'] as const).flatMap((wishOf) =>
+    (wishOf === 'own' ? reasonsOf(own, other) : reasonsOf(other, own)).flatMap(([about, fits]) =>
+      fits === undefined ? [] : [{ wishOf, about, fits }],
+    ),
+  );
+  return { score: reasons.reduce((sum, { about, fits }) => sum + weights[about] * parts[fits], 0), reasons };
+}

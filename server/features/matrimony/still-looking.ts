@@ -1,0 +1,59 @@
+import { inTransaction } from '#server/platform/database/database.ts';
+import { beginOfKolkataDay, kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { confirmationDays } from '#contract/matrimony.ts';
+import { proposalDays } from '#contract/proposals.ts';
+import { endPair, isOver } from './pairs.ts';
+import { emailStillLooking } from './proposal-emails.ts';
+import { listProposedBefore } from './proposals-store.ts';
+import { pauseUnconfirmed } from './states.ts';
+import { isOpen, listAskedBefore, listUnconfirmed, updateDecision } from './states-store.ts';
+import { findProfile, lockProfile } from './store.ts';
+
+/** How long a profile counts as confirmed. */
+const CONFIRMED_MS = confirmationDays * DAY;
+/** How long a family has time to answer before its profile is paused. */
+const ASKED_MS = 30 * DAY;
+
+/** Asks the families that have not confirmed their profiles for half a year whether they are still looking. */
+async function askFamilies(platform: Platform): Promise<void> {
+  const { database, now } = platform;
+  for (const id of await listUnconfirmed(database, now() - CONFIRMED_MS)) {
+    await inTransaction(database, async (db) => {
+      const row = await lockProfile(db, id);
+      // Another process has asked, or the family has confirmed meanwhile.
+      if (!row || !isOpen(row) || row.asked_at !== null) return;
+      if ((row.confirmed_at ?? row.sent_at) > now() - CONFIRMED_MS) return;
+      await updateDecision(db, id, { asked_at: now(), updated_at: row.updated_at });
+      await emailStillLooking(platform, db, id, now());
+    });
+  }
+}
+
+async function pauseSilent(platform: Platform): Promise<void> {
+  const { database, now } = platform;
+  for (const id of await listAskedBefore(database, now() - ASKED_MS)) {
+    await inTransaction(database, async (db) => {
+      const row = await lockProfile(db, id);
+      if (!row || !isOpen(row) || row.asked_at === null || row.asked_at > now() - ASKED_MS) return;
+      const read = () => findProfile(db, id);
+      await pauseUnconfirmed(platform, db, id, { by: { byOwner: true }, seen: undefined, mayChange: () => true, read });
+    });
+  }
+}
+
+async function endUnanswered({ database, now }: Platform): Promise<void> {
+  const at = now();
+  const before = beginOfKolkataDay(kolkataDay(at)) - proposalDays * DAY;
+  for (const row of (await listProposedBefore(database, before)).filter((each) => isOver(each, at))) {
+    await inTransaction(database, (db) => endPair(db, row, at, null));
+  }
+}
+
+/** Does what the days bring: ends proposals, asks families, and pauses profiles of those who did not answer. */
+export async function keepBureauCurrent(platform: Platform): Promise<void> {
+  await endUnanswered(platform);
+  await askFamilies(platform);
+  await pauseSilent(platform);
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { addLogEntry } from '#contract/proposals.ts';
+import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { api } from '#web/shared/api/client.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button } from '#web/shared/ui/button.tsx';
+import { TextareaField } from '#web/shared/ui/field.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+
+const check = checkWith(addLogEntry.body);
+
+interface LogFormProps {
+  readonly profile: AdminProfile;
+  readonly kind: 'call' | 'note';
+  readonly onClose: () => void;
+}
+
+/** Adds a call or a note to the log of a profile. */
+export function LogForm({ profile, kind, onClose }: LogFormProps) {
+  const { revalidate } = useRevalidator();
+  const draft = useDraft('profile-log', profile);
+  const form = useForm({
+    fields: ['note'],
+    check: (typed) => check({ ...typed, kind }),
+    act: async (body) => {
+      await api.call(addLogEntry, { params: { id: String(profile.id) }, body });
+      draft.settle();
+      onClose();
+      toast.success(m.said_logEntryAdded());
+      await revalidate();
+    },
+    explain: (error) => explainAdminError(error, () => {}),
+  });
+  const { ref } = form.formProps;
+  // The button that opened the form has disappeared, so the field takes the focus.
+  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
+  return (
+    <form {...form.formProps} className="column desk__form">
+      {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
+      <DraftOffer draft={draft} />
+      <TextareaField
+        {...form.field('note')}
+        rows={3}
+        label={kind === 'call' ? m.desk_callText() : m.desk_noteText()}
+        hint={m.desk_logHint()}
+        readOnly={form.submitProps.busy}
+        aria-required
+      />
+      <DraftLine draft={draft} />
+      <div className="row">
+        <Button variant="primary" {...form.submitProps} busyLabel={m.manage_saving()}>
+          {kind === 'call' ? m.desk_noteCall() : m.desk_addNote()}
+        </Button>
+        <Button disabled={form.submitProps.busy} onClick={onClose}>
+          {m.corrections_back()}
+        </Button>
+      </div>
+    </form>
+  );
+}

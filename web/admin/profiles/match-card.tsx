@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { addProposal, type Match } from '#contract/proposals.ts';
+import { rowId } from '#web/admin/records/record-form.tsx';
+import { useDecision } from '#web/admin/records/use-decision.ts';
+import { api } from '#web/shared/api/client.ts';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { adminProfilePath } from '#web/shared/links/paths.ts';
+import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { AnswerDialog } from './answer-dialog.tsx';
+import type { MatchRow } from './desk.ts';
+import { formatDayOf, formatPlace, StateBadge } from './facts.tsx';
+import type { Question } from './match-question.tsx';
+import { formatAnswer, formatReason } from './match-words.ts';
+
+interface MatchCardProps {
+  readonly profile: AdminProfile;
+  readonly match: MatchRow;
+  readonly onAsk: (question: Question) => void;
+  /** Call it before an action that removes the button with the focus. */
+  readonly keepPlace: () => void;
+}
+
+export function MatchCard(props: MatchCardProps) {
+  const { profile, match } = props;
+  const { id, name, age, profession, photo, picture, status } = match.profile;
+  const { proposal, reasons } = match;
+  const place = formatPlace(match.profile, ', ');
+  return (
+    <li id={rowId(id)} tabIndex={-1} className="match">
+      <div className="line match__who">
+        <MemberAvatar member={{ name, image: photo, picture }} />
+        <div className="breakable">
+          <b>
+            <ProperName>{name}</ProperName>
+          </b>
+          <p className="small muted figures">
+            <RecordText>
+              {[m.desk_number({ number: id }), m.desk_aged({ age }), profession, place].filter(Boolean).join(', ')}
+            </RecordText>
+          </p>
+        </div>
+      </div>
+      <div className="row wraps-badges match__reasons">
+        {status !== 'approved' && <StateBadge status={status} />}
+        {reasons.map((reason) => (
+          <Badge key={`${reason.wishOf} ${reason.about}`} kind={reason.fits === 'yes' ? 'brass' : 'plain'}>
+            <span>
+              <RecordText>{formatReason(reason, profile, match.profile)}</RecordText>
+            </span>
+          </Badge>
+        ))}
+      </div>
+      <div className="match__answers">
+        <AnswerOf family="own" gender={profile.gender} proposal={proposal} />
+        <AnswerOf family="other" gender={match.profile.gender} proposal={proposal} />
+      </div>
+      {proposal?.state === 'introduced' && (
+        <p className="line match__introduced">
+          <Icon name="rings" size={20} />
+          {m.desk_introducedOn({ date: formatDayOf(proposal.introducedAt ?? proposal.proposedAt) })}
+        </p>
+      )}
+      <Actions {...props} />
+    </li>
+  );
+}
+
+interface AnswerOfProps {
+  readonly family: 'own' | 'other';
+  readonly gender: AdminProfile['gender'];
+  readonly proposal: Match['proposal'];
+}
+
+function AnswerOf({ family, gender, proposal }: AnswerOfProps) {
+  const isYes = proposal?.state !== 'ended' && proposal?.[family].answer === 'yes';
+  return (
+    <p className={classNames('line match__answer figures', isYes && 'match__answer--yes')}>
+      <Icon name={isYes ? 'ok' : 'clock'} size={20} />
+      {formatAnswer(gender, family, proposal)}
+    </p>
+  );
+}
+
+function Actions({ profile, match, onAsk, keepPlace }: MatchCardProps) {
+  const { id, proposal } = match;
+  const { name } = match.profile;
+  const [isAnswering, setAnswering] = useState(false);
+  /** The match as it was proposed. The button stays busy until the list has been loaded again. */
+  const [proposed, setProposed] = useState<MatchRow>();
+  const { isBusy, decide } = useDecision({});
+  const propose = () =>
+    decide({
+      send: () => api.call(addProposal, { body: { profile: profile.id, other: id } }),
+      done: m.said_proposalAdded(),
+      replaces: m.said_proposalAdded(),
+      onDone: () => {
+        keepPlace();
+        setProposed(match);
+      },
+    });
+  const open = proposal?.state === 'proposed' ? proposal : undefined;
+  const isAgreed = open?.own.answer === 'yes' && open.other.answer === 'yes';
+  const isByOffice = open !== undefined && (open.own.byOffice || open.other.byOffice);
+  const about = <HiddenRecordName name={name} />;
+  return (
+    <div className="row match__actions">
+      {isAgreed && (
+        <Button variant="primary" onClick={() => onAsk({ about: 'introduced', match })}>
+          {m.desk_introduce()}
+          {about}
+        </Button>
+      )}
+      {(proposal === null || proposal.state === 'ended') && (
+        <Button busy={isBusy || proposed === match} busyLabel={m.desk_proposing()} onClick={() => void propose()}>
+          {m.desk_propose()}
+          {about}
+        </Button>
+      )}
+      {isByOffice && (
+        <Button onClick={() => setAnswering(true)}>
+          {m.desk_recordAnswer()}
+          {about}
+        </Button>
+      )}
+      {proposal?.state === 'introduced' && (
+        <Button onClick={() => onAsk({ about: 'ended', match })}>
+          {m.desk_end()}
+          {about}
+        </Button>
+      )}
+      <ButtonLink href={localizedPath(adminProfilePath(id))}>
+        {m.desk_look()}
+        {about}
+      </ButtonLink>
+      {proposal?.state !== 'introduced' && (
+        <Button variant="ghost" onClick={() => onAsk({ about: 'unsuitable', match })}>
+          {m.desk_unsuitable()}
+          {about}
+        </Button>
+      )}
+      {isAnswering && open && (
+        <AnswerDialog
+          profile={profile}
+          match={match}
+          proposal={open}
+          onDone={keepPlace}
+          onClose={() => setAnswering(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- `display: grid` on phones would strip these roles */
+import type { ReactNode } from 'react';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { telAddress } from '#web/shared/format/phone-links.ts';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
+import { formatWishes } from '#web/shared/profiles/wishes.ts';
+import { Cell, Row } from '#web/shared/ui/table.tsx';
+import { formatPlace, NotGiven } from './facts.tsx';
+
+const selves = { Female: m.desk_herself, Male: m.desk_himself, Other: m.desk_self } as const;
+
+interface Fact {
+  readonly label: string;
+  /** The value; empty, null or undefined if it was not given. */
+  readonly value: ReactNode;
+  /** Null, undefined or empty if there is no wish; absent if there can be none. */
+  readonly wish?: string | null | undefined;
+}
+
+function rowsOf(profile: AdminProfile): readonly Fact[] {
+  const { heightFeet, heightInch, siblings, profession, about, email, contact_mobile } = profile;
+  const { wishAbroad } = profile;
+  const wishes = formatWishes(profile);
+  const abroad = wishAbroad && `${m.wishes_abroad()}: ${choiceName(wishAbroad)}`;
+  return [
+    {
+      label: m.wishes_age(),
+      value: m.profiles_bornWithAge({ date: formatDay(profile.dob), age: profile.age }),
+      wish: wishes.age,
+    },
+    { label: m.matrimony_gender(), value: choiceName(profile.gender) },
+    {
+      label: m.matrimony_height(),
+      value: formatHeight(String(heightFeet ?? ''), String(heightInch ?? '')),
+      wish: wishes.height,
+    },
+    {
+      label: m.matrimony_maritalStatus(),
+      value: choiceName(profile.maritalStatus),
+      wish: wishes.maritalStatus,
+    },
+    {
+      label: m.matrimony_education(),
+      value: <RecordText>{profile.education}</RecordText>,
+      wish: wishes.education,
+    },
+    { label: m.matrimony_profession(), value: profession && <RecordText>{profession}</RecordText> },
+    {
+      label: m.profiles_location(),
+      value: formatPlace(profile, ' / '),
+      wish: [wishes.place, abroad].filter(Boolean).join('\n'),
+    },
+    { label: m.matrimony_fatherName(), value: <ProperName>{profile.fatherName}</ProperName> },
+    { label: m.matrimony_motherName(), value: <ProperName>{profile.motherName}</ProperName> },
+    { label: m.matrimony_siblings(), value: siblings && <RecordText>{siblings}</RecordText> },
+    {
+      label: m.profiles_about(),
+      value: about && <RecordText>{about}</RecordText>,
+      wish: profile.wishNote,
+    },
+    {
+      label: m.matrimony_stepContact(),
+      value: (
+        <>
+          <a className="figures" href={telAddress(contact_mobile)} translate="no">
+            {contact_mobile}
+          </a>
+          <br />
+          <a href={`mailto:${email}`} translate="no">
+            {email}
+          </a>
+        </>
+      ),
+    },
+  ];
+}
+
+/** What a profile says about the person, and beside it what the family wishes (specification sections 2 and 3). */
+export function PersonTable({ profile }: { readonly profile: AdminProfile }) {
+  return (
+    <table role="table" className="person-table">
+      <caption className="visually-hidden">{m.profiles_details()}</caption>
+      <thead role="rowgroup">
+        <Row>
+          <th scope="col" role="columnheader">
+            <span className="visually-hidden">{m.profiles_details()}</span>
+          </th>
+          <th scope="col" role="columnheader">
+            {selves[profile.gender]()}
+          </th>
+          <th scope="col" role="columnheader">
+            {m.desk_wishes()}
+          </th>
+        </Row>
+      </thead>
+      <tbody role="rowgroup">
+        {rowsOf(profile).map(({ label, value, ...row }) => (
+          <Row key={label}>
+            <th scope="row" role="rowheader">
+              {label}
+            </th>
+            <Cell colSpan={'wish' in row ? 1 : 2}>{value == null || value === '' ? <NotGiven /> : value}</Cell>
+            {'wish' in row && (
+              <Cell label={m.desk_wishes()}>
+                {row.wish ? <RecordText>{row.wish}</RecordText> : <span className="muted">{m.desk_noWish()}</span>}
+              </Cell>
+            )}
+          </Row>
+        ))}
+      </tbody>
+    </table>
+  );
+}

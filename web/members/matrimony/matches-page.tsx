@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { listOwnProfiles, type Profile } from '#contract/matrimony.ts';
+import { listOwnProposals, type ProposalCard } from '#contract/proposals.ts';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { readOwn } from '#web/shared/api/read-own.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { SkeletonList } from '#web/shared/ui/loading.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
+import type { Route } from './+types/matches-page';
+import { MatchCard } from './match-card.tsx';
+import { OwnFrame, SignInFirst } from './own-frame.tsx';
+import { useSignedOut } from './use-signed-out.ts';
+
+function MatchesFrame({ forName, children }: { readonly forName?: string | undefined; readonly children: ReactNode }) {
+  const lead = forName === undefined ? '' : `${m.matches_for({ name: forName })}. `;
+  return (
+    <OwnFrame title={m.matches_title()} lead={lead + m.matches_lead()} isWide>
+      {children}
+    </OwnFrame>
+  );
+}
+
+interface MatchesProps {
+  readonly cards: readonly ProposalCard[];
+  readonly profiles: readonly Profile[];
+}
+
+function Matches({ cards, profiles }: MatchesProps) {
+  const { listRef, keepPlace } = useFocusAfterRemoval(cards);
+  return (
+    <>
+      <Notice kind="info" more={m.matches_trustMore()}>
+        {m.matches_trust()}
+      </Notice>
+      <div ref={listRef} tabIndex={-1}>
+        <ul className="column matches">
+          {cards.map((card, at) => {
+            const profile = profiles.find(({ id }) => id === card.profile.id);
+            return (
+              profile && (
+                <MatchCard
+                  key={card.id}
+                  card={card}
+                  profile={profile}
+                  namesProfile={profiles.length > 1}
+                  keepPlace={() => keepPlace(at)}
+                />
+              )
+            );
+          })}
+        </ul>
+      </div>
+      <p className="muted matches__more">
+        {m.matches_newOnes()} <a href={localizedPath(paths.ownProfiles)}>{m.matrimony_own()}</a>
+      </p>
+    </>
+  );
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.matches_title() });
+}
+
+/** Runs in the browser only, because the server renders the same page for all users. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [own, proposals] = await Promise.all([
+    readOwn(listOwnProfiles, {}, request.signal),
+    readOwn(listOwnProposals, {}, request.signal),
+  ]);
+  return { own, proposals };
+}
+
+export function HydrateFallback() {
+  return (
+    <MatchesFrame>
+      <SignInFirst text={m.matches_signIn()} />
+      <div className="for-members">
+        <SkeletonList label={m.matches_loading()} rows={2} />
+      </div>
+    </MatchesFrame>
+  );
+}
+
+/** Proposals for the member's registrations. The other family is anonymous until both and the office have agreed. */
+export default function MatchesPage({ loaderData: { own, proposals } }: Route.ComponentProps) {
+  const isSignedOut = useSignedOut(proposals);
+  if (isSignedOut) {
+    return (
+      <MatchesFrame>
+        <SignInFirst text={m.matches_signIn()} />
+      </MatchesFrame>
+    );
+  }
+  if (!own.ok || !proposals.ok) {
+    const failed = own.ok ? proposals : own;
+    return (
+      <MatchesFrame>{!failed.ok && failed.why === 'failed' && <LoadProblem message={failed.message} />}</MatchesFrame>
+    );
+  }
+  const [cards, profiles] = [proposals.value.rows, own.value.rows];
+  const onlyProfile = profiles.length === 1 ? profiles[0] : undefined;
+  return (
+    <MatchesFrame forName={onlyProfile?.name}>
+      {cards.length > 0 ? (
+        <Matches cards={cards} profiles={profiles} />
+      ) : (
+        <EmptyState
+          title={m.matches_none()}
+          action={
+            <ButtonLink href={localizedPath(paths.ownProfiles)} size="lg">
+              {m.matrimony_own()}
+            </ButtonLink>
+          }
+        >
+          {m.matches_noneMore()}
+        </EmptyState>
+      )}
+    </MatchesFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { maritalStatuses } from '#contract/profile-choices.ts';
+import { abroadWishes, educationLevels, heightLimits } from '#contract/wishes.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { SelectField, TextareaField, TextField } from '#web/shared/ui/field.tsx';
+import { PlaceField } from './contact-fields.tsx';
+import type { ProfileFieldsProps } from './person-fields.tsx';
+import { countries, indianStates, keralaDistricts } from './places.ts';
+import { choiceName, formatInches } from './profile-words.ts';
+import { type WishField, wishLabels } from './wishes.ts';
+
+const CM_PER_INCH = 2.54;
+
+const heights = Array.from({ length: heightLimits.max - heightLimits.min + 1 }, (_, at) => heightLimits.min + at);
+
+interface WishSelectProps extends ProfileFieldsProps {
+  readonly name: WishField;
+  readonly children: React.ReactNode;
+}
+
+function WishSelect({ name, typed, field, children }: WishSelectProps) {
+  return (
+    <SelectField {...field(name)} label={wishLabels()[name]} defaultValue={typed[name]}>
+      <option value="">{m.wishes_any()}</option>
+      {children}
+    </SelectField>
+  );
+}
+
+function ChoiceSelect({
+  choices,
+  ...select
+}: Omit<WishSelectProps, 'children'> & { readonly choices: readonly string[] }) {
+  return (
+    <WishSelect {...select}>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choiceName(choice)}
+        </option>
+      ))}
+    </WishSelect>
+  );
+}
+
+function HeightSelect(select: Omit<WishSelectProps, 'children'>) {
+  return (
+    <WishSelect {...select}>
+      {heights.map((inches) => (
+        <option key={inches} value={inches}>
+          {m.wishes_heightWithCm({ height: formatInches(inches), cm: Math.round(inches * CM_PER_INCH) })}
+        </option>
+      ))}
+    </WishSelect>
+  );
+}
+
+/** The wishes about the other person, which are all optional. */
+export function WishFields(fields: ProfileFieldsProps) {
+  const { typed, field } = fields;
+  const labels = wishLabels();
+  const age = (name: 'wishAgeFrom' | 'wishAgeTo') => (
+    <TextField
+      {...field(name)}
+      label={labels[name]}
+      kind="numeric"
+      defaultValue={typed[name]}
+      autoComplete="off"
+      maxLength={2}
+    />
+  );
+  return (
+    <>
+      {age('wishAgeFrom')}
+      {age('wishAgeTo')}
+      <HeightSelect {...fields} name="wishHeightFrom" />
+      <HeightSelect {...fields} name="wishHeightTo" />
+      <ChoiceSelect {...fields} name="wishEducation" choices={educationLevels} />
+      <ChoiceSelect {...fields} name="wishMaritalStatus" choices={maritalStatuses} />
+      <PlaceField {...fields} name="wishCountry" label={labels.wishCountry} places={countries} />
+      <PlaceField {...fields} name="wishState" label={labels.wishState} places={indianStates} />
+      <PlaceField {...fields} name="wishDistrict" label={labels.wishDistrict} places={keralaDistricts} />
+      <ChoiceSelect {...fields} name="wishAbroad" choices={abroadWishes} />
+      <TextareaField
+        {...field('wishNote')}
+        rows={2}
+        label={labels.wishNote}
+        hint={m.wishes_noteHint()}
+        defaultValue={typed['wishNote']}
+      />
+    </>
+  );
+}
