@@ -42,7 +42,7 @@ const shots: Readonly<Record<string, string>> = {
 };
 
 /** The screenshots of a sheet for printing, without the choices above it. */
-const sheets: ReadonlySet<string> = new Set(['attendance']);
+const sheets: ReadonlySet<string> = new Set(['members-book', 'attendance', 'labels']);
 
 const folder = join(import.meta.dirname, '../../docs/handbook/pictures');
 
@@ -66,7 +66,10 @@ async function take(page: Page, address: string, part: string, file: string): Pr
   await page.locator('main h1').waitFor();
   await page.waitForLoadState('networkidle');
   await page.locator(part).first().waitFor();
-  await page.locator(part).first().evaluate((shown) => scrollTo(0, shown.getBoundingClientRect().top + scrollY));
+  await page
+    .locator(part)
+    .first()
+    .evaluate((shown) => scrollTo(0, shown.getBoundingClientRect().top + scrollY));
   const bytes = await page.screenshot({ animations: 'disabled' });
   await sharp(bytes).webp({ quality: QUALITY, effort: 6 }).toFile(file);
 }
