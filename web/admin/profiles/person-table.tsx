@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- `display: grid` on phones would strip these roles */
+/* oxlint-disable jsx-a11y/no-redundant-roles -- `display: grid` on phones would strip these roles */
 import type { ReactNode } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { telAddress } from '#web/shared/format/phone-links.ts';
