@@ -102,6 +102,12 @@ export const addProposal = endpoint({
   responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 
+/** The office’s form for the answer of a family without an account. `profile` is the id as text. */
+export const familyAnswer = z.object({
+  profile: z.string(fieldCode('choiceUnknown')),
+  answer: z.enum(answers, fieldCode('choiceUnknown')),
+});
+
 export const changeProposal = endpoint({
   method: 'PUT',
   path: '/api/admin/proposals/:id',

@@ -16,6 +16,7 @@ const writesOfContract = [...accessList.keys()].filter((call) => !call.startsWit
 /** POST calls that store nothing. */
 const READ_ONLY_CALLS = new Set([
   'POST /api/admin/content/preview',
+  'POST /api/admin/workbook',
   'POST /api/admin/join/invitation',
   'POST /api/password/reset/account',
   'POST /api/user/account/data',

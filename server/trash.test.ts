@@ -82,7 +82,7 @@ describe('a file', () => {
     }
     app.clock.advance(0.2 * DAY);
     expect(await trashed()).toEqual([]);
-    expect(await files()).toHaveLength(3);
+    expect(await files()).toHaveLength(5);
   });
 
   describe('of a profile photo that the sender withdraws', () => {
@@ -101,7 +101,7 @@ describe('a file', () => {
       [
         'by replacing the photo',
         async () => form('PUT', await profilePath(), { photo: await photo({ width: 300 }) }, sender),
-        3,
+        5,
       ],
     ])('%s is deleted at once', async (_how, takeBack, left) => {
       await addProfile();

@@ -56,6 +56,9 @@ async function addNotice(site: WriteSite): Promise<number> {
 export const contentWrites: Writes = {
   ...documentWrites,
   'POST /api/admin/content/preview': async () => ({ body: { markdown: 'Sample **words**' } }),
+  'POST /api/admin/workbook': async () => ({
+    body: { title: 'Sample', columns: [{ heading: 'Name', width: 20 }], rows: [['Sample Person']] },
+  }),
   [`PUT ${LOGO}`]: async (site) => {
     await site.officeForm('PUT', LOGO, { image: await smallPhoto() });
     return { form: { image: await smallPhoto('#204060') } };

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
-import { fieldCode } from '#contract/field-messages.ts';
-import { answers, changeProposal, type Match } from '#contract/proposals.ts';
+import { changeProposal, familyAnswer, type Match } from '#contract/proposals.ts';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
@@ -11,8 +9,7 @@ import { useForm } from '#web/shared/ui/use-form.ts';
 import type { MatchRow } from './desk.ts';
 import { FormDialog } from './form-dialog.tsx';
 
-const code = fieldCode('choiceUnknown');
-const check = checkWith(z.object({ profile: z.string(code), answer: z.enum(answers, code) }));
+const check = checkWith(familyAnswer);
 
 interface AnswerDialogProps {
   readonly profile: AdminProfile;
