@@ -106,7 +106,7 @@ describe('the desk of a profile', () => {
     const log = page.getByRole('region', { name: 'Introductions and calls' });
     await log.getByText('Introduced: both see name and contact').waitFor();
     await log.getByRole('button', { name: 'Note a call' }).click();
-    await log.getByLabel('What was said in the call').fill('Not before her examination in January.');
+    await log.getByLabel('The call, in a few words').fill('Not before her examination in January.');
     await page.reload();
     await log.getByRole('button', { name: 'Note a call' }).click();
     await log.getByRole('button', { name: 'Continue your draft' }).click();
