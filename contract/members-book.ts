@@ -15,7 +15,7 @@ export const readBookPortion = endpoint({
   method: 'GET',
   path: '/api/admin/members/book',
   access: 'admin',
-  summary: `Returns ${bookPortionSize} entries of the living by folio: as members see them, for the members' book, or with \`as=office\` as the office sees them, for labels and lists. The portions belong together if all of them, up to an empty one, have the same version.`,
+  summary: `Returns ${bookPortionSize} entries of the living by folio: as members see them, for the members' book, or with \`as=office\` as the office sees them, for labels. The portions belong together if all of them, up to an empty one, have the same version.`,
   query: z.object({ page: wholeNumber(999_999), as: z.optional(z.literal('office', fieldCode('choiceUnknown'))) }),
   responses: {
     record: z.object({

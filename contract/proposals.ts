@@ -3,12 +3,12 @@ import { adminProfile } from './admin-profiles.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
-import { optionalLineField, paragraphField } from './fields.ts';
+import { day, optionalLineField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
 import { maritalStatuses } from './profile-choices.ts';
 
-/** Days after which a proposal ends that not both families have answered with yes. */
+/** Days after which a proposal ends if the office has not introduced the families. */
 export const proposalDays = 14;
 
 export const answers = ['yes', 'no', 'later'] as const;
@@ -32,7 +32,6 @@ export const matchReason = z.object({
 });
 export type MatchReason = z.output<typeof matchReason>;
 
-/** A proposal for the office. The sides are in the order of the profile’s page: its own side first. */
 const side = z.object({
   /** Null if the family has not answered. */
   answer: z.nullable(z.enum(answers)),
@@ -44,6 +43,7 @@ const side = z.object({
 
 export const proposalStates = ['proposed', 'introduced', 'ended'] as const;
 
+/** A proposal for the office, with the side of the profile whose page is open in `own`. */
 const adminProposal = z.object({
   id: z.number(),
   state: z.enum(proposalStates),
@@ -51,6 +51,8 @@ const adminProposal = z.object({
   other: side,
   /** ISO 8601 UTC. */
   proposedAt: z.string(),
+  /** The last day for answers and for the introduction, `YYYY-MM-DD` in Asia/Kolkata. */
+  until: day,
   introducedAt: z.nullable(z.string()),
 });
 

@@ -97,7 +97,7 @@ describe('two families with a proposal', () => {
   it('learn who the other is when both and the office agree, in two languages', async () => {
     const { son, daughter, introduce } = await proposed();
     await son.page.goto(registrations);
-    await son.page.getByRole('link', { name: 'Possible matches (1)' }).click();
+    await son.page.getByRole('link', { name: 'Possible matches' }).click();
     await son.page.getByRole('heading', { name: 'Teacher, 28' }).waitFor();
     expect(await card(son.page).getByRole('listitem').allInnerTexts()).toEqual([
       'Age 28, your wish: 24 to 30',

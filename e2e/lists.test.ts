@@ -98,7 +98,7 @@ describe.skipIf(cannotReadPdf)('a list on paper', async () => {
       await tick('Mobile').check();
       await tick('House name').uncheck();
       await admin.page.getByRole('radio', { name: '40', exact: true }).check();
-      await admin.page.getByRole('radio', { name: 'A4, wide' }).check();
+      await admin.page.getByRole('radio', { name: 'A4, landscape' }).check();
       await admin.page.waitForURL((url) => url.search.includes('size=wide'));
       await admin.page.reload();
       await admin.page.getByRole('article').waitFor();
@@ -192,7 +192,7 @@ describe.skipIf(cannotReadPdf)('a list on paper', async () => {
     await admin.page.emulateMedia({ colorScheme: 'dark' });
     await open(`?list=member&id=${id}`);
     const [page = ''] = (await printed()).pages;
-    expect(page).toMatch(/Name Photographed Person Everyone signed in Mobile 98470 11111 Office only .* Deceased Yes/);
+    expect(page).toMatch(/Name Photographed Person Office only Mobile 98470 11111 Office only .* Deceased Yes/);
     const paper = admin.page.getByRole('article');
     expect(await paper.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(await paper.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgb(255, 255, 255)');

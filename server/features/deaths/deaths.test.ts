@@ -122,6 +122,18 @@ describe('recording the death of a member', () => {
     expect((await preview(id)).profiles).toEqual([]);
   });
 
+  it('pauses a profile that its family has paused, and the family can no longer resume it', async () => {
+    const id = await addEntry(app, token, { name: 'Nadia Sait', mobile: '00000 54321' });
+    const { token: family } = await createLinkedUser(app, []);
+    const about = await send({ contactMobile: '00000 54321' }, family);
+    await app.api.put(`/api/admin/profiles/${about}/approve`, {}, token);
+    const set = async (state: string) => app.api.put(`/api/user/profiles/${about}/state`, { state }, family);
+    expect(await set('paused')).toMatchObject({ status: 200 });
+    await recorded(app, token, { member: id });
+    expect(await profiles()).toMatchObject([{ status: 'paused', pausedBy: 'death' }]);
+    expect(await set('approved')).toMatchObject({ status: 409 });
+  });
+
   it('needs an entry, and stores nothing without one', async () => {
     expect(await recordDeath(app, token, { member: 99, portrait: '', image: await photo() })).toMatchObject({
       status: 400,

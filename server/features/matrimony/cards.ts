@@ -8,6 +8,7 @@ import { compare, comparable } from './matching.ts';
 import { isOver, lastDayOf, sidesOf } from './pairs.ts';
 import { ageOn } from './profile-response.ts';
 import { listProposals, type ProposalRow } from './proposals-store.ts';
+import { isOpen } from './states-store.ts';
 import { listProfiles, type ProfileRow } from './store.ts';
 
 /** A proposal that a family may see. */
@@ -17,19 +18,17 @@ interface Shown {
   readonly other: ProfileRow;
 }
 
-const isShown = ({ status }: ProfileRow) => status === 'approved' || status === 'introduced';
-
 async function listRows(db: Db, filter: { readonly accountId?: number; readonly ids?: readonly number[] }) {
   return listProfiles(db, { searchQuery: [], ...filter }, { offset: 0, limit: undefined });
 }
 
 /** Returns the proposals that an account may see, the latest first. @param now epoch milliseconds */
 export async function listShown(db: Db, accountId: number, now: number): Promise<Shown[]> {
-  const own = new Map((await listRows(db, { accountId })).filter(isShown).map((row) => [row.id, row]));
+  const own = new Map((await listRows(db, { accountId })).filter(isOpen).map((row) => [row.id, row]));
   const pairs = (await listProposals(db, [...own.keys()])).filter((row) => !isOver(row, now));
   const sides = pairs.map((row) => ({ row, ...sidesOf(row, own.has(row.profile_a) ? row.profile_a : row.profile_b) }));
   const ids = sides.map(({ other }) => other.profileId);
-  const others = new Map((await listRows(db, { ids })).filter(isShown).map((row) => [row.id, row]));
+  const others = new Map((await listRows(db, { ids })).filter(isOpen).map((row) => [row.id, row]));
   return sides
     .flatMap(({ row, own: side, other: otherSide }) => {
       const [mine, other] = [own.get(side.profileId), others.get(otherSide.profileId)];
@@ -101,10 +100,10 @@ export async function findCards(platform: Platform, accountId: number): Promise<
 
 /** Returns the accounts of the families that may see the photo of a profile, because they were introduced. */
 export async function listPhotoReaders(db: Db, profileId: number): Promise<number[]> {
-  const [own] = (await listRows(db, { ids: [profileId] })).filter(isShown);
+  const [own] = (await listRows(db, { ids: [profileId] })).filter(isOpen);
   const introduced = (await listProposals(db, own ? [profileId] : [])).filter(
     (row) => row.state === 'introduced' && sharedBy(sidesOf(row, profileId).own).includes('photo'),
   );
   const others = await listRows(db, { ids: introduced.map((row) => sidesOf(row, profileId).other.profileId) });
-  return others.filter(isShown).flatMap(({ account_id }) => account_id ?? []);
+  return others.filter(isOpen).flatMap(({ account_id }) => account_id ?? []);
 }

@@ -7,7 +7,7 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Candidate, listCandidates } from './candidates-store.ts';
 import { comparable, compare } from './matching.ts';
-import { isOver, sidesOf } from './pairs.ts';
+import { isOver, sidesOf, lastDayOf } from './pairs.ts';
 import { asAdminProfile } from './profile-response.ts';
 import { listProposals, type ProposalRow } from './proposals-store.ts';
 import { isOpen } from './states-store.ts';
@@ -48,6 +48,7 @@ function asProposal(row: ProposalRow, own: Candidate, other: Candidate, now: num
     own: asSide(sides.own, own),
     other: asSide(sides.other, other),
     proposedAt: new Date(row.proposed_at).toISOString(),
+    until: lastDayOf(row),
     introducedAt: row.introduced_at === null ? null : new Date(row.introduced_at).toISOString(),
   };
 }

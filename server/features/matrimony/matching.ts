@@ -85,7 +85,7 @@ function placesFit(places: readonly string[], wished: Comparable['wishedPlaces']
 
 function abroadFits(country: string, wish: Wishes['wishAbroad']): Fits | undefined {
   if (wish === null) return undefined;
-  const lives = country === '' ? undefined : !/^(india|bharat|ഇന്ത്യ|ഭാരതം)/u.test(country);
+  const lives = country === '' ? undefined : !/india|bharat|ഇന്ത്യ|ഭാരതം/u.test(country);
   if (wish === 'welcome') return lives === true ? 'yes' : undefined;
   return lives === undefined ? 'unknown' : yesOrNo(!lives);
 }

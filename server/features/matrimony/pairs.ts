@@ -48,10 +48,14 @@ export const haveBothAgreed = (row: ProposalRow): boolean => row.answer_a === 'y
 /** Returns the last day on which a proposal can be answered, `YYYY-MM-DD` in Asia/Kolkata. */
 export const lastDayOf = (row: ProposalRow): string => kolkataDay(row.proposed_at + proposalDays * DAY);
 
-/** Returns whether a proposal or an introduction has ended. @param now epoch milliseconds */
+/**
+ * Returns whether a proposal or an introduction has ended. A proposal ends after its last day even if both have said yes:
+ * a card that stays would tell a family the answer of the other one.
+ * @param now epoch milliseconds
+ */
 export function isOver(row: ProposalRow, now: number): boolean {
   if (row.state !== 'proposed') return row.state === 'ended';
-  return !haveBothAgreed(row) && lastDayOf(row) < kolkataDay(now);
+  return lastDayOf(row) < kolkataDay(now);
 }
 
 /** Adds an entry to the logs of both profiles. */

@@ -7,22 +7,26 @@ import { decisionFields } from './changes.ts';
 import { type Decision, updateDecision } from './states-store.ts';
 import { findProfile, lockProfile } from './store.ts';
 
+/** A profile that was paused before keeps that time, so that undoing the death does not resume it. */
+function pausedFor({ paused_at }: Decision, at: number | null): Pick<Decision, 'paused_at' | 'paused_by'> {
+  return at === null ? { paused_at: null, paused_by: null } : { paused_at: paused_at ?? at, paused_by: 'death' };
+}
+
 /** Sets when the profile was paused, and keeps the decision about it. */
 async function setPaused(
   platform: Platform,
   db: Db,
   { id, pausedAt, ...by }: ByAdmin & { readonly id: number; readonly pausedAt: number | null },
 ): Promise<void> {
-  const paused = { paused_at: pausedAt, paused_by: pausedAt === null ? null : ('death' as const) };
   await changeRecord(platform, db, {
     ...by,
     record: { type: 'profile', id },
     seen: undefined,
     lock: () => lockProfile(db, id),
     read: () => findProfile(db, id),
-    change: (before): Decision => ({ ...before, ...paused }),
+    change: (before): Decision => ({ ...before, ...pausedFor(before, pausedAt) }),
     fieldsOf: decisionFields,
-    write: (_after, _before, at) => updateDecision(db, id, { ...paused, updated_at: at }),
+    write: ({ paused_at, paused_by }, _before, at) => updateDecision(db, id, { paused_at, paused_by, updated_at: at }),
   });
 }
 

@@ -10,7 +10,7 @@ interface Person {
 }
 
 /**
- * Returns the profiles about a person that are not paused: those with the same name that have the same telephone number
+ * Returns the profiles about a person that are not paused for a death: those with the same name that have the same telephone number
  * or were sent by one of the accounts.
  */
 export async function listProfilesAbout(
@@ -21,7 +21,7 @@ export async function listProfilesAbout(
     .selectFrom('matrimony_profiles')
     .select(['id', 'name'])
     .where('name_text', '=', searchText(name))
-    .where('paused_at', 'is', null)
+    .where((e) => e.or([e('paused_at', 'is', null), e('paused_by', '!=', 'death')]))
     .where((e) =>
       e.or([inNumbers('account_id', accountIds), ...numberEnds.map((digits) => like('contact_number', `%${digits}`))]),
     )

@@ -4,6 +4,7 @@ import { MINUTE } from '#server/platform/limits/limits.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listShown } from './cards.ts';
+import { sidesOf } from './pairs.ts';
 import { findProfile } from './store.ts';
 
 const PROPOSALS_EMAIL = 'matrimony.proposals-mail';
@@ -42,7 +43,7 @@ export function proposalEmails({ database, now }: Platform): EmailKinds {
       find: async (payload) => {
         const account = await findAccountById(database, Number(payload));
         const shown = account ? await listShown(database, account.id, now()) : [];
-        const isNew = shown.some(({ row, own }) => (own.id === row.profile_a ? row.answer_a : row.answer_b) === null);
+        const isNew = shown.some(({ row, own }) => sidesOf(row, own.id).own.answer === null);
         return account && isNew ? { to: account.email, language: account.language, about: undefined } : undefined;
       },
       compose: (_about, sender) => ({

@@ -154,13 +154,17 @@ describe('proposals', () => {
     expect([card?.id]).not.toContain((await cardOf(anu))?.id);
   });
 
-  it('keeps a proposal to which both have said yes until the office decides', async () => {
+  it('ends after 14 days also if both families have said yes, so that no card tells what the other one said', async () => {
     const id = await bureau.proposed(anu, jerin);
     await say(anu, 'yes');
     await say(jerin, 'yes');
-    bureau.app.clock.advance(20 * DAY);
+    bureau.app.clock.advance(14 * DAY);
     expect(await cardOf(anu)).toMatchObject({ state: 'proposed' });
-    expect(await bureau.decide(id, { state: 'introduced' })).toMatchObject({ status: 200 });
+    expect(await proposalOf(anu.id)).toMatchObject({ state: 'proposed', until: '2026-08-03' });
+    bureau.app.clock.advance(DAY);
+    expect(await bureau.cards(anu)).toEqual([]);
+    expect(await bureau.decide(id, { state: 'introduced' })).toMatchObject({ json: { code: 'proposalOver' } });
+    await bureau.proposed(anu, jerin);
   });
 
   it('lets a family take its yes back before the introduction', async () => {
@@ -271,6 +275,19 @@ describe('proposals', () => {
     await say(anu, 'yes');
     expect(await bureau.decide(id, { state: 'introduced' })).toMatchObject({ status: 200 });
     expect(await cardOf(anu)).toMatchObject({ introduction: { name: 'Ajith Mathew', mobile: expect.any(String) } });
+  });
+
+  it('keeps a no that the office has recorded for a family', async () => {
+    const paper = await bureau.addOnPaper({ gender: 'Male' });
+    await bureau.propose(paper, anu.id);
+    const id = (await bureau.matches(paper))[0]?.proposal?.id ?? 0;
+    await say(anu, 'yes');
+    expect(await bureau.decide(id, { profile: paper, answer: 'no' })).toMatchObject({ status: 200 });
+    expect(await bureau.decide(id, { profile: paper, answer: 'yes' })).toMatchObject({
+      status: 404,
+      json: { code: 'proposalOver' },
+    });
+    expect(await bureau.decide(id, { state: 'introduced' })).toMatchObject({ json: { code: 'proposalNotAgreed' } });
   });
 
   it('leaves out for ever what the office finds unsuitable, before and after it was proposed', async () => {

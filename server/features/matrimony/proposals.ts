@@ -56,7 +56,9 @@ export async function propose(
       await putProposal(db, values);
       await logPair(db, pair, { kind: 'proposed', at, actor_id: submission.accountId });
       await auditPair(platform, db, pair, 'profiles proposed', submission.accountId);
-      for (const { account_id } of locked) if (account_id !== null) await emailProposals(platform, db, account_id);
+      // In the order of ids, so that two proposals to the same accounts do not wait for each other.
+      const accounts = locked.flatMap(({ account_id }) => account_id ?? []).toSorted((a, b) => a - b);
+      for (const account of accounts) await emailProposals(platform, db, account);
       return [profile, other];
     }),
   );
@@ -65,6 +67,9 @@ export async function propose(
 export async function findPairId(db: Db, [one = 0, other = 0]: readonly number[]): Promise<number> {
   return (await findProposal(db, asPair(one, other)))?.id ?? 0;
 }
+
+/** The same error whether a proposal never existed, has ended, was withdrawn or was answered with no. */
+const proposalOver = () => new AppError('missing', 'proposalOver');
 
 interface Answer {
   readonly answer: z.output<typeof answerProposal.body>['answer'];
@@ -88,6 +93,7 @@ async function saveAnswer(
   const { own: side } = before;
   if (side.answer === answer && side.shares === shared && side.contactNote === note) return;
   if (row.state === 'introduced') throw new AppError('duplicate', 'proposalSettled');
+  if (side.answer === 'no') throw proposalOver();
   await updateProposal(db, row.id, {
     ...(own.id === row.profile_a
       ? { answer_a: answer, answered_a_at: at, shares_a: shared, contact_note_a: note }
@@ -113,8 +119,6 @@ export async function answerAsFamily(
   if (body.answer === 'yes' && contactNote === null && !shares.includes('mobile') && !shares.includes('email')) {
     throw fieldAppError('invalid', 'contactNote', 'contactRequired');
   }
-  // The same error whether the proposal never existed, has ended or was withdrawn.
-  const over = new AppError('missing', 'proposalOver');
   await inTransaction(platform.database, async (db) => {
     const at = platform.now();
     const found = await findProposal(db, { public_id: publicId });
@@ -122,8 +126,7 @@ export async function answerAsFamily(
     const own = pair?.find(({ account_id }) => account_id === accountId);
     // Read again, because it may have changed until the profiles were locked.
     const row = found && (await findProposal(db, { public_id: publicId }));
-    if (!row || !pair || !own || isOver(row, at) || !pair.every(isOpen)) throw over;
-    if (sidesOf(row, own.id).own.answer === 'no' && body.answer !== 'no') throw over;
+    if (!row || !pair || !own || isOver(row, at) || !pair.every(isOpen)) throw proposalOver();
     await saveAnswer(db, row, own, { ...body, shares, contactNote, by: null }, at);
   });
 }
@@ -137,7 +140,7 @@ async function introduce(
   if (row.state === 'introduced') return;
   const at = platform.now();
   if (isOver(row, at)) throw new AppError('duplicate', 'proposalOver');
-  if (!haveBothAgreed(row)) throw new AppError('duplicate', 'proposalNotAgreed');
+  if (!haveBothAgreed(row) || row.declined === 1) throw new AppError('duplicate', 'proposalNotAgreed');
   if (!pair.every(isOpen)) throw new AppError('duplicate', 'proposalNotPossible');
   await updateProposal(db, row.id, { state: 'introduced', introduced_at: at });
   await logPair(db, row, { kind: 'introduced', at, actor_id: administratorId });
@@ -200,7 +203,10 @@ async function stop(
   await auditPair(platform, db, row, action, administratorId);
 }
 
-/** Excludes another profile from the matches of a profile for ever. @throws AppError `missing` */
+/**
+ * Excludes another profile from the matches of a profile for ever.
+ * @throws AppError `missing`; `duplicate` if a colleague has proposed them meanwhile
+ */
 export async function exclude(
   platform: Platform,
   id: number,
@@ -211,8 +217,9 @@ export async function exclude(
     const pair = asPair(id, other);
     if (id === other || !(await lockPair(db, pair))) throw notFound();
     const before = await findProposal(db, pair);
-    if (before) return stop(platform, db, before, 'unsuitable', administratorId);
     const at = platform.now();
+    if (before && !isOver(before, at)) throw new AppError('duplicate', 'proposalExists');
+    if (before) return stop(platform, db, before, 'unsuitable', administratorId);
     const ended = { ...fresh, state: 'ended', declined: 1, ended_at: at, proposed_at: at } as const;
     await putProposal(db, { ...pair, ...ended, public_id: newPublicId() });
     return auditPair(platform, db, pair, 'match excluded', administratorId);

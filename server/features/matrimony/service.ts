@@ -145,11 +145,12 @@ async function decide(platform: Platform, id: number, { seen, change, email, ...
       },
       fieldsOf: decisionFields,
       write: async (after, _before, at) => {
-        const { approved_at, refused_at, refusal_reason, confirmed_at, asked_at } = after;
+        const { approved_at, refused_at, refusal_reason, stage, confirmed_at, asked_at } = after;
         await updateDecision(db, id, {
           approved_at,
           refused_at,
           refusal_reason,
+          stage,
           confirmed_at,
           asked_at,
           updated_at: at,
@@ -179,6 +180,7 @@ export async function approveProfile(
       approved_at: approved_at ?? platform.now(),
       refused_at: null,
       refusal_reason: null,
+      stage: null,
       confirmed_at: platform.now(),
       asked_at: null,
     }),

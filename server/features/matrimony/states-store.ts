@@ -9,7 +9,7 @@ type Columns = Selectable<Schema['matrimony_profiles']>;
 export function profileStatus(table = 'matrimony_profiles'): RawBuilder<ProfileState> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const introductions = sql`select 1 from proposals
-    where proposals.state = 'introduced' and ${column('id')} in (profile_a, profile_b)`;
+    where proposals.state = 'introduced' and (profile_a = ${column('id')} or profile_b = ${column('id')})`;
   return sql<ProfileState>`case
     when ${column('paused_at')} is not null then 'paused'
     when ${column('refused_at')} is not null then 'refused'

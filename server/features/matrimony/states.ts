@@ -94,7 +94,7 @@ export async function setOwnState(
   const change = (row: Decision): Decision => {
     const before = pick(row);
     if (before.paused_at !== null) {
-      if (before.paused_by === 'death' || before.paused_by === 'office')
+      if (before.paused_by !== 'family' && before.paused_by !== 'unconfirmed')
         throw new AppError('duplicate', 'profilePaused');
       if (state === 'paused') return before;
       done = 'profileResumed';

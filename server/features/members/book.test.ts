@@ -64,12 +64,12 @@ describe("the members' book", () => {
     ]);
   });
 
-  it('holds all details for labels and lists of the office, which the audit log tells apart', async () => {
+  it('holds all details for labels, which the audit log tells apart', async () => {
     const { add } = adminClientOf(app, token);
     await add({ folio: '7', name: 'Annie Varghese', address: 'Kingfisher Street', address_visibility: 'office' });
     const { json } = await app.api.get('/api/admin/members/book?page=1&as=office', token);
     expect(json).toMatchObject({ entries: [{ folio: '7', address: 'Kingfisher Street' }] });
-    expect(await auditTrail(app)).toContain('directory exported: list');
+    expect(await auditTrail(app)).toContain('directory exported: labels');
     expect(await portion()).toMatchObject({ entries: [{ address: null }] });
   });
 

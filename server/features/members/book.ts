@@ -19,7 +19,7 @@ export async function readBook(
 ): Promise<ResponseOf<typeof readBookPortion>> {
   const { database, now } = platform;
   if (page === 1) {
-    const subject = { type: null, id: as === 'office' ? 'list' : 'book' };
+    const subject = { type: null, id: as === 'office' ? 'labels' : 'book' };
     await recordReading(platform, { at: now(), actorId: administratorId, action: 'directory exported', subject });
   }
   const version = await searchVersion(database, 'member');

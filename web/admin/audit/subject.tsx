@@ -54,7 +54,7 @@ function formatText(text: string): string {
   if (text === 'xlsx') return m.manage_excel();
   if (text === 'csv') return m.manage_csv();
   if (text === 'book') return m.book_title();
-  if (text === 'list') return m.paper_labelsOrLists();
+  if (text === 'labels') return m.labels_title();
   const [, count] = /^(\d+) profiles$/.exec(text) ?? [];
   return count === undefined ? text : m.profiles_inAll({ count: formatNumber(Number(count)) });
 }

@@ -10,16 +10,14 @@ import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { PrintButton } from '#web/shared/paper/paper.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { useStore } from '#web/shared/state/use-store.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
-import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import type { ListContent, ListRow, PrintedListKind } from './list-kinds.ts';
 import { listNamed, lists } from './lists.ts';
 import { chosenKeys, listsAddress } from './lists-address.ts';
 import { ListsChoices } from './lists-choices.tsx';
 import { PrintedList } from './lists-sheet.tsx';
-import { entriesProgress } from './load-entries.ts';
+import { EntriesLoading } from './paper-page.tsx';
 import type { Route } from './+types/lists-page';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -46,27 +44,18 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return isChoice ? false : defaultShouldRevalidate;
 }
 
-function ListLoading() {
-  return (
-    <div role="status">
-      {m.lists_loading()}
-      <ProgressBar label={m.lists_loading()} share={useStore(entriesProgress)} />
-    </div>
-  );
-}
-
 export function HydrateFallback() {
   return (
     <>
       <AdminHead title={m.lists_title()} />
-      <ListLoading />
+      <EntriesLoading label={m.lists_loading()} />
     </>
   );
 }
 
 /** Prints a list, or saves it as PDF or Excel. */
 export default function ListsPage({ loaderData: { kind, reading } }: Route.ComponentProps) {
-  const items = [...lists].filter(([, each]) => !each.needsId || each === kind);
+  const items = [...lists].filter(([, each]) => !each.needsId);
   return (
     <>
       <AdminHead title={m.lists_title()} />
@@ -80,7 +69,7 @@ export default function ListsPage({ loaderData: { kind, reading } }: Route.Compo
           }))}
         />
       )}
-      <Suspense key={kind.title()} fallback={<ListLoading />}>
+      <Suspense key={kind.title()} fallback={<EntriesLoading label={m.lists_loading()} />}>
         <LoadedList kind={kind} reading={reading} />
       </Suspense>
     </>

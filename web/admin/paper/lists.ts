@@ -39,7 +39,7 @@ function sheetOf(member: AdminMember) {
   const row = (label: string, value: string | null, seer: Visibility = 'members') => ({
     label,
     value,
-    seenBy: seer === 'office' ? m.manage_officeOnly() : m.manage_everyoneSignedIn(),
+    seenBy: seer === 'office' || state === 'deceased' ? m.manage_officeOnly() : m.manage_everyoneSignedIn(),
   });
   return {
     about: m.manage_folioOf({ folio }),
@@ -47,12 +47,13 @@ function sheetOf(member: AdminMember) {
       ...memberFieldNames.map((field) => row(memberLabels[field](), member[field], seers[field])),
       row(partLabels.photo(), image === null ? m.manage_no() : m.manage_yes(), photo),
       row(m.manage_pdf(), pdf === null ? m.manage_no() : m.manage_yes(), both),
-      ...(state === 'deceased' ? [row(m.members_hasDied(), m.manage_yes(), 'office')] : []),
+      ...(state === 'deceased' ? [row(m.members_hasDied(), m.manage_yes())] : []),
     ],
     ...(image !== null && picture !== null && { photo: { image, picture } }),
   };
 }
 
+/** The sheet goes round at a meeting, so it has what members may see of each other. */
 const attendance = listOf<BookEntry>({
   title: m.lists_attendance,
   columns: [
@@ -70,7 +71,7 @@ const attendance = listOf<BookEntry>({
     signature,
   ],
   load: async (request) => {
-    const loaded = await loadEntries(request, 'office');
+    const loaded = await loadEntries(request);
     return loaded.ok ? { ok: true, value: { rows: loaded.value.entries, at: loaded.value.at } } : loaded;
   },
 });

@@ -11,24 +11,15 @@ export interface BookContent extends LoadedEntries {
   readonly year: string;
 }
 
-const MEMORIALS_PER_CALL = 100;
-
-async function loadMemorials(request: Request, year: string): Promise<Loaded<readonly AdminMemorial[]>> {
-  const memorials: AdminMemorial[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { page: String(page), pageSize: String(MEMORIALS_PER_CALL) };
-    const portion = await loadAsAdmin(request, listMemorialsForAdmin, { query });
-    if (!portion.ok) return portion;
-    const ofYear = portion.value.rows.filter((memorial) => memorial.date_of_death.startsWith(year));
-    memorials.push(...ofYear.filter(({ published }) => published));
-    if (ofYear.length < MEMORIALS_PER_CALL) return { ok: true, value: memorials };
-  }
-}
-
 export async function loadBook(request: Request): Promise<Loaded<BookContent>> {
   const loaded = await loadEntries(request);
   if (!loaded.ok) return loaded;
   const year = dayInKolkata(loaded.value.at).slice(0, 4);
-  const memorials = await loadMemorials(request, year);
-  return memorials.ok ? { ok: true, value: { ...loaded.value, memorials: memorials.value, year } } : memorials;
+  // One call for all, so that a change meanwhile loses or doubles none.
+  const read = await loadAsAdmin(request, listMemorialsForAdmin, { query: {} });
+  if (!read.ok) return read;
+  const memorials = read.value.rows.filter(
+    ({ published, date_of_death }) => published && date_of_death.startsWith(year),
+  );
+  return { ok: true, value: { ...loaded.value, memorials, year } };
 }

@@ -13,7 +13,10 @@ export interface LoadedEntries {
   readonly at: number;
 }
 
-/** Loads the entries in portions, as members see them or as the office does. Starts again if the directory changes before the empty portion after the last one. */
+/**
+ * Loads the entries in portions, as members see them or as the office does. Starts again if the directory changes before
+ * the empty portion after the last one.
+ */
 export async function loadEntries(request: Request, as?: 'office'): Promise<Loaded<LoadedEntries>> {
   for (;;) {
     entriesProgress.write(undefined);
@@ -24,7 +27,10 @@ export async function loadEntries(request: Request, as?: 'office'): Promise<Load
       const portion = await loadAsAdmin(request, readBookPortion, { query: { page: String(page), as } });
       if (!portion.ok) return portion;
       versions.add(portion.value.version);
-      if (versions.size === 1 && portion.value.entries.length === 0) return { ok: true, value: { entries, at } };
+      if (versions.size === 1 && portion.value.entries.length === 0) {
+        entriesProgress.write(undefined);
+        return { ok: true, value: { entries, at } };
+      }
       entries.push(...portion.value.entries);
       entriesProgress.write(entries.length / portion.value.total);
     }

@@ -12,7 +12,7 @@ const kinds = {
 } as const;
 const answered = { yes: m.desk_logYes, later: m.desk_logLater, no: m.desk_logNo } as const;
 
-/** Returns what happened, for example "Call", "The family said yes." or "State: Engaged". */
+/** Returns what happened, for example "Call", "This family said yes" or "State: Engaged". */
 export function formatLogEntry({ kind, value }: ProfileLogEntry): string {
   if (kind === 'state') {
     const state = profileStates.find((name) => name === value);

@@ -5,6 +5,7 @@ import { rowId } from '#web/admin/records/record-form.tsx';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
@@ -62,6 +63,9 @@ export function MatchCard(props: MatchCardProps) {
         <AnswerOf family="own" gender={profile.gender} proposal={proposal} />
         <AnswerOf family="other" gender={match.profile.gender} proposal={proposal} />
       </div>
+      {proposal?.state === 'proposed' && (
+        <p className="muted small">{m.desk_until({ date: formatDay(proposal.until) })}</p>
+      )}
       {proposal?.state === 'introduced' && (
         <p className="line match__introduced">
           <Icon name="rings" size={20} />

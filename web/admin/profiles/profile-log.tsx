@@ -96,15 +96,15 @@ function LogLine({ entry }: { readonly entry: ProfileLogEntry }) {
       </time>
       <div>
         <p>
+          {formatLogEntry(entry)}
           {other && (
             <>
+              {': '}
               <a href={localizedPath(adminProfilePath(other.id))}>
                 {m.desk_number({ number: other.id })} <ProperName>{other.name ?? ''}</ProperName>
               </a>
-              {': '}
             </>
           )}
-          {formatLogEntry(entry)}
         </p>
         {note !== null && (
           <p className="as-typed">

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { listOwnProfiles, type Profile } from '#contract/matrimony.ts';
-import { listOwnProposals } from '#contract/proposals.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from '#web/shared/api/read-own.ts';
@@ -49,18 +47,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Runs in the browser only, because the server renders the same page for all users. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [own, proposals] = await Promise.all([
-    readOwn(listOwnProfiles, {}, request.signal),
-    readOwn(listOwnProposals, {}, request.signal),
-  ]);
-  return { own, proposals: proposals.ok ? proposals.value.rows.length : 0 };
+  return { own: await readOwn(listOwnProfiles, {}, request.signal) };
 }
 
 export function HydrateFallback() {
   return <OwnFallback />;
 }
 
-export default function OwnProfilesPage({ loaderData: { own, proposals } }: Route.ComponentProps) {
+export default function OwnProfilesPage({ loaderData: { own } }: Route.ComponentProps) {
   const isSignedOut = useSignedOut(own);
   if (isSignedOut) {
     return (
@@ -82,10 +76,10 @@ export default function OwnProfilesPage({ loaderData: { own, proposals } }: Rout
           }
         />
       )}
-      {proposals > 0 && (
+      {own.ok && own.value.rows.some(({ status }) => status === 'approved' || status === 'introduced') && (
         <p className="own-profiles__matches">
           <ButtonLink href={localizedPath(paths.matches)} variant="primary" size="lg" icon="rings" arrow>
-            {m.matches_titleCount({ count: formatNumber(proposals) })}
+            {m.matches_title()}
           </ButtonLink>
         </p>
       )}

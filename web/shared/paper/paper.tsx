@@ -49,21 +49,30 @@ async function loaded(image: HTMLImageElement): Promise<void> {
   });
 }
 
+/** Width of a printed photo of a person, in pixels. */
+const PHOTO_WIDTH = 160;
+
 /**
- * Replaces a photo by a JPEG of the same size. Browsers copy a JPEG into a PDF, but store other pictures without loss:
+ * Replaces a photo by a small JPEG. Browsers copy a JPEG into a PDF, but store other pictures without loss:
  * the PDF of 5,000 photos would have 150 MB instead of 20 MB, and take twice the time and memory.
  */
 function showAsJpeg(photo: HTMLImageElement, canvas: HTMLCanvasElement): void {
-  const { naturalWidth: width, naturalHeight: height, src } = photo;
-  if (width === 0 || src.startsWith('data:')) return;
+  const { naturalWidth, naturalHeight, src } = photo;
+  if (naturalWidth === 0 || src.startsWith('data:')) return;
+  // Photos that were stored before there was a width of 160 pixels are larger.
+  const width = Math.min(naturalWidth, PHOTO_WIDTH);
+  const height = Math.round((naturalHeight * width) / naturalWidth);
   Object.assign(canvas, { width, height });
-  canvas.getContext('2d', { alpha: false })?.drawImage(photo, 0, 0);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (context === null) return;
+  context.drawImage(photo, 0, 0, width, height);
   // `toBlob` would wait until the browser is idle, for each photo.
   photo.src = canvas.toDataURL('image/jpeg', 0.85);
 }
 
 /** Opens the browser's print dialog once all fonts and pictures have loaded. */
 async function printPage(): Promise<void> {
+  const paper = document.querySelector('.paper');
   await document.fonts.ready;
   const images = [...document.querySelectorAll<HTMLImageElement>('.paper img')];
   await Promise.all(images.map(loaded));
@@ -72,7 +81,8 @@ async function printPage(): Promise<void> {
   const canvas = document.createElement('canvas');
   for (const photo of photos) showAsJpeg(photo, canvas);
   await Promise.all(photos.map(loaded));
-  window.print();
+  // The user may have left the page meanwhile.
+  if (document.querySelector('.paper') === paper) window.print();
 }
 
 interface PrintButtonProps {
@@ -101,8 +111,11 @@ export function PrintButton({ fileName, onPrint }: PrintButtonProps) {
   }, []);
   const print = async () => {
     setIsWaiting(true);
-    await printPage();
-    setIsWaiting(false);
+    try {
+      await printPage();
+    } finally {
+      setIsWaiting(false);
+    }
   };
   return (
     <Button

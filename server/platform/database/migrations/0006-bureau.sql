@@ -1,13 +1,12 @@
 -- The bureau accompanies a profile to an engagement: states, wishes, proposals with the consent of three, and a log.
 
--- A part of approved profiles: 'introduced', 'engaged', 'married' or 'closed'. Null if there is nothing more to say.
+-- Why the search of an approved profile has ended: 'engaged', 'married' or 'closed'. Null while it goes on.
 alter table matrimony_profiles add column stage text;
 alter table matrimony_profiles add column paused_by text;
 alter table matrimony_profiles add column confirmed_at bigint;
 alter table matrimony_profiles add column asked_at bigint;
 alter table matrimony_profiles add column wishes text;
 update matrimony_profiles set paused_by = 'death' where paused_at is not null;
-create index matrimony_profiles_confirmed on matrimony_profiles (confirmed_at);
 
 -- A pair of profiles is stored once, with the lower id in profile_a. No foreign keys: a profile in the bin keeps its
 -- proposals; erasing it deletes them. A row with declined = 1 keeps the pair from being proposed again.

@@ -34,8 +34,8 @@ export interface MatrimonyTables {
     refusal_reason: string | null;
     paused_at: Generated<number | null>;
     paused_by: Generated<'family' | 'office' | 'unconfirmed' | 'death' | null>;
-    /** The part of an approved profile’s life; null before any introduction. */
-    stage: Generated<'introduced' | 'engaged' | 'married' | 'closed' | null>;
+    /** Why the search of an approved profile has ended; null while it goes on. */
+    stage: Generated<'engaged' | 'married' | 'closed' | null>;
     /** When the family or the office last confirmed that the person is still looking; null means `sent_at`. */
     confirmed_at: Generated<number | null>;
     /** When the family was asked whether the person is still looking, since the last confirmation. */
