@@ -129,7 +129,7 @@ describe('a profile with a phone', () => {
     await page.unroute('**/refuse');
     expect(await dialog.getByLabel('Reason').inputValue()).toBe(reason);
     await dialog.getByRole('button', { name: 'Refuse profile' }).click();
-    await page.getByText(messages.profileRefused).waitFor();
+    await page.getByText(messages.profileRefused, { exact: true }).waitFor();
     await onList(page);
     expect((await emailsTo(site, email)).filter((letter) => letter.includes(reason))).toHaveLength(1);
 

@@ -7,7 +7,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -113,9 +112,9 @@ export default function MatchesPage({ loaderData: { own, proposals } }: Route.Co
         <EmptyState
           title={m.matches_none()}
           action={
-            <ButtonLink href={localizedPath(paths.ownProfiles)} size="lg">
+            <a className="tap more" href={localizedPath(paths.ownProfiles)}>
               {m.matrimony_own()}
-            </ButtonLink>
+            </a>
           }
         >
           {m.matches_noneMore()}
