@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { whereOpen } from './states-store.ts';
 
 /** Which profiles to read: these, and the open ones of a gender. */
 interface Wanted {
@@ -17,19 +18,7 @@ export async function listCandidates(db: Db, { ids, gender }: Wanted) {
     .select(['dob', 'height_feet', 'height_inch', 'education', 'district', 'state', 'country', 'marital_status'])
     .select('wishes')
     .where((e) =>
-      e.or([
-        inNumbers('id', ids),
-        ...(gender === undefined
-          ? []
-          : [
-              e.and([
-                e('gender', '=', gender),
-                e('approved_at', 'is not', null),
-                e('paused_at', 'is', null),
-                e('stage', 'is', null),
-              ]),
-            ]),
-      ]),
+      e.or([inNumbers('id', ids), ...(gender === undefined ? [] : [e.and([e('gender', '=', gender), whereOpen(e)])])]),
     )
     .execute();
 }

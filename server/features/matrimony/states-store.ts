@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ProfileState } from '#contract/profile-choices.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -34,6 +34,11 @@ export function isOpen({
   return approved_at !== null && paused_at === null && stage === null;
 }
 
+/** Returns the condition of `isOpen` for a statement. */
+export function whereOpen(e: ExpressionBuilder<Schema, 'matrimony_profiles'>) {
+  return e.and([e('approved_at', 'is not', null), e('paused_at', 'is', null), e('stage', 'is', null)]);
+}
+
 export async function updateDecision(
   db: Db,
   id: number,
@@ -63,9 +68,7 @@ const openProfiles = (db: Db) =>
     .selectFrom('matrimony_profiles')
     .select('id')
     .where('account_id', 'is not', null)
-    .where('approved_at', 'is not', null)
-    .where('paused_at', 'is', null)
-    .where('stage', 'is', null)
+    .where((e) => whereOpen(e))
     .orderBy('id');
 
 /** Returns the open profiles of families that have not confirmed them since `before` and were not asked yet. */
