@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '#server/testing/administrators.ts';
@@ -11,13 +9,10 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { profile } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { findPdfReaders } from '../tools/provision/machine.ts';
 import { visitAdmin } from './admin.ts';
 import { openBrowser, type Visit } from './browser.ts';
+import { cannotReadPdf, printPage } from './printed.ts';
 import { startEmptySite } from './site.ts';
-
-const run = promisify(execFile);
-const readers = findPdfReaders();
 
 /** Page sizes as printed by pdfinfo, in points. */
 const A4 = '594.96 x 841.92 pts (A4)';
@@ -56,7 +51,7 @@ async function lendFonts(page: Page): Promise<void> {
   }
 }
 
-describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper', () => {
+describe.skipIf(cannotReadPdf)('a biodata on paper', () => {
   let site: TestApp;
   let browser: Browser;
   let admin: Visit;
@@ -96,24 +91,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
   const check = (name: string) => admin.page.getByRole('radio', { name, exact: true }).check();
   const contact = () => admin.page.getByRole('checkbox', { name: 'With contact details' });
 
-  /** Prints the page. Returns the text of each PDF page, and title, page size and page count from pdfinfo. */
-  async function printed() {
-    const file = join(folder, 'biodata.pdf');
-    // Default print settings: without backgrounds, with the browser's header and footer if there is space.
-    await writeFile(file, await admin.page.pdf({ preferCSSPageSize: true, displayHeaderFooter: true }));
-    const text = (await run(readers?.pdftotext ?? 'pdftotext', ['-layout', file, '-'])).stdout;
-    const info = (await run(readers?.pdfinfo ?? 'pdfinfo', [file])).stdout;
-    const valueOf = (name: string) => new RegExp(`^${name}: +(.*)$`, 'm').exec(info)?.[1];
-    return {
-      pages: text
-        .split('\f')
-        .slice(0, -1)
-        .map((page) => page.normalize('NFC').replaceAll(/\s+/g, ' ')),
-      title: valueOf('Title'),
-      size: valueOf('Page size'),
-      count: Number(valueOf('Pages')),
-    };
-  }
+  const printed = async () => printPage(admin.page, join(folder, 'biodata.pdf'));
 
   describe('a biodata with all fields', () => {
     beforeEach(() => open());

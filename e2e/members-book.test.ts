@@ -29,7 +29,7 @@ const MALAYALAM = 'കുര്യൻ മാത്യു';
 const LONG = `Kunjumohammed ${'Thangal '.repeat(14)}`.slice(0, 120);
 const STREETS = 166;
 
-/** A name that shows the folio, and begins with one of 20 letters. */
+/** Returns a name that contains the folio and begins with one of 20 letters. */
 const nameOf = (folio: number) => `${String.fromCodePoint(65 + ((folio * 7) % 20))}lias N${folio}X`;
 
 const members = Array.from({ length: COUNT }, (_, at) =>
@@ -159,6 +159,8 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
       await open(admin, '?columns=1');
       await admin.page.getByRole('checkbox', { name: 'With the memorials of this year' }).check();
       await admin.page.waitForURL('**/book?columns=1&memorials=yes');
+      // The address changes before the page is drawn again.
+      await admin.page.getByRole('article').getByText('Lately Lost').waitFor({ state: 'attached' });
       const last = (await printed(admin.page)).pages.at(-1);
       expect(last).toContain('Lately Lost');
       expect(last).not.toContain('Earlier Lost');
@@ -196,7 +198,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
       expect(admin.consoleErrors).toEqual([]);
     });
 
-    it('starts anew if an entry changes while the portions load', async () => {
+    it('starts again if an entry changes while the portions load', async () => {
       const { add } = adminClientOf(site, accessToken);
       await admin.page.route(
         '**/api/admin/members/book?page=2',
