@@ -17,18 +17,22 @@ export type RecordRow<Table extends RecordTable> = Selectable<Schema[Table]>;
 /** Column values, or SQL expressions that compute them. */
 type Values = Readonly<Record<string, unknown>>;
 
-const valueList = (values: Values) => sql.join(Object.values(values));
 const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** Inserts rows that all have the same columns. @returns their ids, in the same order */
+/** Inserts rows. A column that only other rows name is null. @returns their ids, in the same order */
 export async function insertRecords(db: Db, table: RecordTable, rows: readonly Values[]): Promise<number[]> {
   const ids: number[] = [];
   for (const batch of batchesOf(rows, WRITE_BATCH_SIZE)) {
-    const columns = columnList(Object.keys(batch[0] ?? {}));
-    const values = sql.join(batch.map((row) => sql`(${valueList(row)})`));
+    const columns = [...new Set(batch.flatMap((row) => Object.keys(row)))];
+    const values = sql.join(
+      batch.map((row) => {
+        const named = new Map(Object.entries(row));
+        return sql`(${sql.join(columns.map((column) => named.get(column) ?? null))})`;
+      }),
+    );
     const { rows: inserted } = await sql<{
       id: number;
-    }>`insert into ${sql.table(table)} (${columns}) values ${values} returning id`.execute(db);
+    }>`insert into ${sql.table(table)} (${columnList(columns)}) values ${values} returning id`.execute(db);
     ids.push(...inserted.map(({ id }) => id));
   }
   return ids;

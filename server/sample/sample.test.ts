@@ -156,6 +156,9 @@ describe('the sample content', () => {
       expect(
         members.filter(({ mobile }) => mobile !== null && !/^\+91 00000 \d{5}(, \+91 0000 \d{6})?$/.test(mobile)),
       ).toEqual([]);
+      const { house_name, address } = members.find(({ folio }) => folio === '2') ?? {};
+      expect([house_name, address]).toEqual([null, '14 Lake Road, City']);
+      expect(members.filter((member) => /^\d/.test(member.house_name ?? '') || member.address === null)).toEqual([]);
       const [found] = (await get('/api/admin/members?search=yusuf%20sait')).json as Member[];
       expect(found?.folio).toBe('1');
       for (const { image, pdf } of members) {

@@ -151,7 +151,7 @@ function generateMember(index: number, folio: string, seededRandom: RandomPick):
     folio,
     name,
     mobile: mobileOf(index, seededRandom),
-    ...seededRandom([{ house_name, address }, { house_name, address }, { house_name, address }, {}]),
+    ...seededRandom([{ house_name, address }, { house_name, address }, { house_name, address }, { address }]),
     hasDocument,
   };
 }
