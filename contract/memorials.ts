@@ -104,9 +104,10 @@ const note = optionalLineField('noteTooLong', MAX_NOTE);
 
 /**
  * `none` declares that there is no picture, so that pages draw a portrait. `directory` uses the photo of `member`, or a
- * drawn portrait if the entry has none.
+ * drawn portrait if the entry shows none to members. `directory-hidden` also uses a photo that only the office sees
+ * (decision 56): the family has agreed that it becomes public.
  */
-const portrait = z.optional(z.enum(['none', 'directory', ''], fieldCode('choiceUnknown')));
+const portrait = z.optional(z.enum(['none', 'directory', 'directory-hidden', ''], fieldCode('choiceUnknown')));
 
 /**
  * What recording a death changes besides adding the memorial (decision 58). All but the notice need `member`.
@@ -233,7 +234,7 @@ export const addMemorial = endpoint({
     image: {
       kind: 'image',
       required: 'imageRequired',
-      unless: { field: 'portrait', is: ['none', 'directory'], refused: 'portraitDrawn' },
+      unless: { field: 'portrait', is: ['none', 'directory', 'directory-hidden'], refused: 'portraitDrawn' },
     },
   },
   responses: { record: z.object({ ...successResponse.shape, record: memorialOfAdmin }) },

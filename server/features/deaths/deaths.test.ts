@@ -207,6 +207,20 @@ describe('the portrait from the directory', () => {
   });
 });
 
+it('publishes a photo that only the office sees if the family has agreed to that', async () => {
+  for (const [folio, portrait] of [
+    ['12', 'directory'],
+    ['13', 'directory-hidden'],
+  ] as const) {
+    const form = { folio, name: `Nadia ${folio}`, image: await photo(), photo_visibility: 'office' };
+    const { json } = await app.api.form('POST', '/api/admin/members', form, token);
+    const { id, visibility } = (json as { member: AdminMember }).member;
+    expect(visibility).toMatchObject({ photo: 'office' });
+    const { image } = await recorded(app, token, { member: id, portrait });
+    expect(image === null).toBe(portrait === 'directory');
+  }
+});
+
 describe('the notice of a funeral', () => {
   // The test clock begins at 9:30 am in Kerala.
   const isAnnounced = async (fields: FormFields) =>

@@ -107,10 +107,18 @@ async function changeRecordsOf(platform: Platform, db: Db, death: Death): Promis
   );
 }
 
-/** Opens the photo of an entry like an upload; the caller discards it. Undefined if the entry has none. */
-async function openPhoto({ database, storage }: Platform, memberId: number): Promise<StagedFile | undefined> {
-  const [member] = await readMembers(database, [memberId]);
+/**
+ * Opens the photo of an entry like an upload; the caller discards it. Undefined if the entry has none, or if only the
+ * office sees it and the family has not agreed to `directory-hidden`.
+ */
+async function openPhoto(
+  { database, storage }: Platform,
+  { member: id, portrait }: Pick<z.output<typeof addMemorial.body>, 'member' | 'portrait'>,
+): Promise<StagedFile | undefined> {
+  if (id === undefined || (portrait !== 'directory' && portrait !== 'directory-hidden')) return undefined;
+  const [member] = await readMembers(database, [id]);
   if (!member?.image || !member.picture) return undefined;
+  if (member.visibility.photo === 'office' && portrait === 'directory') return undefined;
   return storage.openLocally('images', sizedName(member.image, Math.max(...member.picture.webp), 'webp'));
 }
 
@@ -131,7 +139,7 @@ export async function recordDeath(
   submission: Submission,
 ): Promise<number[]> {
   const { now } = platform;
-  const photo = form.portrait === 'directory' && member !== undefined ? await openPhoto(platform, member) : undefined;
+  const photo = await openPhoto(platform, { member, portrait: form.portrait });
   try {
     const announced = Number(isAnnounced(effects, form.funeral_at, now()));
     const memorial = { ...form, published: Number(published), announced };

@@ -47,7 +47,7 @@ function noticeNote({ day, time, isPublished }: TypedFuneral): string {
 export const accountName = ({ name, email }: DeathPreview['accounts'][number]) => `${name} (${email})`;
 
 interface EffectProps {
-  readonly name: (typeof effectBoxes)[number] | 'published';
+  readonly name: (typeof effectBoxes)[number] | 'published' | 'hidden-photo';
   readonly label: string;
   readonly isOff?: boolean;
   readonly children: ReactNode;
@@ -107,6 +107,11 @@ export function DeathEffects({ preview, funeral }: DeathEffectsProps) {
         {profiles.length > 0 && (
           <Effect name="effect-profiles" label={m.death_willProfiles()}>
             {profiles.map(({ name }) => name).join(', ')}
+          </Effect>
+        )}
+        {member?.image != null && member.visibility.photo === 'office' && (
+          <Effect name="hidden-photo" label={m.death_willHiddenPhoto()} isOff>
+            {m.death_willHiddenPhotoNote()}
           </Effect>
         )}
         <Effect name="published" label={m.death_willPublish()}>

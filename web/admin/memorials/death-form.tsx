@@ -35,7 +35,7 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
     props: { record: undefined, onDone: () => undefined },
     kind: `deaths/${member?.id ?? OUTSIDE}`,
     fields: [...memorialFields, 'published'],
-    boxes: [...memorialBoxes, ...effectBoxes],
+    boxes: [...memorialBoxes, ...effectBoxes, 'hidden-photo'],
     files: addMemorial.files,
     choices: [picture.choice],
     labels: memorialLabels(),
@@ -48,15 +48,17 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
     },
     check: (typed) => {
       const checked = checkMemorial(typed);
-      return 'errors' in checked ? checked : { value: { ...checked.value, effects: readEffects(typed) } };
+      if ('errors' in checked) return checked;
+      const portrait = typed['hidden-photo'] === 'on' ? ('directory-hidden' as const) : ('directory' as const);
+      return { value: { ...checked.value, effects: readEffects(typed), portrait } };
     },
     save: async (fields): Promise<AdminMemorial> => {
-      const portrait = member?.image == null || picture.isRemoved ? 'none' : 'directory';
+      const isDrawn = member?.image == null || picture.isRemoved;
       const body = {
         ...fields,
         ...(member && { member: String(member.id) }),
-        ...(!picture.isChosen && ({ portrait } as const)),
-      };
+        portrait: picture.isChosen ? '' : isDrawn ? 'none' : fields.portrait,
+      } as const;
       const files = await picture.filesToSend();
       try {
         const { record } = await picture.send(addMemorial, { body, ...files });

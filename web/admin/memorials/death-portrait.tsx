@@ -10,10 +10,10 @@ interface DeathPortraitProps extends FileFieldProps {
   readonly member: DeathPreview['member'] | undefined;
 }
 
-/** The portrait: the photo from the directory or a drawn one, unless another photo is chosen. */
+/** The portrait: the photo that members see in the directory or a drawn one, unless another photo is chosen. */
 export function DeathPortrait({ member, ...field }: DeathPortraitProps) {
   const { image = null, picture = null } = member ?? {};
-  const hasPhoto = image !== null && picture !== null;
+  const hasPhoto = image !== null && picture !== null && member?.visibility.photo === 'members';
   return (
     <FileField
       {...field}
