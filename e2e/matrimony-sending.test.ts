@@ -16,6 +16,7 @@ import {
   visitAsUser,
 } from './registration-form.ts';
 import { openSite } from './site.ts';
+import { visit } from './browser.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -159,5 +160,25 @@ describe('the draft of a registration', () => {
     await heading(page, 'About the person').waitFor();
     expect(await page.getByLabel('Full name').inputValue()).toBe('');
     expect(await ownProfiles(site, someone)).toEqual([]);
+  });
+
+  it('of a visitor ends with its tab, and can be cleared', async () => {
+    const visitor = await visit(browser, site.url, 'phone');
+    await visitor.page.goto('/matrimonyRegister');
+    await visitor.page.evaluate(() => localStorage.setItem('draft:matrimony visitor', '{"at":1,"draft":{}}'));
+    await completePersonStep(visitor.page);
+    await visitor.page.reload();
+    await heading(visitor.page, 'Family and work').waitFor();
+    expect(await visitor.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('draft:');
+    const other = await visitor.context.newPage();
+    await other.goto('/matrimonyRegister');
+    await heading(other, 'About the person').waitFor();
+    expect(await other.getByLabel('Full name').inputValue()).toBe('');
+
+    await visitor.page.getByRole('button', { name: 'Clear this form' }).click();
+    await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await heading(visitor.page, 'About the person').waitFor();
+    expect(await visitor.page.getByLabel('Full name').inputValue()).toBe('');
+    expect(await visitor.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nadia');
   });
 });

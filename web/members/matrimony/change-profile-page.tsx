@@ -207,6 +207,7 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
   if (shown === undefined) return null;
   return (
     <RegistrationSteps
+      key={shown.round}
       draft={shown.draft}
       store={store}
       before={current}
@@ -225,6 +226,11 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
       }
       act={act}
       onSignedIn={() => undefined}
+      onClear={() => {
+        const changedFrom = versionOf(current);
+        setConflict(undefined);
+        store.show(shown.name, { ...newDraft(changedFrom.typed), changedFrom });
+      }}
     />
   );
 }

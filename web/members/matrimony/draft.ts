@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newIdempotencyKey } from '#web/shared/api/sending-keys.ts';
-import { dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
+import { dropDraft, dropOldDrafts, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
 import type { ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import { createStore, type Store } from '#web/shared/state/store.ts';
 
@@ -35,9 +35,18 @@ export function hasInput({ typed }: Draft): boolean {
   return Object.values(typed).some((text) => text !== '');
 }
 
-/** Returns the stored draft with this name; undefined if there is none or it is invalid. */
+/** Name of the draft of a user who is not signed in. */
+export const VISITOR_DRAFT = 'matrimony visitor';
+
+/** A visitor's draft ends with its tab: nothing else separates it from the next user of a shared computer. */
+const areaOf = (name: string) => (name === VISITOR_DRAFT ? 'sessionStorage' : 'localStorage');
+
+/** Returns the stored draft with this name; undefined if there is none or it is invalid. Deletes drafts that expired. */
 export function readStored(name: string): Draft | undefined {
-  return draftFields.safeParse(readDraft('localStorage', name, MAX_AGE_MS)?.draft).data;
+  dropOldDrafts('localStorage', MAX_AGE_MS);
+  // Earlier versions of the site stored a visitor's draft for all tabs.
+  dropDraft('localStorage', VISITOR_DRAFT);
+  return draftFields.safeParse(readDraft(areaOf(name), name)?.draft).data;
 }
 
 /**
@@ -46,11 +55,11 @@ export function readStored(name: string): Draft | undefined {
  */
 function store(name: string, { typed, ...draft }: Draft): boolean {
   const { consent: _consent, declaration: _declaration, ...stored } = typed;
-  return saveDraft('localStorage', name, { ...draft, typed: stored } satisfies Draft) !== undefined;
+  return saveDraft(areaOf(name), name, { ...draft, typed: stored } satisfies Draft) !== undefined;
 }
 
 export function deleteStored(name: string): void {
-  dropDraft('localStorage', name);
+  dropDraft(areaOf(name), name);
 }
 
 export const profileDraftName = (profileId: number) => `matrimony profile ${profileId}`;

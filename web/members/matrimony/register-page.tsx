@@ -109,6 +109,7 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
       notice={notice}
       act={act}
       onSignedIn={retry}
+      onClear={() => store.show(shown.name, newDraft())}
     />
   );
 }

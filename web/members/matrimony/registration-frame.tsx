@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Documents } from '#contract/content.ts';
 import type { Profile } from '#contract/matrimony.ts';
+import { useSession } from '#web/shared/api/use-session.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Crumbs } from '#web/shared/words/headings.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { type StepPosition, stepCount, type StepNumber, stepTitle } from './steps.ts';
@@ -16,14 +19,44 @@ const words = {
   4: [m.matrimony_whatNext, m.matrimony_whatNextText],
 } as const satisfies Record<StepNumber, readonly [() => string, () => string]>;
 
+interface ClearButtonProps {
+  readonly label: string;
+  readonly onClear: () => void;
+}
+
+/** Asks for confirmation and clears the form. The draft is then no longer stored in this browser. */
+function ClearButton({ label, onClear }: ClearButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" icon="x" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          question={m.manage_discardQuestion()}
+          detail={m.manage_discardDetail()}
+          confirmLabel={m.manage_discard()}
+          cancelLabel={m.manage_keepTyping()}
+          onConfirm={onClear}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
 interface RegistrationAsideProps {
   readonly step: StepNumber;
   readonly phone: Documents['contact']['phones'][number] | undefined;
+  readonly clearButton: ReactNode;
 }
 
 /** Help next to the form: advice for the step, and where the answers are stored until they are sent. */
-function RegistrationAside({ step, phone }: RegistrationAsideProps) {
+function RegistrationAside({ step, phone, clearButton }: RegistrationAsideProps) {
   const [title, text] = words[step];
+  const saved = useSession('user') === 'signed-in' ? m.matrimony_saved() : m.matrimony_savedInTab();
   return (
     <aside className="registration__aside" aria-label={title()}>
       <h2 className="title title--small">{title()}</h2>
@@ -37,8 +70,9 @@ function RegistrationAside({ step, phone }: RegistrationAsideProps) {
       </p>
       <p className="registration__saved">
         <Icon name="check" size={20} />
-        <span>{step === 4 ? m.matrimony_savedButPhoto() : m.matrimony_saved()}</span>
+        <span>{step === 4 ? `${saved}. ${m.matrimony_photoNotKept()}` : saved}</span>
       </p>
+      {clearButton}
     </aside>
   );
 }
@@ -51,12 +85,15 @@ interface RegistrationFrameProps {
   readonly notice?: ReactNode;
   /** Returns the URL of a completed step. If omitted, the steps are not links. */
   readonly addressOf?: (place: StepPosition) => string;
+  /** Discards the typed text. Undefined while nothing can be discarded. */
+  readonly onClear?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 const numbers: readonly StepNumber[] = [1, 2, 3, 4];
 
-export function RegistrationFrame({ step, before, phone, notice, addressOf, children }: RegistrationFrameProps) {
+export function RegistrationFrame(props: RegistrationFrameProps) {
+  const { step, before, phone, notice, addressOf, onClear, children } = props;
   const steps = numbers.map((number) => ({
     number: m.matrimony_step({ step: number }),
     label: stepTitle(number),
@@ -75,7 +112,18 @@ export function RegistrationFrame({ step, before, phone, notice, addressOf, chil
       <Stepper label={m.matrimony_progress()} position={m.matrimony_stepOf({ step, count: stepCount })} steps={steps} />
       <div className="column registration__grid">
         <div>{children}</div>
-        <RegistrationAside step={step} phone={phone} />
+        <RegistrationAside
+          step={step}
+          phone={phone}
+          clearButton={
+            onClear && (
+              <ClearButton
+                label={before === undefined ? m.matrimony_clear() : m.matrimony_discardChanges()}
+                onClear={onClear}
+              />
+            )
+          }
+        />
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import type { Profile } from '#contract/matrimony.ts';
 import { profileFields, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { CheckStep } from './check-step.tsx';
-import type { Draft, DraftStore } from './draft.ts';
+import { type Draft, type DraftStore, hasInput } from './draft.ts';
 import { GroupStep } from './group-step.tsx';
 import { RegistrationFrame } from './registration-frame.tsx';
 import type { Submission } from './send-registration.ts';
@@ -111,6 +111,8 @@ interface RegistrationStepsProps {
   readonly conflict?: React.ReactNode;
   readonly act: (submission: Submission) => Promise<void>;
   readonly onSignedIn: () => void;
+  /** Shows the form as it was before anything was typed. */
+  readonly onClear: () => void;
 }
 
 /** Returns a failure with only the errors of these fields; undefined if it then has neither errors nor a message. */
@@ -150,7 +152,14 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
   }
 
   return (
-    <RegistrationFrame step={step} before={before} phone={props.phone} notice={props.notice} addressOf={addressOf}>
+    <RegistrationFrame
+      step={step}
+      before={before}
+      phone={props.phone}
+      notice={props.notice}
+      addressOf={addressOf}
+      onClear={sending.isRunning || !hasInput(draft) ? undefined : props.onClear}
+    >
       {step === 4 && props.conflict}
       {step === 4 ? (
         <CheckStep

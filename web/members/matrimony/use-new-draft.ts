@@ -13,6 +13,7 @@ import {
   hasInput,
   newDraft,
   readStored,
+  VISITOR_DRAFT,
 } from './draft.ts';
 
 /** Id of the member's account, or `visitor` if the user is not signed in. */
@@ -43,30 +44,11 @@ export class NotSignedIn extends Error {
 }
 
 /** Returns the name of the stored draft. Each account has its own draft, which no other account can see. */
-const nameFor = (visitorId: VisitorId) => `matrimony ${visitorId}`;
-
-/**
- * Key in sessionStorage, which marks this tab after it has shown a visitor's form. The draft then goes to the account
- * that signs in here.
- */
-const SHOWN_TO_VISITOR = 'matrimony-visitor';
-
-function markShownToVisitor(): void {
-  try {
-    sessionStorage.setItem(SHOWN_TO_VISITOR, '1');
-  } catch {
-    // Without storage there is no draft to move.
-  }
-}
+const nameFor = (visitorId: VisitorId) => (visitorId === 'visitor' ? VISITOR_DRAFT : `matrimony ${visitorId}`);
 
 /** Returns the draft that was typed in this tab before signing in; undefined if there is none. */
 function visitorsDraft(): Draft | undefined {
-  try {
-    if (sessionStorage.getItem(SHOWN_TO_VISITOR) === null) return undefined;
-  } catch {
-    return undefined;
-  }
-  const draft = readStored(nameFor('visitor'));
+  const draft = readStored(VISITOR_DRAFT);
   return draft && hasInput(draft) ? draft : undefined;
 }
 
@@ -76,14 +58,13 @@ function showFor(store: DraftStore, visitorId: VisitorId): void {
   const name = nameFor(visitorId);
   if (shown?.name === name) return;
   if (visitorId === 'visitor') {
-    markShownToVisitor();
     store.show(name, readStored(name) ?? newDraft());
     return;
   }
-  const wasVisitor = shown?.name === nameFor('visitor');
+  const wasVisitor = shown?.name === VISITOR_DRAFT;
   const typed = wasVisitor ? (hasInput(shown.draft) ? shown.draft : undefined) : visitorsDraft();
   store.show(name, typed ?? readStored(name) ?? newDraft(), wasVisitor && typed ? 'same-controls' : undefined);
-  if (typed) deleteStored(nameFor('visitor'));
+  if (typed) deleteStored(VISITOR_DRAFT);
 }
 
 /** Finds out who the user is and shows their draft. Returns true if that failed and no draft is shown. */

@@ -1,7 +1,7 @@
 /**
  * Storage for drafts: what a user typed into a form and did not send yet, as JSON in this browser. Admin forms use the
- * tab's `sessionStorage`; the matrimony bureau uses `localStorage`. Where storage is forbidden or full, forms work
- * without drafts.
+ * tab's `sessionStorage`, and so does the matrimony bureau for visitors; for members it uses `localStorage`. Where
+ * storage is forbidden or full, forms work without drafts.
  */
 export type DraftArea = 'localStorage' | 'sessionStorage';
 
@@ -29,10 +29,10 @@ function isStored(value: unknown): value is StoredDraft {
   );
 }
 
-/** Returns the draft under a key; undefined if there is none or it is older than `maxAgeMs`. */
-export function readDraft(area: DraftArea, key: string, maxAgeMs = Infinity): StoredDraft | undefined {
+/** Returns the draft under a key; undefined if there is none. */
+export function readDraft(area: DraftArea, key: string): StoredDraft | undefined {
   const stored = tryStorage<unknown>(area, (storage) => JSON.parse(storage.getItem(PREFIX + key) ?? 'null'));
-  return isStored(stored) && Date.now() - stored.at < maxAgeMs ? stored : undefined;
+  return isStored(stored) ? stored : undefined;
 }
 
 /** Saves a draft. Returns the time of saving in ms since 1970; undefined if the browser cannot store the draft. */
@@ -58,4 +58,12 @@ export function hasDrafts(area: DraftArea): boolean {
 /** Deletes the drafts whose names start with `prefix`, so that the next user of this browser does not see them. */
 export function dropDrafts(area: DraftArea, prefix = PREFIX): void {
   for (const name of namesIn(area, prefix)) tryStorage(area, (storage) => storage.removeItem(name));
+}
+
+/** Deletes the drafts of all accounts that are at least `ageMs` old. */
+export function dropOldDrafts(area: DraftArea, ageMs: number): void {
+  for (const name of namesIn(area, PREFIX)) {
+    const key = name.slice(PREFIX.length);
+    if (Date.now() - (readDraft(area, key)?.at ?? 0) >= ageMs) dropDraft(area, key);
+  }
 }

@@ -16,7 +16,9 @@ const SIGN_OUT_TIMEOUT_MS = 5_000;
 export async function signOut(kind: SessionKind, fragment = ''): Promise<void> {
   const { refreshToken } = readTokens(kind);
   dropTokens(kind);
-  dropDrafts(kind === 'admin' ? 'sessionStorage' : 'localStorage');
+  if (kind === 'user') dropDrafts('localStorage');
+  // What a member typed in this tab before signing in. Drafts of the office stay until the office signs out.
+  dropDrafts('sessionStorage', kind === 'user' ? 'draft:matrimony' : undefined);
   await deleteKey(kind);
   if (refreshToken !== undefined) {
     const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
