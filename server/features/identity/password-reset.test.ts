@@ -42,6 +42,10 @@ describe('resetting a forgotten password', () => {
     expect((await app.api.post('/api/refresh-token', { refreshToken: tokens.refreshToken })).status).toBe(401);
     await expect(signIn(app.api, 'user', member)).rejects.toThrow('401');
     await signIn(app.api, 'user', { email: member.email, password: NEW_PASSWORD });
+    await app.platform.jobs.settle();
+    expect(app.emails.filter(({ subject }) => subject.includes('your password has been changed'))).toMatchObject([
+      { to: member.email },
+    ]);
 
     expect(await whose()).toMatchObject({ status: 400, json: { code: 'resetLinkInvalid' } });
     expect(await set(token, 'another new password')).toMatchObject({
@@ -149,6 +153,11 @@ describe('resetting a forgotten password', () => {
     await ask(member.email);
     const mailed = await mailedToken();
     expect((await set(tokenIn((json as { link: string }).link))).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(app.emails.at(-1)).toMatchObject({
+      to: member.email,
+      subject: expect.stringContaining('your password has been changed'),
+    });
     expect((await set(mailed)).status).toBe(400);
   });
 

@@ -88,8 +88,8 @@ export async function readResetLink({ database, now }: Platform, token: string):
 }
 
 /**
- * Sets a new password with the token of a link. Ends all sessions and links of the account; a second factor stays. The
- * link still works if the password is refused.
+ * Sets a new password with the token of a link. Ends all sessions and links of the account; a second factor stays. Tells
+ * the owner by email. The link still works if the password is refused.
  * @returns the role of the account, and the generation for a known-browser cookie
  * @throws AppError `invalid` for a common password, or if the link was used, has expired or never existed
  */
@@ -112,8 +112,8 @@ export async function resetPassword(
     if (account.role === 'admin') {
       const subject = { type: 'administrator', id: account.id } as const;
       await recordAudit(db, { at: platform.now(), actorId: account.id, action: 'password changed', subject });
-      await notifyOfChange(platform, db, account.id, 'password');
     }
+    await notifyOfChange(platform, db, account.id, account.role === 'admin' ? 'password' : 'user password');
     return { role: account.role, browserAccount };
   });
 }
