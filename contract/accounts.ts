@@ -86,6 +86,8 @@ export const account = z.object({
   status: z.enum(accountStatuses),
   /** Why the office refused the account; null unless it did. */
   refusalReason: z.nullable(z.string()),
+  /** Refusals of earlier accounts with this email, for 90 days after each. `at` is ISO 8601 UTC. */
+  earlierRefusals: z.array(z.object({ at: z.string(), reason: z.string() })),
   /** The folio that the user typed when registering; null if none. */
   folio: z.nullable(z.string()),
   /** The members that the account is linked to, by folio. */

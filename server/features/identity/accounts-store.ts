@@ -20,6 +20,8 @@ export interface StoredAccount extends WithUpdatedAt {
   /** When the office refused the user; null if it did not. Then `approved_at` is null too. */
   readonly refused_at: number | null;
   readonly refusal_reason: string | null;
+  /** JSON of `Refusal[]`: refusals of the accounts that this one replaced; null if there are none. */
+  readonly earlier_refusals: string | null;
   /** The number in the known-browser cookies of the account. Raising it revokes all cookies with a lower number. */
   readonly browsers_generation: number;
   /** The language of emails to the account. Null if unknown: emails are then in both languages. */
@@ -28,11 +30,12 @@ export interface StoredAccount extends WithUpdatedAt {
 
 export interface NewAccount extends Omit<
   StoredAccount,
-  'id' | 'browsers_generation' | 'updated_at' | 'refused_at' | 'refusal_reason'
+  'id' | 'browsers_generation' | 'updated_at' | 'refused_at' | 'refusal_reason' | 'earlier_refusals'
 > {
   readonly phone: string;
   /** The folio that the user typed. Administrators have none. */
   readonly folio?: string | null;
+  readonly earlier_refusals?: string | null;
   readonly created_at: number;
 }
 
@@ -45,6 +48,7 @@ const accountColumns = [
   'approved_at',
   'refused_at',
   'refusal_reason',
+  'earlier_refusals',
   'browsers_generation',
   'language',
   'updated_at',
@@ -124,7 +128,7 @@ export async function listAdministratorIds(db: Db): Promise<readonly number[]> {
 export async function findOwnDetails(db: Db, id: number) {
   return db
     .selectFrom('accounts')
-    .select(['name', 'email', 'phone', 'folio', 'language', 'created_at', 'approved_at'])
+    .select(['name', 'email', 'phone', 'folio', 'language', 'created_at', 'approved_at', 'earlier_refusals'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

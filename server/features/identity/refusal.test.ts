@@ -238,6 +238,30 @@ describe('a refused account', () => {
     expect((await send({ ...form, folio: '13' }, 'third')).status).toBe(409);
   });
 
+  it('leaves its refusals to the accounts that replace it, each for ninety days', async () => {
+    const first = await registerPerson(app.api);
+    await refuse(first.id);
+    app.clock.advance(30 * DAY);
+    ({ accessToken: token } = await signIn(app.api, 'admin', administrator));
+    const [second] = await registerAgain({ email: ` ${first.email.toUpperCase()}` });
+    expect(second).toMatchObject({ status: 'waiting', refusalReason: null, earlierRefusals: [{ reason }] });
+    await decide(second?.id ?? 0, 'refuse', { reason: 'Still unknown' });
+    const [third] = await registerAgain(first);
+    expect(third?.earlierRefusals.map((each) => each.reason)).toEqual([reason, 'Still unknown']);
+    expect((await app.api.get('/api/admin/dashboard', token)).json).toMatchObject({
+      accounts: [{ earlierRefusals: [{ reason }, {}] }],
+    });
+    await decide(third?.id ?? 0, 'approve');
+    app.clock.advance(61 * DAY);
+    await startHousekeeping(app.platform)();
+    ({ accessToken: token } = await signIn(app.api, 'admin', administrator));
+    expect(await listed()).toMatchObject([{ earlierRefusals: [{ reason: 'Still unknown' }] }]);
+    app.clock.advance(30 * DAY);
+    await startHousekeeping(app.platform)();
+    ({ accessToken: token } = await signIn(app.api, 'admin', administrator));
+    expect(await listed()).toMatchObject([{ earlierRefusals: [] }]);
+  });
+
   it('is erased after ninety days, and not from a waiting or approved user', async () => {
     const refused = await registerPerson(app.api);
     await registerPerson(app.api);

@@ -9,6 +9,7 @@ import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { findAccount, insertAccount, type StoredAccount } from './accounts-store.ts';
 import { isEmailReserved } from './email-changes-store.ts';
 import { eraseIfRefused } from './refused.ts';
+import { writeRefusals } from './users-store.ts';
 
 const registrations: Limit = { kind: 'registration', max: 60, windowMs: HOUR, code: 'tooManyRequests' };
 
@@ -50,7 +51,8 @@ async function isSameForm(platform: Platform, account: StoredAccount, sent: Sent
 }
 
 /**
- * Adds an account that waits for approval. An account with the same email that the office refused is erased.
+ * Adds an account that waits for approval. An account with the same email that the office refused is erased,
+ * and its refusals stay with the new account.
  * @param refusedId the id of the refused account
  * @returns false if another account with the same email exists by now
  */
@@ -68,8 +70,8 @@ async function addAccount(platform: Platform, sent: SentForm, refusedId: number 
     language: input.language ?? null,
   };
   return inTransaction(platform.database, async (db) => {
-    if (refusedId !== undefined) await eraseIfRefused(platform, db, refusedId);
-    const id = await insertAccount(db, account);
+    const refusals = refusedId === undefined ? [] : await eraseIfRefused(platform, db, refusedId);
+    const id = await insertAccount(db, { ...account, earlier_refusals: writeRefusals(refusals) });
     if (id === undefined) return false;
     // Checked after the row was added, so that a change of email that was confirmed meanwhile is seen.
     if (await isEmailReserved(db, input.email, platform.now())) throw emailTaken();

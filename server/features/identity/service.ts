@@ -10,5 +10,5 @@ export { listAdministrators } from './administrators.ts';
 export { closeAccount } from './decisions.ts';
 export { reopenAccount } from './reopen-account.ts';
 export { type Caller, eraseOwnAccount, listOwnSessions, provePassword, readOwnAccount } from './own-account.ts';
-export { findAccountRow } from './users-store.ts';
+export { findAccountRow, readRefusals } from './users-store.ts';
 export { accountsOverview, waitingAccounts } from './users.ts';

@@ -38,6 +38,7 @@ export interface AccountRow extends Decision, WithUpdatedAt {
   readonly email: string;
   readonly phone: string;
   readonly folio: string | null;
+  readonly earlier_refusals: string | null;
   readonly created_at: number;
   /** 1 if the account was found only by a similar spelling of the name. */
   readonly similar?: number;
@@ -52,6 +53,7 @@ const rowColumns = [
   'approved_at',
   'refused_at',
   'refusal_reason',
+  'earlier_refusals',
   'created_at',
   'updated_at',
 ] as const;
@@ -149,6 +151,34 @@ export async function saveReplaced(db: Db, id: number, replaced: ReplacedDecisio
 export async function findReplaced(db: Db, id: number): Promise<ReplacedDecision | undefined> {
   const row = await db.selectFrom('accounts').select('replaced_decision').where('id', '=', id).executeTakeFirst();
   return row?.replaced_decision == null ? undefined : replacedDecision.parse(JSON.parse(row.replaced_decision));
+}
+
+const refusals = z.array(z.object({ at: z.number(), reason: z.string() }));
+/** A refusal of the office, with its time in milliseconds since 1970. */
+export type Refusal = z.output<typeof refusals>[number];
+
+/** Reads the column `earlier_refusals`. */
+export function readRefusals(json: string | null): readonly Refusal[] {
+  return json === null ? [] : refusals.parse(JSON.parse(json));
+}
+
+/** Returns the value of the column `earlier_refusals`. */
+export function writeRefusals(earlier: readonly Refusal[]): string | null {
+  return earlier.length === 0 ? null : JSON.stringify(earlier);
+}
+
+/** Deletes earlier refusals from before a time, in milliseconds since 1970. */
+export async function deleteEarlierRefusals(db: Db, time: number): Promise<void> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'earlier_refusals'])
+    .where('earlier_refusals', 'is not', null)
+    .execute();
+  for (const { id, earlier_refusals: before } of rows) {
+    const after = writeRefusals(readRefusals(before).filter(({ at }) => at >= time));
+    if (after !== before)
+      await db.updateTable('accounts').set({ earlier_refusals: after }).where('id', '=', id).execute();
+  }
 }
 
 /** Returns users who were refused before a time, in milliseconds since 1970; at most `limit`. */

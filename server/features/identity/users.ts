@@ -17,6 +17,7 @@ import {
   listAccounts,
   listWaitingAccounts,
   oldestWaitingSince,
+  readRefusals,
 } from './users-store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
@@ -40,6 +41,10 @@ function asAccount(row: AccountRow, linked: readonly LinkedMember[]): Account {
     is_approved: row.approved_at !== null,
     status: statusOf(row),
     refusalReason: row.refusal_reason,
+    earlierRefusals: readRefusals(row.earlier_refusals).map(({ at, reason }) => ({
+      at: new Date(at).toISOString(),
+      reason,
+    })),
     members: linked.map(({ id, folio, name }) => ({ id, folio, name })),
     candidates: null,
     since: new Date(row.created_at).toISOString(),

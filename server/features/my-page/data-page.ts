@@ -56,6 +56,7 @@ const accountLabels: Labels<RecordOf<'account'>> = {
   },
   createdAt: { en: 'Registered', ml: 'രജിസ്റ്റർ ചെയ്തത്' },
   approvedAt: { en: 'Approved', ml: 'അംഗീകരിച്ചത്' },
+  earlierRefusals: { en: 'Earlier refusals', ml: 'മുമ്പ് നിരസിച്ചതിന്റെ കാരണം' },
 };
 
 const entryLabels: Labels<RecordOf<'entries'>> = {

@@ -1,4 +1,4 @@
-import { type Caller, findOwnDetails, listOwnSessions } from '#server/features/identity/service.ts';
+import { type Caller, findOwnDetails, listOwnSessions, readRefusals } from '#server/features/identity/service.ts';
 import { listUndeliveredTo } from '#server/features/emails/service.ts';
 import { exportOwnAnswers, exportOwnProfiles } from '#server/features/matrimony/service.ts';
 import { listCorrectionsOf, listEntriesOfAccount } from '#server/features/members/service.ts';
@@ -42,7 +42,7 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
   const { accountId } = caller;
   const account = await findOwnDetails(database, accountId);
   if (!account) throw notFound();
-  const { created_at, approved_at, ...details } = account;
+  const { created_at, approved_at, earlier_refusals, ...details } = account;
   const { files, add } = fileCollector(storage);
 
   const entries = [];
@@ -89,6 +89,9 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
         ...details,
         createdAt: momentOf(created_at),
         approvedAt: momentOf(approved_at),
+        earlierRefusals: readRefusals(earlier_refusals)
+          .map(({ reason }) => reason)
+          .join('\n'),
       },
       entries,
       corrections,

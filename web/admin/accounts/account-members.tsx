@@ -9,7 +9,7 @@ import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { accountLabels } from './account-labels.ts';
+import { accountLabels, earlierRefusals } from './account-labels.ts';
 import { candidateWords, isLikely } from './candidate-words.ts';
 import { FindMember } from './find-member.tsx';
 
@@ -97,8 +97,18 @@ export function AccountMembers({ account, isUndoable, onLinked }: AccountMembers
   const { isBusy, link, unlink } = useLinks(account, onLinked);
   const [isFinding, setFinding] = useState(false);
   const { members, candidates, status, folio, name } = account;
+  const refusals = earlierRefusals(account).map((line) => (
+    <p key={line} className="as-typed">
+      {line}
+    </p>
+  ));
   if (status === 'refused') {
-    return <p className="as-typed users-hints">{m.users_refusedBecause({ reason: account.refusalReason ?? '' })}</p>;
+    return (
+      <div className="grid users-hints">
+        <p className="as-typed">{m.users_refusedBecause({ reason: account.refusalReason ?? '' })}</p>
+        {refusals}
+      </div>
+    );
   }
   const linked = new Set(members.map(({ id }) => id));
   // A name alone is no reason to link a second member, such as a spouse.
@@ -115,6 +125,7 @@ export function AccountMembers({ account, isUndoable, onLinked }: AccountMembers
   );
   return (
     <div className="grid users-hints" inert={isUndoable}>
+      {refusals}
       {candidates !== null && folio !== null && <p className="muted">{m.users_typedFolio({ folio })}</p>}
       <ul className="grid users-hints__list">
         {members.map((member) => (

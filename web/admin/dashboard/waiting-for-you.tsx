@@ -17,6 +17,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ApproveButton } from '#web/admin/accounts/approve-button.tsx';
 import { DecisionBadge } from '#web/admin/accounts/is-approved.tsx';
+import { earlierRefusals } from '#web/admin/accounts/account-labels.ts';
 import { candidateWords } from '#web/admin/accounts/candidate-words.ts';
 import { UndoDecision } from '#web/admin/accounts/undo-decision.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
@@ -56,6 +57,11 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
         </span>
         <span className="small muted figures">{formatWaiting(since, now)}</span>
         {hint !== undefined && <span className="small figures">{hint}</span>}
+        {earlierRefusals(account).map((line) => (
+          <span key={line} className="small as-typed">
+            {line}
+          </span>
+        ))}
       </div>
       <div className="line waiting-row__actions">
         <DecisionBadge status={status} />

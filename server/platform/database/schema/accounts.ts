@@ -27,6 +27,8 @@ export interface AccountsTables {
     /** When the office refused the registration; null if it did not. */
     refused_at: Generated<number | null>;
     refusal_reason: Generated<string | null>;
+    /** JSON with refusals of an earlier account with the same email; null if there are none. */
+    earlier_refusals: Generated<string | null>;
     /**
      * JSON with the decision and the linked members that the latest approval or refusal replaced, so that it can be
      * undone; null before the first one.
