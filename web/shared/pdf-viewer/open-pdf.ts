@@ -1,5 +1,6 @@
 // oxlint-disable-next-line import/default -- Vite provides the URL as the default export
 import address from './pdf.worker.ts?worker&url';
+import './pdf-polyfills.ts';
 import {
   getDocument,
   type PDFDocumentProxy,
@@ -148,7 +149,10 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
   const data = new Uint8Array(await file.arrayBuffer());
   signal.throwIfAborted();
   const port = startPdfWorker();
-  const { promise: workerFailure, reject: fail } = Promise.withResolvers<never>();
+  let fail: (error: Error) => void = () => {};
+  const workerFailure = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
   workerFailure.catch(() => undefined);
   port.addEventListener('error', () => fail(new Error('the PDF worker stopped')));
   signal.addEventListener('abort', () => fail(new DOMException('the PDF was closed', 'AbortError')));
@@ -164,6 +168,8 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
     wasmUrl: `${FILES}wasm/`,
     // The content security policy forbids WebAssembly. pdf.js has the same decoders in JavaScript.
     useWasm: false,
+    // By default, pdf.js takes it that all browsers have it.
+    isOffscreenCanvasSupported: 'OffscreenCanvas' in globalThis,
     maxImageSize: MAX_IMAGE_PIXELS,
     canvasMaxAreaInBytes: MAX_IMAGE_BYTES,
     verbosity: VerbosityLevel.ERRORS,
