@@ -6,6 +6,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import * as z from 'zod/mini';
 import { defineConfig, type Plugin, Visitor } from 'vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
+import { oldestBrowsers } from './scripts/browsers.ts';
 import { handbookTopics } from './scripts/handbook.ts';
 import { malayalamMessages, writeServerMessages } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
@@ -166,7 +167,7 @@ export default defineConfig({
   ],
   publicDir: 'web/app/public',
   // The content policy forbids data: URLs for scripts and styles.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, target: oldestBrowsers },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   worker: { format: 'es' },
   server: { forwardConsole: false },

@@ -1,5 +1,6 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { defineConfig } from 'vite';
+import { oldestBrowsers } from './scripts/browsers.ts';
 import { malayalamMessages } from './scripts/sentences.ts';
 import { sheetSource, siteScript, textsOfPages, withoutSummaries } from './vite.config.ts';
 import { sheetNames } from './web/app/documents/sheet-names.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: false,
+    target: oldestBrowsers,
     rolldownOptions: {
       input: [siteScript, ...sheetNames.map(sheetSource)],
       output: { codeSplitting: { includeDependenciesRecursively: false, groups } },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { oldestBrowsers } from './scripts/browsers.ts';
 
 /**
  * Builds the service worker, and a second worker that replaces and removes it. Each is one file with a fixed name and
@@ -10,6 +11,7 @@ export default defineConfig({
   build: {
     outDir: '.cache/worker',
     modulePreload: false,
+    target: oldestBrowsers,
     rolldownOptions: {
       input: { sw: 'web/app/offline/worker.ts', 'sw-off': 'web/app/offline/retire.ts' },
       output: { entryFileNames: '[name].js' },

@@ -13,6 +13,7 @@ const FILES = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/browsers.ts',
   'scripts/handbook.ts',
   'scripts/sentences.ts',
   'server/platform/text/rich-text.ts',
