@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type FieldCode, fieldCode } from './field-messages.ts';
-import { languages } from './links.ts';
+import { languages, parseUrl } from './links.ts';
 import { isTelephone } from './telephone.ts';
 import { cleanLine, cleanText } from './text.ts';
 
@@ -61,7 +61,7 @@ function hasUserInformation(written: string): boolean {
 
 /** A web address that begins with https://. */
 export const webAddress = plainLine(500).check(
-  z.refine((written) => URL.canParse(written) && new URL(written).protocol === 'https:', {
+  z.refine((written) => parseUrl(written)?.protocol === 'https:', {
     error: fieldCode('webAddressInvalid'),
     abort: true,
   }),

@@ -14,6 +14,15 @@ export const joinPath = '/admin/join';
 /** Status of an error page: 404 if the page does not exist, 401 if a file requires signing in. */
 export type PageErrorStatus = 404 | 401;
 
+/** Parses a web address, as browsers do; undefined if it is invalid. Older browsers lack `URL.parse` and `URL.canParse`. */
+export function parseUrl(written: string, base?: string): URL | undefined {
+  try {
+    return new URL(written, base);
+  } catch {
+    return undefined;
+  }
+}
+
 export const MAX_SEARCH_LENGTH = 120;
 
 /** Returns the path of a page in a language. `path` starts with a slash and may have a query and a fragment. */

@@ -52,13 +52,18 @@ const BARE_GULF = /^(?:97[134]|96[568])\d{8,9}$/;
 const WITHIN = /^[ .()-]{1,5}$/;
 
 /**
- * A PIN code that does not follow other digits, such as `682001` or `682 001`. Six digits with a space, followed by
+ * A PIN code, such as `682001` or `682 001`. Six digits with a space, followed by
  * four more digits, are not a PIN code: `682 001 2345` may be a telephone number.
  */
-const PIN_CODE = /(?<![\d+)][ .()/-]{0,3})[1-8]\d{2}(?:\d{3}| \d{3}(?![ -]?\d{4}(?![ -]?\d)))(?!\d)/g;
+const PIN_CODE = /[1-8]\d{2}(?:\d{3}| \d{3}(?![ -]?\d{4}(?![ -]?\d)))(?!\d)/g;
+
+/** The end of a text, if a PIN code may not follow it, because the digits belong together. */
+const BEFORE_PIN_CODE = /[\d+)][ .()/-]{0,3}$/;
 
 /** A landline number before its area code: `2345678 (0484)`. */
-const CODE_BEHIND = /(?<!\d[ .-]?)(\d{6,8})[ ,-]{0,2}\((0\d{2,4})\)/g;
+const CODE_BEHIND = /(\d{6,8})[ ,-]{0,2}\((0\d{2,4})\)/g;
+/** The end of a text, if `CODE_BEHIND` may not follow it. */
+const BEFORE_NUMBER = /\d[ .-]?$/;
 
 /**
  * Replaces digits, dashes, spaces and plus signs of any script by ASCII, without changing positions; replaces `(0)` by
@@ -220,14 +225,17 @@ function numbersOf(run: readonly Group[], text: string): readonly TelephoneInTex
 export function telephonesIn(text: string): readonly TelephoneInText[] {
   const found: TelephoneInText[] = [];
   const rest = foldNumbers(text)
-    .replaceAll(CODE_BEHIND, (written, local: string, code: string, start: number) => {
-      const number = readIndian([code, local]);
+    .replaceAll(CODE_BEHIND, (written, local: string, code: string, start: number, whole: string) => {
+      const isInside = BEFORE_NUMBER.test(whole.slice(Math.max(0, start - 2), start));
+      const number = isInside ? undefined : readIndian([code, local]);
       if (number !== undefined) found.push({ ...number, start, end: start + written.length });
       return number === undefined ? written : 'x'.repeat(written.length);
     })
-    .replaceAll(PIN_CODE, (pin) => 'x'.repeat(pin.length));
+    .replaceAll(PIN_CODE, (pin, start: number, whole: string) =>
+      BEFORE_PIN_CODE.test(whole.slice(Math.max(0, start - 4), start)) ? pin : 'x'.repeat(pin.length),
+    );
   found.push(...runsIn(rest).flatMap((run) => numbersOf(run, rest)));
-  return found.toSorted((a, b) => a.start - b.start);
+  return found.sort((a, b) => a.start - b.start);
 }
 
 /** Returns the first telephone number in a text; undefined if there is none. */

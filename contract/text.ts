@@ -25,7 +25,8 @@ export function cleanText(text: string): string {
     .replaceAll(/^\t+/gm, (tabs) => '    '.repeat(tabs.length))
     .replaceAll(SPACE, ' ')
     .replaceAll(INVISIBLE, '')
-    .toWellFormed()
+    // Lone surrogates. Older browsers lack `toWellFormed`.
+    .replaceAll(/\p{Cs}/gu, '\uFFFD')
     .normalize('NFC')
     .trim();
   return visible.test(clean) ? clean : '';

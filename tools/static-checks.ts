@@ -30,6 +30,7 @@ export function staticChecks(root: string): readonly Stage[] {
   return [
     command('Lint with types', 'oxlint', '--type-aware'),
     command('Types', 'tsc', '-p', '.'),
+    command('Types of the pages', 'tsc', '-p', 'web'),
     command('Unused code', 'knip'),
     command('Format', 'oxfmt', '--check'),
     { title: 'Walls', run: () => checkImports(root) },

@@ -100,7 +100,8 @@ function BearerGroup({ title, bearers, stateOf, onMove }: BearerGroupProps) {
   function moveTo(from: number, to: number): void {
     const moved = bearers[from];
     if (moved === undefined || from === to || to < 0 || to >= bearers.length) return;
-    onMove({ moved, group: bearers.filter((bearer) => bearer !== moved).toSpliced(to, 0, moved) });
+    const others = bearers.filter((bearer) => bearer !== moved);
+    onMove({ moved, group: [...others.slice(0, to), moved, ...others.slice(to)] });
   }
 
   return (

@@ -18,7 +18,7 @@ export function chosenTerm<T extends Term>(terms: readonly T[], query: URLSearch
   const { opened } = committees.read(query);
   const named = terms.find(({ id }) => id === opened);
   const isNext = ({ state }: Term) => state === 'coming';
-  return named ?? terms.find(({ state }) => state === 'current') ?? terms.findLast(isNext) ?? terms[0];
+  return named ?? terms.find(({ state }) => state === 'current') ?? terms.filter(isNext).at(-1) ?? terms[0];
 }
 
 interface TermChoiceProps {

@@ -18,7 +18,7 @@ interface Order {
 /** Sorts office bearers by `ids`. Office bearers that are not in `ids`, because they are new, come last. */
 function inOrder(bearers: readonly AdminBearer[], ids: readonly number[]): readonly AdminBearer[] {
   const place = new Map(ids.map((id, index) => [id, index]));
-  return bearers.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
+  return [...bearers].sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
 }
 
 /**

@@ -58,8 +58,8 @@ function DocumentList({ listed }: { readonly listed: readonly Listed[] }) {
   const order = Object.keys(documentNames);
   return (
     <ul className="grid content-list">
-      {listed
-        .toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
+      {[...listed]
+        .sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
         .map((document) => (
           <DocumentLine key={document.key} document={document} />
         ))}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MAX_ROWS } from '#contract/content-forms.ts';
+import { isShown } from '#web/admin/records/controls.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FieldError } from '#web/shared/ui/field.tsx';
@@ -46,7 +47,7 @@ export function Rows<List extends string>(props: RowsProps<List>) {
     const target = next.current.map((id) => document.getElementById(id)).find((element) => element !== null);
     next.current = [];
     const controls = target?.querySelectorAll<HTMLElement>('input, textarea, select') ?? [];
-    const control = [...controls].find((each) => each.checkVisibility());
+    const control = [...controls].find(isShown);
     (control ?? target)?.focus();
   });
 
@@ -55,7 +56,7 @@ export function Rows<List extends string>(props: RowsProps<List>) {
     const other = action === 'up' ? 'down' : 'up';
     next.current = [buttonId(name, to, action), buttonId(name, to, other)];
     const others = [...rows.keys()].filter((place) => place !== from);
-    reorder(name, others.toSpliced(to, 0, from));
+    reorder(name, [...others.slice(0, to), from, ...others.slice(to)]);
     setOpened(to);
     setAnnouncement(m.content_moved({ row: rowName(from + 1), place: to + 1, count: rows.length }));
   };

@@ -133,7 +133,7 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
     const checked = check(toDocument(sent));
     if ('errors' in checked) {
       // `check` returns the errors from the last field to the first. The form shows them in the order of its fields.
-      refuse(Object.fromEntries(Object.entries(checked.errors).toReversed()));
+      refuse(Object.fromEntries(Object.entries(checked.errors).reverse()));
       return;
     }
     setErrors({});

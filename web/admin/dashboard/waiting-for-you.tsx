@@ -105,7 +105,7 @@ export function WaitingForYou({ accounts, profiles, corrections, total, now }: W
   const all: readonly Waiting[] = [
     ...rows.map((account) => ({ since: account.since, account })),
     ...profiles.map((profile) => ({ since: profile.since, profile })),
-  ].toSorted((a, b) => a.since.localeCompare(b.since));
+  ].sort((a, b) => a.since.localeCompare(b.since));
   const shown = showsAll ? all : all.slice(0, FIRST);
   const rest = all.length - shown.length;
 

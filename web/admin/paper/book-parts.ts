@@ -65,8 +65,8 @@ function groupOf(entry: BookEntry, order: BookChoices['order']): Omit<Group, 'en
 function inOrder(entries: readonly BookEntry[], order: BookChoices['order']): readonly BookEntry[] {
   if (order === undefined) return entries;
   const { compare } = new Intl.Collator(getLocale(), { numeric: true });
-  if (order === 'name') return entries.toSorted((one, other) => compare(one.name, other.name));
-  return entries.toSorted((one, other) => {
+  if (order === 'name') return [...entries].sort((one, other) => compare(one.name, other.name));
+  return [...entries].sort((one, other) => {
     if (one.house_name === null || other.house_name === null)
       return Number(one.house_name === null) - Number(other.house_name === null);
     return compare(one.house_name, other.house_name) || compare(one.address ?? '', other.address ?? '');

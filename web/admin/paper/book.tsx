@@ -13,7 +13,7 @@ import type { BookChoices } from './book-address.ts';
 import { Entries } from './book-entries.tsx';
 import { bookParts } from './book-parts.ts';
 import type { BookContent } from './load-book.ts';
-import { pageRules } from './page-rules.ts';
+import { addPrintRules, pageRules } from './page-rules.ts';
 
 const COLUMNS = { 1: undefined, 2: 'book--two', 3: 'book--three' } as const;
 
@@ -36,17 +36,14 @@ export function Book({ content: { entries, memorials, at, year, site }, choices 
   useEffect(() => {
     const sections = parts.map(({ head, mark }, index) => ({ id: partId(index), head, mark }));
     const last = { id: MEMORIALS_ID, head: inMemory, mark: year };
-    const sheet = pageRules({
+    const rules = pageRules({
       size,
       coverId: COVER_ID,
       sections: shownMemorials.length > 0 ? [...sections, last] : sections,
       title: m.book_of({ year }),
       foot: m.book_forMembers(),
     });
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-    };
+    return addPrintRules(rules);
   });
   return (
     <article

@@ -114,7 +114,7 @@ function ChoicesAndList({ kind, content }: { readonly kind: PrintedListKind; rea
           kind={kind}
           query={query}
           year={year}
-          years={[...new Set([thisYear, ...content.rows.map((row) => row.year ?? thisYear)])].toSorted().toReversed()}
+          years={[...new Set([thisYear, ...content.rows.map((row) => row.year ?? thisYear)])].sort().reverse()}
         />
         {rows.length > 0 && (
           <div className="row">

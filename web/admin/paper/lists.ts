@@ -129,7 +129,7 @@ export const lists: ReadonlyMap<string, PrintedListKind> = new Map([
         const loaded = await loadAll(loadAsAdmin(request, listEventsForAdmin, { query: {} }));
         if (!loaded.ok) return loaded;
         const startOf = ({ date, time }: AdminEvent) => `${date} ${time ?? ''}`;
-        const rows = loaded.value.rows.toSorted((one, other) => startOf(one).localeCompare(startOf(other)));
+        const rows = [...loaded.value.rows].sort((one, other) => startOf(one).localeCompare(startOf(other)));
         return { ok: true, value: { ...loaded.value, rows } };
       },
     }),
@@ -178,7 +178,7 @@ export const lists: ReadonlyMap<string, PrintedListKind> = new Map([
       load: async (request) => {
         const loaded = await loadAll(loadAsAdmin(request, listMemorialsForAdmin, { query: {} }));
         if (!loaded.ok) return loaded;
-        const rows = loaded.value.rows.filter(({ published }) => published).toReversed();
+        const rows = loaded.value.rows.filter(({ published }) => published).reverse();
         return { ok: true, value: { ...loaded.value, rows } };
       },
     }),

@@ -27,11 +27,11 @@ interface PageRulesInput {
 const quoted = (text: string) => JSON.stringify(text);
 
 /**
- * Returns a style sheet with the margins of printed pages: running heads, page numbers and thumb index. Left and right
+ * Returns the style rules with the margins of printed pages: running heads, page numbers and thumb index. Left and right
  * pages are mirrored. Texts in margins are part of a style sheet, because browsers do not repeat elements of a section
  * on its pages.
  */
-export function pageRules({ size, coverId, sections, title, foot }: PageRulesInput): CSSStyleSheet {
+export function pageRules({ size, coverId, sections, title, foot }: PageRulesInput): string {
   const { top, outer, bottom, inner, height } = SIZES[size];
   const style = getComputedStyle(document.documentElement);
   const [text, display] = ['--font-text', '--font-display'].map((font) => style.getPropertyValue(font));
@@ -63,7 +63,15 @@ export function pageRules({ size, coverId, sections, title, foot }: PageRulesInp
   // other pages. Its ornament is at the edge of the paper.
   const cover = `#${coverId} { page: ${coverId}; }
     @page ${coverId} { size: ${size}; margin: 0 0 0 calc(${outer} + ${inner}); }`;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync([cover, ...rules].join('\n'));
-  return sheet;
+  return [cover, ...rules].join('\n');
+}
+
+/**
+ * Adds rules for printing to a style sheet of the page, because older browsers cannot construct style sheets.
+ * @returns a function that removes the rules
+ */
+export function addPrintRules(rules: string): (() => void) | undefined {
+  const [sheet] = document.styleSheets;
+  const added = sheet?.cssRules[sheet.insertRule(`@media print { ${rules} }`, sheet.cssRules.length)];
+  return sheet && added && (() => sheet.deleteRule([...sheet.cssRules].indexOf(added)));
 }

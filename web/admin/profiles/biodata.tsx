@@ -28,8 +28,8 @@ type TextIn = (inputs: Record<string, never>, options: { readonly locale: Locale
  * Renders a text in each language, but only once if the texts are the same. Lines preferably break between languages.
  */
 function inLanguages(languages: readonly Locale[], text: TextIn): ReactNode {
-  const texts = new Map(languages.toReversed().map((locale) => [text({}, { locale }), locale]));
-  return [...texts].toReversed().map(([words, locale], index) => (
+  const texts = new Map([...languages].reverse().map((locale) => [text({}, { locale }), locale]));
+  return [...texts].reverse().map(([words, locale], index) => (
     <Fragment key={locale}>
       {index > 0 && ' '}
       <span className="biodata__language" lang={locale}>

@@ -218,7 +218,7 @@ function merge(form: HTMLFormElement, conflict: Conflict, fields: FieldsInForm, 
       clashes.push({
         key: field,
         label,
-        change: conflict.changes.findLast((change) => change.field === field),
+        change: conflict.changes.filter((change) => change.field === field).at(-1),
         ...result,
       });
     }

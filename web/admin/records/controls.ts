@@ -54,7 +54,8 @@ const typedSecrets = new WeakSet<Element>();
 export function trackSecretInput(event: Event): void {
   const { target } = event;
   if (!(target instanceof Element) || !isControl(target) || !isSecret(target)) return;
-  const isByHand = event.isTrusted && event instanceof InputEvent && !target.matches(':autofill');
+  const isByHand =
+    event.isTrusted && event instanceof InputEvent && !target.matches(':is(:autofill, :-webkit-autofill)');
   if (isByHand) typedSecrets.add(target);
   else typedSecrets.delete(target);
 }
@@ -63,10 +64,13 @@ export function hasTypedSecrets(form: HTMLFormElement): boolean {
   return [...form.elements].some((element) => isControl(element) && element.value !== '' && typedSecrets.has(element));
 }
 
+/** Returns whether a control is visible. Older browsers lack `checkVisibility`. */
+export function isShown(control: HTMLElement): boolean {
+  return control.offsetParent !== null && control.closest('[hidden], details:not([open])') === null;
+}
+
 export function focusFirstControl(form: HTMLFormElement): void {
-  draftedControls(form)
-    .find((control) => control.checkVisibility())
-    ?.focus();
+  draftedControls(form).find(isShown)?.focus();
 }
 
 function prototypeOf(control: Control): Control {

@@ -33,7 +33,7 @@ function inPlace<Row extends StableRow>(
     return found ?? [];
   });
   const newcomers = read.filter(({ id }) => !shown.has(id));
-  return [...stay, ...newcomers].toSorted((a, b) => Number(a.similar ?? false) - Number(b.similar ?? false));
+  return [...stay, ...newcomers].sort((a, b) => Number(a.similar ?? false) - Number(b.similar ?? false));
 }
 
 /**

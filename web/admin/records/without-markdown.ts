@@ -6,9 +6,12 @@ const MAX_LENGTH = 600;
  * they may be years.
  */
 export function withoutMarkdown(markdown: string): string {
-  return markdown
-    .slice(0, MAX_LENGTH)
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^\s*(?:[-*+]|#+)\s+/gm, '')
-    .replaceAll(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, '');
+  return (
+    markdown
+      .slice(0, MAX_LENGTH)
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replaceAll(/^\s*(?:[-*+]|#+)\s+/gm, '')
+      // A mark between spaces stays.
+      .replaceAll(/((?:^|\s)[*_](?=\s|$))|[*_]/g, '$1')
+  );
 }

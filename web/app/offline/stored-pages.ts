@@ -95,7 +95,7 @@ async function storedPages(): Promise<StoredPage[]> {
   const cache = await openCache();
   const pages = (await cache.keys()).map(pathOf).filter((path) => !isFile(path) && !offlinePaths.includes(path));
   const read = await Promise.all(pages.map(readStored));
-  return read.filter((page) => page !== undefined).toSorted((a, b) => b.seenAt - a.seenAt);
+  return read.filter((page) => page !== undefined).sort((a, b) => b.seenAt - a.seenAt);
 }
 
 async function readStored(path: string): Promise<StoredPage | undefined> {

@@ -30,7 +30,7 @@ async function sendRefresh(kind: SessionKind, refreshToken: string, signedAt: nu
   const body = await signRefresh(kind, refreshToken, signedAt);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await send(refreshEndpoint, { body }, { signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) });
+      return await send(refreshEndpoint, { body }, { timeoutMs: REFRESH_TIMEOUT_MS });
     } catch (error) {
       if (!(error instanceof NoConnection) || tries === MAX_ATTEMPTS) throw error;
     }

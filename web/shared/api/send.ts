@@ -11,6 +11,8 @@ export interface SendOptions {
   readonly accessToken?: string | undefined;
   /** Aborts the call, which then rejects with an AbortError. */
   readonly signal?: AbortSignal | undefined;
+  /** Time limit of the call with its response; by default `CALL_TIMEOUT_MS` or `FILE_TIMEOUT_MS`. */
+  readonly timeoutMs?: number | undefined;
   /** Called with the share of an upload that has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
   /** The server processes requests with the same key only once (decision 14). */
@@ -39,7 +41,8 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'string' && value !== '') search.set(name, value);
   }
-  return search.size === 0 ? filled : `${filled}?${search}`;
+  const written = search.toString();
+  return written === '' ? filled : `${filled}?${written}`;
 }
 
 /**
@@ -49,20 +52,37 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
 const CALL_TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 10 * 60_000;
 
-/** Returns an AbortError unchanged, because the caller expects it; NoConnection for any other error or a timeout. */
+/** Returns an AbortError unchanged; NoConnection for any other error. */
 function toConnectionError(error: unknown): unknown {
   return isCancelled(error) ? error : new NoConnection();
 }
 
-interface Exchange {
-  readonly signal: AbortSignal | undefined;
-  readonly timeoutMs: number;
+/**
+ * Runs `act` with a signal that aborts with the caller's signal and after the time limit. Older browsers lack
+ * `AbortSignal.any` and `AbortSignal.timeout`.
+ * @throws AbortError if the caller's signal aborted, NoConnection after the time limit
+ */
+async function withTimeout<T>(
+  { signal, timeoutMs = CALL_TIMEOUT_MS }: SendOptions,
+  act: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const control = new AbortController();
+  const abort = () => control.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  signal?.addEventListener('abort', abort);
+  try {
+    return await act(control.signal);
+  } catch (error) {
+    throw isCancelled(error) && signal?.aborted !== true ? new NoConnection() : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
 }
 
-async function exchange(address: string, request: RequestInit, { signal, timeoutMs }: Exchange): Promise<Response> {
-  const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
-  const init = { ...request, cache: 'no-store', signal: AbortSignal.any(signals) } as const;
-  const response = await fetch(address, init).catch((error: unknown) => {
+async function exchange(address: string, request: RequestInit): Promise<Response> {
+  const response = await fetch(address, { ...request, cache: 'no-store' }).catch((error: unknown) => {
     throw toConnectionError(error);
   });
   noteServerTime(response.headers.get('date'));
@@ -160,16 +180,16 @@ export async function send<E extends Endpoint>(
   const headers = headersOf(options);
   if (!('file' in responses)) headers.set('accept', 'application/json');
   if (endpoint.files === undefined && body !== undefined) headers.set('content-type', 'application/json');
-  const response =
+  const text = body === undefined ? {} : { body: JSON.stringify(body) };
+  const limited = 'file' in responses ? { timeoutMs: FILE_TIMEOUT_MS, ...options } : options;
+  const result =
     endpoint.files === undefined
-      ? await exchange(
-          address,
-          { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
-          { signal: options.signal, timeoutMs: 'file' in responses ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS },
+      ? await withTimeout(limited, async (signal) =>
+          readResponse(endpoint, await exchange(address, { method, headers, ...text, signal })),
         )
-      : await upload(method, address, headers, { body, files }, options);
+      : await readResponse(endpoint, await upload(method, address, headers, { body, files }, options));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
-  return (await readResponse(endpoint, response)) as CallResult<E>;
+  return result as CallResult<E>;
 }
 
 /**
@@ -179,5 +199,7 @@ export async function send<E extends Endpoint>(
  */
 export async function fetchFile(address: string, options: SendOptions): Promise<File> {
   const headers = headersOf(options);
-  return readFile(await exchange(address, { headers }, { signal: options.signal, timeoutMs: FILE_TIMEOUT_MS }));
+  return withTimeout({ timeoutMs: FILE_TIMEOUT_MS, ...options }, async (signal) =>
+    readFile(await exchange(address, { headers, signal })),
+  );
 }

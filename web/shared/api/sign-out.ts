@@ -21,8 +21,7 @@ export async function signOut(kind: SessionKind, fragment = ''): Promise<void> {
   dropDrafts('sessionStorage', kind === 'user' ? 'draft:matrimony' : undefined);
   await deleteKey(kind);
   if (refreshToken !== undefined) {
-    const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
-    await send(logout, { body: { refreshToken } }, { signal }).catch(() => undefined);
+    await send(logout, { body: { refreshToken } }, { timeoutMs: SIGN_OUT_TIMEOUT_MS }).catch(() => undefined);
   }
   location.assign(`${localizedPath(kind === 'admin' ? '/' : paths.home)}${fragment}`);
 }

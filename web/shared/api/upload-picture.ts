@@ -14,23 +14,27 @@ const UNACCEPTED = /^image\/hei[cf]/;
 
 /** Converts a picture to an upright JPEG with a white background. Rejects if the browser cannot decode it. */
 async function redraw(file: Blob): Promise<Blob | undefined> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  // Older browsers cannot turn a picture upright in `createImageBitmap`.
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
   try {
-    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
     const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
     const context = canvas.getContext('2d');
     if (context === null) return undefined;
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve) => {
       canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', QUALITY);
     });
   } finally {
-    bitmap.close();
+    URL.revokeObjectURL(image.src);
   }
 }
 

@@ -17,7 +17,7 @@ function lastDay({ begins_on, ends_on }: Term, all: readonly Term[]): string | u
   const [next] = all
     .map((term) => term.begins_on)
     .filter((day) => day > begins_on)
-    .toSorted();
+    .sort();
   return next === undefined ? undefined : dayBefore(next);
 }
 

@@ -17,7 +17,7 @@ export function checkWith<T>(schema: z.ZodMiniType<T>): (typed: unknown) => Chec
     if (parsed.success) return { value: parsed.data };
     // Reverses the errors, because a field shows its first error, but `Object.fromEntries` keeps the last entry of a
     // field.
-    const wrong = parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message] as const);
+    const wrong = [...parsed.error.issues].reverse().map(({ path, message }) => [path.join('.'), message] as const);
     return {
       errors: Object.fromEntries(wrong.map(([field, code]) => [field, fieldMessage(code)])),
       errorCodes: Object.fromEntries(wrong),

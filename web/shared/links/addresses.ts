@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/links.ts';
 import { getLocale, pathIn, splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from './paths.ts';
 
@@ -35,7 +36,7 @@ export function returnPath(search: string): string | undefined {
   const here = 'https://here.invalid';
   // Parses the path as browsers do. `//elsewhere.example` and `/\elsewhere.example` start with a slash but lead to
   // another site, and `/..//elsewhere.example` resolves to `//elsewhere.example`.
-  const url = URL.parse(next, here);
+  const url = parseUrl(next, here);
   if (url?.origin !== here || url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -104,7 +104,8 @@ export class ListAddress<F extends Filters> {
     const shown = page ?? (filters === undefined ? query.page : 1);
     if (shown > 1) params.set('page', String(shown));
     if (this.#opens !== undefined && opened !== undefined) params.set(this.#opens, String(opened));
-    return this.#path + (params.size === 0 ? '' : `?${params}`);
+    const written = params.toString();
+    return this.#path + (written === '' ? '' : `?${written}`);
   }
 
   /** Returns the same address as `path`, in the language of the current page. */

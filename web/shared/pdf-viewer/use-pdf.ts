@@ -15,7 +15,7 @@ const LOADING: Reading = { state: 'loading' };
  * make all other pages smaller.
  */
 function limitToUsualWidth(sizes: readonly PageSize[]): readonly PageSize[] {
-  const widths = sizes.map(({ width }) => width).toSorted((one, other) => one - other);
+  const widths = sizes.map(({ width }) => width).sort((one, other) => one - other);
   const usual = widths[Math.floor(widths.length / 2)] ?? 0;
   return sizes.map((size) => {
     const share = Math.min(1, usual / size.width);

@@ -31,7 +31,7 @@ export function nextStep(scale: number, direction: 'up' | 'down'): number {
   const next =
     direction === 'up'
       ? STEPS.find((step) => step > scale + TOLERANCE)
-      : STEPS.findLast((step) => step < scale - TOLERANCE);
+      : STEPS.filter((step) => step < scale - TOLERANCE).at(-1);
   return next ?? scale;
 }
 

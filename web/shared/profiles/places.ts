@@ -93,6 +93,6 @@ export function countries(): readonly Place[] {
   const others = OTHER_COUNTRIES.split(' ').map(place);
   return [
     ...FIRST_COUNTRIES.split(' ').map(place),
-    ...others.toSorted((one, other) => one.label.localeCompare(other.label, getLocale())),
+    ...others.sort((one, other) => one.label.localeCompare(other.label, getLocale())),
   ];
 }

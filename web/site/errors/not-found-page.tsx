@@ -38,7 +38,8 @@ function SignInFirst({ file }: { readonly file: string }) {
 
 /** Renders the page for addresses that do not exist, and for files that require signing in. */
 export async function notFoundPage({ errorStatus, pathname, query }: PageRequest): Promise<SiteDocument> {
-  const file = `${splitLocale(pathname).path}${query.size > 0 ? `?${query}` : ''}`;
+  const search = query.toString();
+  const file = `${splitLocale(pathname).path}${search === '' ? '' : `?${search}`}`;
   if (errorStatus === 401)
     return { status: 401, head: { title: m.privateFile_title() }, body: <SignInFirst file={file} /> };
   return { status: 404, head: { title: m.notFound_title() }, body: <NotFound /> };
