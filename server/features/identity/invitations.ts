@@ -97,7 +97,7 @@ export async function readInvitation(platform: Platform, token: string): Promise
 }
 
 /**
- * Makes the invited person an administrator and tells all administrators by email. The link still works if the password is
+ * Makes the invited person an administrator and tells all others by email. The link still works if the password is
  * refused.
  * @throws AppError `invalid` for a common password or a link that does not work; `duplicate` if an administrator
  *   already has the email
@@ -125,7 +125,6 @@ export async function join(platform: Platform, input: z.output<typeof joinForm>)
       action: 'administrator joined',
       subject: { type: 'administrator', id },
     });
-    // The newcomer too: another person may have used the link.
-    for (const to of [...others, id]) await platform.jobs.add(db, JOINED_EMAIL, JSON.stringify({ to, joined: id }));
+    for (const to of others) await platform.jobs.add(db, JOINED_EMAIL, JSON.stringify({ to, joined: id }));
   });
 }
