@@ -12,12 +12,13 @@ describe('without script', () => {
     const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
     await page.goto('/home');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Two centuries');
-    await page
-      .getByRole('button', { name: 'Menu' })
-      .or(page.getByText('Menu', { exact: true }))
-      .first()
-      .click();
-    await page.getByRole('link', { name: 'Office Bearers' }).filter({ visible: true }).first().waitFor();
+    const menu = page.locator('summary', { hasText: 'Menu' });
+    const link = page.locator('dialog').getByRole('link', { name: 'Office Bearers' });
+    await menu.click();
+    await link.waitFor();
+    await menu.click();
+    await link.waitFor({ state: 'hidden' });
+    await menu.click();
     await page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).first().click();
     await page.waitForURL('**/ml/home');
     expect(await page.locator('html').getAttribute('lang')).toBe('ml');

@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#web/shared/ui/button.tsx';
@@ -8,32 +8,14 @@ import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 /** Space between the button and its menu, in CSS pixels. */
 const GAP = 4;
 
-/**
- * Opens the menu on the side of its button that has more space. The menu scrolls with the page. It is in the top layer,
- * so that no table or card clips it.
- */
-function openBeside(button: HTMLElement, menu: HTMLElement): void {
+/** Moves the open menu to the side of its button that has more space, and into the window. It scrolls with the page. */
+function placeBeside(button: HTMLElement, menu: HTMLElement): void {
   const { top, right, bottom, left } = button.getBoundingClientRect();
   const { clientWidth: width, clientHeight: height } = document.documentElement;
-  const below = (top + bottom) / 2 < height / 2;
-  const toLeft = (left + right) / 2 > width / 2;
-  menu.style.top = below ? `${bottom + GAP + scrollY}px` : 'auto';
-  menu.style.bottom = below ? 'auto' : `${height - top + GAP - scrollY}px`;
-  menu.style.left = toLeft ? 'auto' : `${left + scrollX}px`;
-  menu.style.right = toLeft ? `${width - right - scrollX}px` : 'auto';
-  addEventListener('resize', () => menu.hidePopover(), { once: true });
-}
-
-/**
- * Moves the menu into the window if it does not fit, for example with large text. The page cannot scroll to content
- * left of the window.
- */
-function keepInside(menu: HTMLElement): void {
-  const { left, right } = menu.getBoundingClientRect();
-  const width = document.documentElement.clientWidth;
-  if (left >= 0 && right <= width) return;
-  menu.style.left = `${scrollX + Math.max(0, width - (right - left)) / 2}px`;
-  menu.style.right = 'auto';
+  const isBelow = (top + bottom) / 2 < height / 2;
+  const x = (left + right) / 2 > width / 2 ? right - menu.offsetWidth : left;
+  menu.style.top = `${scrollY + (isBelow ? bottom + GAP : top - GAP - menu.offsetHeight)}px`;
+  menu.style.left = `${scrollX + Math.max(0, Math.min(x, width - menu.offsetWidth))}px`;
 }
 
 interface MoreActionsProps {
@@ -50,23 +32,16 @@ interface MoreActionsProps {
 /** The less common actions of a row, in a menu that "More" opens (handbook, "Buttons in a row of a table"). */
 export function MoreActions(props: MoreActionsProps) {
   const { name, label = m.admin_more(), variant = 'ghost', busy, busyLabel, children } = props;
-  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDialogElement>(null);
 
-  /**
-   * Runs before the action of the clicked menu item. A dialog that the action opens then returns the focus to the
-   * button, not to the hidden menu.
-   */
-  function close({ target }: MouseEvent): void {
-    if (!(target instanceof Element) || target.closest('button, a') === null) return;
-    button.current?.focus();
-    menu.current?.hidePopover();
-  }
-
-  function closeBehind({ relatedTarget }: FocusEvent): void {
-    if (!(relatedTarget instanceof Element) || relatedTarget === button.current) return;
-    if (menu.current?.contains(relatedTarget) === false) menu.current.hidePopover();
+  function open(): void {
+    if (!button.current || !menu.current) return;
+    // Inside the window, because the browser scrolls to the focused element of the menu.
+    menu.current.style.top = `${scrollY + button.current.getBoundingClientRect().top}px`;
+    menu.current.showModal();
+    placeBeside(button.current, menu.current);
+    addEventListener('resize', () => menu.current?.close(), { once: true });
   }
 
   return (
@@ -75,7 +50,8 @@ export function MoreActions(props: MoreActionsProps) {
         ref={button}
         variant={variant}
         className="more-actions"
-        popoverTarget={busy ? undefined : id}
+        aria-haspopup="dialog"
+        onClick={open}
         busy={busy}
         busyLabel={busyLabel}
       >
@@ -85,22 +61,11 @@ export function MoreActions(props: MoreActionsProps) {
         </span>
         <Icon name="down" size={18} />
       </Button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        className="more-menu"
-        onClickCapture={close}
-        onBlur={closeBehind}
-        onBeforeToggle={({ newState }) => {
-          if (newState === 'open' && button.current && menu.current) openBeside(button.current, menu.current);
-        }}
-        onToggle={({ newState }) => {
-          if (newState === 'open' && menu.current) keepInside(menu.current);
-        }}
-      >
+      {/* A click on an action or outside closes the menu. It closes before the action runs, so that a dialog which the
+          action opens returns the focus to the button. */}
+      <dialog ref={menu} className="more-menu" aria-label={label} onClickCapture={() => menu.current?.close()}>
         {children}
-      </div>
+      </dialog>
     </>
   );
 }

@@ -12,7 +12,8 @@ function findDialog(id: string | undefined): HTMLDialogElement | undefined {
 }
 
 function close(dialog: HTMLDialogElement | undefined): void {
-  if (dialog?.matches(':popover-open') === true) dialog.hidePopover();
+  // The user may have opened the menu before the script loaded.
+  dialog?.previousElementSibling?.removeAttribute('open');
   if (dialog?.open !== true) return;
   // This runs before `close`, so that the browser recalculates the styles only once.
   ignoreClicksBriefly();
@@ -25,14 +26,14 @@ function enableDialogs(): void {
   // back/forward cache.
   onDelegatedClick('dialog.menu a[href]', (link) => close(link.closest('dialog') ?? undefined));
   onDelegatedClick('[data-opens]', ({ dataset: { opens } }, event) => {
-    const dialog = findDialog(opens);
-    // Opens the dialog as a modal dialog instead of a popover, unless the user opened the popover before the script
-    // loaded.
-    if (!dialog || dialog.matches(':popover-open')) return;
+    // Opens the dialog instead of the `details` that opens it without script.
     event.preventDefault();
     ignoreClicksBriefly();
-    dialog.showModal();
+    const dialog = findDialog(opens);
+    close(dialog);
+    dialog?.showModal();
   });
+  for (const opener of document.querySelectorAll('summary[data-opens]')) opener.setAttribute('role', 'button');
 }
 
 function enableSignOut(): void {

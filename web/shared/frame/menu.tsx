@@ -1,6 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, buttonClass, ButtonLink } from '#web/shared/ui/button.tsx';
 import { DialogHead } from '#web/shared/ui/dialog.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { Brand } from '#web/shared/content/brand.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -27,20 +28,23 @@ export function LogoutDialog() {
 }
 
 /**
- * The menu of narrow screens. Without script it is a popover; with script a modal dialog that also traps the focus
- * (decision 26).
+ * The menu of narrow screens. Without script, menu.css shows it while the `details` before it is open (decision 26).
+ * With script it is a modal dialog.
  */
 export function Menu(site: Pick<Site, 'association' | 'logoPicture'>) {
   return (
     <>
-      <Button icon="menu" className="only-phone" aria-haspopup="dialog" popoverTarget="menu" data-opens="menu">
-        {m.nav_menu()}
-      </Button>
-      <dialog id="menu" className="full-screen menu" popover="auto" aria-label={m.nav_menu()}>
+      <details className="only-phone">
+        <summary className={buttonClass({})} data-opens="menu">
+          <Icon name="menu" />
+          {m.nav_menu()}
+        </summary>
+      </details>
+      <dialog id="menu" className="full-screen menu" aria-label={m.nav_menu()}>
         <div className="menu__panel">
           <div className="line menu__head">
             <Brand {...site} />
-            <Button variant="ghost" icon="x" popoverTarget="menu" popoverTargetAction="hide" data-closes="menu">
+            <Button variant="ghost" icon="x" data-closes="menu">
               {m.nav_close()}
             </Button>
           </div>
@@ -70,15 +74,7 @@ export function Menu(site: Pick<Site, 'association' | 'logoPicture'>) {
           </div>
         </div>
         {/* The area next to the panel closes the menu on tap. Keyboard users have Esc. */}
-        <button
-          type="button"
-          className="menu__away"
-          tabIndex={-1}
-          aria-hidden="true"
-          popoverTarget="menu"
-          popoverTargetAction="hide"
-          data-closes="menu"
-        />
+        <button type="button" className="menu__away" tabIndex={-1} aria-hidden="true" data-closes="menu" />
       </dialog>
     </>
   );
