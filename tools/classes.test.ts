@@ -35,6 +35,18 @@ test('classes that are styled and used pass, and strings that are no classes are
 });
 
 test.for([
+  [
+    'a container query',
+    'web/shared/ui/badge.css',
+    '/* Wide. */\n@container (min-width: 9rem) { .badge { margin: 0; } }',
+    'some of our browsers lack "@container", so it needs the comment "Decoration:"',
+  ],
+  [
+    'state by :has(), after decoration',
+    'web/shared/ui/badge.css',
+    '/* Decoration: ring. */\n.badge:has(b) {}\n/* State. */\n.badge--ok.is-new:has(b) { color: red; }',
+    'some of our browsers lack ":has(", so it needs the comment "Decoration:"',
+  ],
   ['a class without a style', 'web/site/home/a.tsx', `<p className="hero lead" />;`, 'no sheet knows the class "lead"'],
   [
     'an unstyled class in a table',

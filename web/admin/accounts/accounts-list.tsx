@@ -46,7 +46,7 @@ function AccountsTable({ accounts, readAt, first, undoUntil, isDecided, actionsF
   ];
   const firstSimilar = accounts.findIndex(({ similar }) => similar);
   return (
-    <Table caption={m.admin_users()} columns={columns} cards="widest" className="users-table">
+    <Table caption={m.admin_users()} columns={columns} className="users-table">
       {accounts.map((account, index) => (
         <Fragment key={account.id}>
           {index > 0 && index === firstSimilar && (

@@ -34,7 +34,7 @@ function MembersTable({ rows, stateOf }: MembersTableProps) {
   const columns = [{ label: m.manage_folio() }, { label: m.manage_member() }, { label: m.admin_actions(), end: true }];
   const firstSimilar = rows.find(({ similar }) => similar);
   return (
-    <Table caption={m.manage_members()} columns={columns} cards="narrow" className="members-table">
+    <Table caption={m.manage_members()} columns={columns} className="members-table">
       {rows.map((member) => (
         <Fragment key={member.id}>
           {member === firstSimilar && member !== rows[0] && (

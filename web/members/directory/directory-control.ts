@@ -92,6 +92,9 @@ export async function controlDirectory(): Promise<void> {
   addEventListener('pagehide', rememberScroll);
   onDelegatedClick('.directory__top', () => scrollTo(0, 0));
   onDelegatedClick('[data-prints]', () => print());
+  onDelegatedClick('[name=prints-all]', (box) => {
+    box.closest('.directory__content')?.toggleAttribute('data-prints-all', box.matches(':checked'));
+  });
   const openPhotoInAddress = enablePictures(list, '.directory-table__photo a', directory);
 
   let search: Promise<ListSearch> | undefined;

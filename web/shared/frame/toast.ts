@@ -33,7 +33,7 @@ export function showToast(
   for (const old of document.querySelectorAll<HTMLElement>('[data-toasts] > * > *')) {
     // Compares the original text, because a page translator may have changed the visible text.
     const { said } = old.dataset;
-    const isRead = old.matches('[role=status] > :not(:has(.toast__action), :hover, :focus-within)');
+    const isRead = old.matches('[role=status] > :not(:hover, :focus-within)') && !old.querySelector('.toast__action');
     if (said === text || said === settled || isRead) old.remove();
   }
   region.append(toast);

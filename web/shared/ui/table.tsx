@@ -12,22 +12,14 @@ interface TableProps {
   /** Caption for screen readers. */
   caption: string;
   columns: readonly TableColumn[];
-  /** Width of the table below which it becomes cards: 66, 56 or 34 rem. */
-  cards?: 'widest' | 'wide' | 'narrow' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A table that becomes a list of cards in a narrow container. */
-export function Table({ caption, columns, cards = 'wide', className, children }: TableProps) {
+/** A table that becomes a list of cards in a narrow window. */
+export function Table({ caption, columns, className, children }: TableProps) {
   return (
-    <div
-      className={classNames(
-        'table-wrap',
-        cards === 'widest' && 'table-wrap--widest',
-        cards === 'narrow' && 'table-wrap--narrow',
-      )}
-    >
+    <div className="table-wrap">
       <table role="table" className={classNames('table table--cards', className)}>
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
