@@ -7,15 +7,6 @@ import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts
 const { locale } = splitLocale(location.pathname);
 overwriteGetLocale(() => locale);
 
-/**
- * Ignores rejected view transitions, which React Router does not handle. A transition is skipped on the next click, in
- * a hidden tab, or when the page is left. The page is then shown without a fade.
- */
-addEventListener('unhandledrejection', (event) => {
-  const reason: unknown = event.reason;
-  if (reason instanceof DOMException && /transition/i.test(reason.message)) event.preventDefault();
-});
-
 startTransition(() => {
   hydrateRoot(
     document,

@@ -11,7 +11,8 @@ function runWith(items: Readonly<Record<string, string>> | undefined): Readonly<
       return new Map(Object.entries(items)).get(key) ?? null;
     },
   };
-  runInContext(sessionScript, createContext({ document: { documentElement: { dataset } }, localStorage }));
+  const page = { document: { documentElement: { dataset } }, localStorage, addEventListener: () => undefined };
+  runInContext(sessionScript, createContext(page));
   return dataset;
 }
 

@@ -1,7 +1,8 @@
 /**
  * Script in the head that runs before the first paint. Pages are cached for all users, so only the browser knows the
  * session (specification section 3, decision 9) and the chosen theme. Without script, the page is that of a visitor, in
- * the system's theme.
+ * the system's theme. Also ignores rejected view transitions: a transition is skipped on the next click, in a hidden
+ * tab, or before the next page is ready. The page is then shown without a fade.
  * Must not contain characters that React escapes in `<script>`.
  */
 export const sessionScript =
@@ -9,4 +10,5 @@ export const sessionScript =
   "try{let g=k=>localStorage.getItem(k),t=g('theme');" +
   "if(t==='light'||t==='dark')d.theme=t;" +
   "let u=g('accessToken');s=g('adminToken')?'admin':u?'user':s;if(u)d.member=''}catch{}" +
-  'd.session=s}';
+  "d.session=s;addEventListener('unhandledrejection',e=>{let r=e.reason;" +
+  'if(r instanceof DOMException)if(/transition/i.test(r.message))e.preventDefault()})}';
