@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
 import { visitAsUser } from './members.ts';
+import { overflowProblems } from './narrow.ts';
 import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
@@ -63,6 +64,21 @@ describe('the office', () => {
     await page.waitForURL('**/admin/users');
   });
 
+  it('opens the More menu of a row beside its button, without scrolling', async () => {
+    const { page } = await visitAdmin(browser, site, 'phone');
+    await page.goto('/admin/members');
+    const more = page.getByRole('button', { name: /^More / }).nth(9);
+    const action = page.getByRole('dialog', { name: 'More' }).getByRole('button').first();
+    await more.click();
+    for (const shown of [more, action]) {
+      const { y = -1, height = 0 } = (await shown.boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(844);
+    }
+    await page.keyboard.press('Escape');
+    expect(await more.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   it('responds to a tap while the next page is loading', async () => {
     const { page } = await visitAdmin(browser, site, 'phone');
     await page.goto('/admin/users');
@@ -119,6 +135,15 @@ describe('navigation', () => {
   });
 });
 
+it('has room around the header of the first page, also in Malayalam and with large text', async () => {
+  for (const path of ['/home', '/ml/home']) {
+    const { page, context } = await visit(browser, site.url, 'phone');
+    await page.goto(path);
+    const misfits = await overflowProblems(page, context);
+    expect(misfits.filter(({ cramped, overflow }) => cramped.length > 0 || overflow > 0)).toEqual([]);
+  }
+});
+
 describe('the theme', () => {
   it('follows the system until the visitor chooses, then keeps the choice', async () => {
     const { page } = await visit(browser, site.url, 'desktop', { colorScheme: 'dark' });
@@ -154,6 +179,18 @@ describe('the language switch', () => {
 });
 
 describe('motion', () => {
+  it('of a step from a document to an app page leaves no uncaught error', async () => {
+    for (const path of ['/home', '/events', '/officedirectory']) {
+      const { page, consoleErrors } = await visit(browser, site.url, 'desktop', { reducedMotion: 'no-preference' });
+      await page.goto(path);
+      await page.evaluate(() => document.querySelector('.topbar a.brand')?.setAttribute('href', '/account'));
+      await page.locator('a.brand[href="/account"]').click();
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(consoleErrors).toEqual([]);
+    }
+  });
+
   /** Sets the animation playback rate of the page; 1 is normal. */
   async function slowly(page: Page, rate: number): Promise<void> {
     const browserSide = await page.context().newCDPSession(page);
