@@ -37,7 +37,7 @@ export const LONG_SERVER_TESTS = [
 ];
 /** Browser tests that only run with `--all`: another browser, or behaviour that other tests cover in part. */
 export const LONG_BROWSER_TESTS = [
-  'e2e/{draft-owners,draft-rules,draft-typing,firefox,fonts,hostile-words,matrimony-looks,password-guessing}.test.ts',
+  'e2e/{draft-owners,draft-rules,draft-typing,firefox,fonts,hostile-words,html-checker,matrimony-looks,password-guessing}.test.ts',
   'e2e/{matrimony-sending,restricted-browser,session-keys,translator}.test.ts',
 ];
 

@@ -37,14 +37,14 @@ test('classes that are styled and used pass, and strings that are no classes are
 test.for([
   [
     'a container query',
-    'web/shared/ui/badge.css',
-    '/* Wide. */\n@container (min-width: 9rem) { .badge { margin: 0; } }',
+    'web/site/home/home-page.css',
+    '/* Wide. */\n@container (min-width: 9rem) { .hero .hero__text, .door { margin: 0; } }',
     'some of our browsers lack "@container", so it needs the comment "Decoration:"',
   ],
   [
     'state by :has(), after decoration',
-    'web/shared/ui/badge.css',
-    '/* Decoration: ring. */\n.badge:has(b) {}\n/* State. */\n.badge--ok.is-new:has(b) { color: red; }',
+    'web/site/home/home-page.css',
+    '/* Decoration: ring. */\n.door:has(b) {}\n/* State. */\n.hero .hero__text:has(b) { color: red; }',
     'some of our browsers lack ":has(", so it needs the comment "Decoration:"',
   ],
   ['a class without a style', 'web/site/home/a.tsx', `<p className="hero lead" />;`, 'no sheet knows the class "lead"'],

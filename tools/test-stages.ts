@@ -23,7 +23,7 @@ export function testStages(options: TestOptions): TestStages {
   const prepare: Stage = {
     title: 'Browsers and PostgreSQL',
     run: async (signal) => {
-      machine = await prepareMachine({ signal, install: options.filters.length === 0 });
+      machine = await prepareMachine({ signal, install: options.filters.length === 0, isWhole: options.isWhole });
       return { state: 'ok', note: '', detail: machine.problem };
     },
   };

@@ -55,6 +55,13 @@ export function findAge(): string | undefined {
   return findProgram([AGE]);
 }
 
+/** Debian's package of Java, which runs the Nu HTML checker. */
+const JAVA = 'default-jre-headless';
+
+export function findJava(): string | undefined {
+  return findProgram(['java']);
+}
+
 export interface Browsers {
   /** Chromium with all features, for tests that headless Chromium cannot run. */
   readonly full: string;
@@ -84,13 +91,15 @@ export interface PrepareOptions {
   readonly signal: AbortSignal;
   /** Whether to install missing programs, if this process can. */
   readonly install: boolean;
+  /** Whether all tests run, and the programs of the longest tests are installed too. */
+  readonly isWhole: boolean;
 }
 
 /**
  * Finds or installs the browsers, PostgreSQL and other programs, and starts a database server. The caller must call
  * `close`.
  */
-export async function prepareMachine({ signal, install }: PrepareOptions): Promise<Machine> {
+export async function prepareMachine({ signal, install, isWhole }: PrepareOptions): Promise<Machine> {
   const lacking = [
     ...(findChromium() === undefined ? ['chromium'] : []),
     ...(findPostgres() === undefined ? ['postgresql'] : []),
@@ -103,6 +112,7 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
   if (install && findFirefox() === undefined) await installAll([FIREFOX], signal);
   if (install && findPdfReaders() === undefined) await installAll([PDF_READERS], signal);
   if (install && findAge() === undefined) await installAll([AGE], signal);
+  if (install && isWhole && findJava() === undefined) await installAll([JAVA], signal);
   const reason = problem === '' ? 'and this user cannot install it with apt-get' : 'and apt-get could not install it';
   const full = findChromium();
   const binaries = findPostgres();

@@ -92,9 +92,12 @@ export async function controlDirectory(): Promise<void> {
   addEventListener('pagehide', rememberScroll);
   onDelegatedClick('.directory__top', () => scrollTo(0, 0));
   onDelegatedClick('[data-prints]', () => print());
-  onDelegatedClick('[name=prints-all]', (box) => {
-    box.closest('.directory__content')?.toggleAttribute('data-prints-all', box.matches(':checked'));
-  });
+  for (const box of document.querySelectorAll<HTMLInputElement>('[name=prints-all]')) {
+    // Firefox restores the tick when the page is reloaded.
+    box.checked = false;
+    const note = () => box.closest('.directory__content')?.toggleAttribute('data-prints-all', box.checked);
+    box.addEventListener('change', note);
+  }
   const openPhotoInAddress = enablePictures(list, '.directory-table__photo a', directory);
 
   let search: Promise<ListSearch> | undefined;

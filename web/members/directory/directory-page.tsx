@@ -63,7 +63,7 @@ function PrintChoice() {
   return (
     <div className="row directory__print">
       <label>
-        <input type="checkbox" name="prints-all" autoComplete="off" />
+        <input type="checkbox" name="prints-all" />
         {m.directory_printAll()}
       </label>
       <Button data-prints="">{m.directory_print()}</Button>

@@ -72,9 +72,9 @@ function Turn({ side, to, name, icon }: TurnProps) {
       href={to}
       hidden={to === undefined}
       data-turns={side}
-      aria-label={name}
     >
       <Icon name={icon} />
+      <span className="visually-hidden">{name}</span>
     </a>
   );
 }
