@@ -94,7 +94,7 @@ export const account = z.object({
   members: z.array(linkedMember),
   /**
    * The members that the account may belong to, the most likely first. Null if the server has not looked for them: the
-   * account does not wait, twenty waiting accounts are listed before it, or it is part of a conflict.
+   * account is refused, or approved and linked, twenty others are listed before it, or it is part of a conflict.
    */
   candidates: z.nullable(z.array(candidate)),
   /** Time of registration; ISO 8601 UTC. */

@@ -93,9 +93,8 @@ describe.each<Journey>([
     const reasons = [m.users_sameFolio, m.users_sameName, m.users_otherNumber].map((say) => say({}, language));
     await row.getByText(m.users_looksLike({ folio, reasons: reasons.join(', ') }, language)).waitFor();
     await row.getByText(m.users_callToConfirm({}, language)).waitFor();
-    await row.getByRole('button', { name: `${m.users_link({ folio }, language)} ${name}` }).click();
+    await row.getByRole('button', { name: `${m.users_approveAs({ folio }, language)} ${name}` }).click();
     await row.getByText(m.users_linkedTo({ folio }, language)).waitFor();
-    await row.getByRole('button', { name: `${m.admin_approve({}, language)} ${name}` }).click();
     await row.getByRole('button', { name: m.admin_approvalOf({ name }, language) }).waitFor();
     expect(await row.innerText()).toContain(m.users_linkedTo({ folio }, language));
   });

@@ -36,7 +36,7 @@ async function register(person: { name?: string; phone?: string; folio?: string 
   return account;
 }
 
-const hints = ({ candidates }: Account) => candidates?.map(({ folio, reasons }) => [folio, ...reasons]);
+const hints = ({ candidates }: Partial<Account>) => candidates?.map(({ folio, reasons }) => [folio, ...reasons]);
 
 const link = (id: number, members: readonly number[], seen?: string) =>
   app.api.put(`/api/admin/users/${id}/members`, { members, ...(seen !== undefined && { seen }) }, token);
@@ -58,6 +58,28 @@ describe('the members that a waiting account may belong to', () => {
     expect(hints(await register({ name: 'Joseph Lissy' }))).toEqual([['0212', 'name']]);
     expect(hints(await register({ name: 'Lissi Josef' }))).toEqual([['0212', 'similar name']]);
     expect(hints(await register({ name: 'ലിസി ജോസഫ്' }))).toEqual([['0212', 'similar name']]);
+  });
+
+  it('are found by a folio as people type it, and by a name in the other script', async () => {
+    await addMember({ folio: '12', name: 'സുലൈഖ ചേരമാൻ' });
+    await addMember({ folio: '60A', name: 'Sulaikha Perumal', house_name: 'Cheraman House' });
+    const typed = [
+      'No. 12',
+      '#12',
+      'Folio 12',
+      'ഫോളിയോ ൧൨',
+      'F.No 12',
+      'FOLIO NO: 012',
+      '＃１２',
+      '12.',
+      '12 (Thanal)',
+    ];
+    for (const folio of [...typed, '12 Thanal House', '(12)', 'ഫോളിയോ നമ്പർ: 12', '12, Sulaikha']) {
+      expect([folio, hints(await register({ name: 'Zzq Nobody', folio }))]).toEqual([folio, [['12', 'folio']]]);
+    }
+    expect(hints(await register({ name: 'Zzq Nobody', folio: 'No. 60 A' }))).toEqual([['60A', 'folio']]);
+    expect(hints(await register({ name: 'Sulaikha Cheraman' }))).toEqual([['12', 'similar name']]);
+    expect(hints(await register({ name: 'സുലൈഖ പെരുമാൾ' }))).toEqual([['60A', 'similar name']]);
   });
 
   it('are at most three, the most convincing first', async () => {
@@ -90,8 +112,12 @@ describe('the members that a waiting account may belong to', () => {
     expect(await first()).toEqual([]);
   });
 
-  it('are looked for only while the account waits', async () => {
-    const { id } = await createUser(app.api, app.platform);
+  it('are shown until the account is linked, also after it was approved', async () => {
+    const member = await addMember({ folio: '12', name: 'Annie Varghese' });
+    const { id } = await register({ name: 'Annie Varghese' });
+    expect(hints(userIn(await approve(id)))).toEqual([['12', 'name']]);
+    expect(hints((await accounts('?status=not-linked'))[0] ?? {})).toEqual([['12', 'name']]);
+    expect(userIn(await link(id, [member])).candidates).toBeNull();
     expect((await accounts())[0]).toMatchObject({ id, status: 'approved', candidates: null });
   });
 });

@@ -22,7 +22,7 @@ import {
 
 const DEFAULT_PAGE_SIZE = 100;
 
-/** How many waiting accounts of one response get candidates. Finding them takes some milliseconds for each account. */
+/** How many accounts of one response get candidates. Finding them takes some milliseconds for each account. */
 const MAX_WITH_CANDIDATES = 20;
 
 export function statusOf({ approved_at, refused_at }: Decision): AccountStatus {
@@ -63,18 +63,22 @@ async function asAccounts(db: Db, rows: readonly AccountRow[]): Promise<Account[
 }
 
 /**
- * Adds the members that an account may belong to, if it waits. Do not call it in a transaction: the search reads from
- * the database by itself.
+ * Adds the members that an account may belong to, if it waits, or is approved and linked to nobody. Do not call it in a
+ * transaction: the search reads from the database by itself.
  */
 export async function withCandidates(platform: Platform, account: Account): Promise<Account> {
-  return account.status === 'waiting' ? { ...account, candidates: await findCandidates(platform, account) } : account;
+  const isOpen = account.status === 'waiting' || (account.is_approved && account.members.length === 0);
+  return isOpen ? { ...account, candidates: await findCandidates(platform, account) } : account;
 }
 
-/** Adds candidates to the first waiting accounts of a list. */
+/** Adds candidates to the first accounts of a list that need them. */
 async function listWithCandidates(platform: Platform, accounts: readonly Account[]): Promise<Account[]> {
   const listed: Account[] = [];
-  for (const [index, account] of accounts.entries()) {
-    listed.push(index < MAX_WITH_CANDIDATES ? await withCandidates(platform, account) : account);
+  let looked = 0;
+  for (const account of accounts) {
+    const now = looked < MAX_WITH_CANDIDATES ? await withCandidates(platform, account) : account;
+    if (now.candidates !== null) looked += 1;
+    listed.push(now);
   }
   return listed;
 }

@@ -197,11 +197,11 @@ describe('a zip file of photos and PDFs', () => {
   });
 
   it('matches its files to members by the folio, in many forms of file names', async () => {
-    await add({ folio: 'No. 2', name: 'Sample No. 2' });
     const found = await checked({
       '1.jpg.jpg': jpeg,
       '13.JPG.jpeg': jpeg,
       'No. 2.jpg': jpeg,
+      '10A..pdf': pdf,
       'Folio No. 10A.png': png,
       '#1.pdf': pdf,
       'No 13.pdf': pdf,
@@ -210,7 +210,8 @@ describe('a zip file of photos and PDFs', () => {
     expect(summaries(await admin.rows(found.id))).toEqual([
       ['1.jpg.jpg', 'new', '1', null],
       ['13.JPG.jpeg', 'new', '13', null],
-      ['No. 2.jpg', 'new', 'No. 2', null],
+      ['No. 2.jpg', 'new', '2', null],
+      ['10A..pdf', 'new', '10A', null],
       ['Folio No. 10A.png', 'new', '10A', null],
       ['#1.pdf', 'new', '1', null],
       ['No 13.pdf', 'new', '13', null],

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MessageCode } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { folioKey, folioOrder } from '#contract/folio.ts';
+import { folioKey, folioOrder, withoutName } from '#contract/folio.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { anomalyOf, type Cell, textOf } from '#server/platform/tables/cells.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
@@ -128,19 +128,25 @@ export async function checkRows(db: Db, step: Step, columns: readonly ImportColu
     const batch = await listCells(db, step.id, after);
     const last = batch.at(-1);
     if (!last) return;
-    const rows = batch.map(({ number, cells }): FoundRow => {
+    const read = batch.map(({ number, cells }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `insertRows` alone
       const parsed = JSON.parse(cells) as Cell[];
-      const meaning = readRow(places, parsed);
+      return { number, cells, parsed, meaning: readRow(places, parsed) };
+    });
+    const keys = read.flatMap(({ meaning: { folio } }) => [folioKey(folio), folioKey(withoutName(folio))]);
+    const members = await findMembersByFolio(db, [...new Set(keys)]);
+    const byKey = new Map(members.map((member) => [member.folio_key, member]));
+    // "12 (Thanal)" is the member 12, unless another member has this folio.
+    const keyOf = (folio: string) =>
+      [folioKey(folio), folioKey(withoutName(folio))].find((key) => byKey.has(key)) ?? folioKey(folio);
+    const rows = read.map(({ number, cells, parsed, meaning }): FoundRow => {
       const skipped = reasonToSkip(columns, parsed);
-      const key = skipped === undefined ? folioKey(meaning.folio) : '';
+      const key = skipped === undefined ? keyOf(meaning.folio) : '';
       const earlier = key === '' ? undefined : rowOfFolio.get(key);
       if (key !== '' && earlier === undefined) rowOfFolio.set(key, number);
       return { number, cells, key, meaning, earlier, skipped };
     });
     await nextTurn();
-    const members = await findMembersByFolio(db, [...new Set(rows.flatMap(({ key }) => key || []))]);
-    const byKey = new Map(members.map((member) => [member.folio_key, member]));
     await writeCheckedRows(
       db,
       step.id,

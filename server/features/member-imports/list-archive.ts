@@ -1,6 +1,6 @@
 import type { MemberState } from '#contract/members.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { folioKey } from '#contract/folio.ts';
+import { folioKey, foliosIn } from '#contract/folio.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { ZipEntry } from '#server/platform/archives/read-zip.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -25,21 +25,6 @@ function isHidden(name: string): boolean {
   return HIDDEN_FILES.test(name) || name.startsWith('__MACOSX/');
 }
 
-/** Words before a folio: `Folio 12`, `No. 12`, `Folio No 12`, `#12`. */
-const FOLIO_WORD =
-  /^(?:folio|ഫോളിയോ)?\s*(?:no|nr|number|നമ്പർ|#)?[\s.:_#-]*(?=\p{Nd})|^(?:folio|ഫോളിയോ)[\s.:_#-]+(?=.)/iu;
-
-/**
- * Returns the texts of a name that could be the folio: the whole name, the name without a word such as `Folio`, and the
- * beginning of the latter up to a blank, an underscore, a dash or a bracket. Finds the 12 in `12.jpg`, `12 -
- * Yusuf.png`, `12 (1).jpg`, `No. 12.jpg` and `Folio 12 Yusuf.pdf`.
- */
-function foliosOf(stem: string): readonly string[] {
-  const bare = stem.replace(FOLIO_WORD, '').trim();
-  const cuts = [/ - .*$/s, /\s.*$/s, /_.*$/s, /[-–—(].*$/su].map((rest) => bare.replace(rest, '').trim());
-  return [...new Set([stem.trim(), bare, ...cuts])].filter((folio) => folio !== '');
-}
-
 /** Removes repeated extensions, as in `12.jpg.jpg`: Windows hides the last one, and users type it again. */
 function withoutExtensions(stem: string): string {
   const [, shorter, extension = ''] = /^(.+)\.([^.]+)$/s.exec(stem) ?? [];
@@ -59,7 +44,7 @@ function readFileName(path: string): FileName {
   return {
     shown: base.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').slice(0, MAX_SHOWN),
     kind: lower === 'pdf' ? 'pdf' : IMAGES.has(lower) ? 'image' : null,
-    folios: foliosOf(withoutExtensions(stem)),
+    folios: foliosIn(withoutExtensions(stem)),
     isStrange,
   };
 }

@@ -51,6 +51,21 @@ describe('a list of members', () => {
     expect(await admin.members()).toEqual([]);
   });
 
+  it('finds members by folios as people type them', async () => {
+    for (const folio of ['12', '9', '60A']) await admin.add({ folio, name: `Sample ${folio}` });
+    const typed = ['No. 12', '#9', 'Folio No: 60A', '൧൨.', 'ഫോളിയോ ൯', '60A (Thanal)', 'F.No 12', '"(9)"'];
+    for (const folio of typed) {
+      const { id } = await admin.checked(`Folio No.,Name\n${folio},Sample\n`);
+      expect(await admin.rows(id)).toMatchObject([{ outcome: 'changed' }]);
+    }
+    const added = await app.api.form('POST', '/api/admin/members', { folio: 'FOLIO NO 012', name: 'Again' }, token);
+    expect(added.json).toMatchObject({ errorCodes: { folio: 'folioTaken' } });
+    for (const words of ['No. 12', 'ഫോളിയോ 12', '#12']) {
+      const found = await app.api.get(`/api/admin/members?search=${encodeURIComponent(words)}`, token);
+      expect(found.json).toMatchObject([{ folio: '12' }]);
+    }
+  });
+
   it('is compared with the directory row by row', async () => {
     await admin.add({
       folio: '0001',

@@ -2,7 +2,7 @@ import { type Candidate, type CandidateReason, MAX_CANDIDATES } from '#contract/
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { typedWordsOf } from '#server/platform/search/words.ts';
-import { folioKey } from '#contract/folio.ts';
+import { folioKey, foliosIn } from '#contract/folio.ts';
 import { endsOfNumbers } from './same-number.ts';
 import { findMemberByFolio, readMembers } from './store.ts';
 
@@ -19,9 +19,13 @@ const MAX_HITS = 50;
 const wordsInOrder = (name: string) => typedWordsOf(name).toSorted().join(' ');
 
 /** Returns what the hints and a member have in common. */
-function reasonsFor(hints: CandidateHints, member: AdminMember, similar: ReadonlySet<number>): CandidateReason[] {
+function reasonsFor(
+  hints: CandidateHints,
+  member: AdminMember,
+  { ofFolio, similar }: { readonly ofFolio: number | undefined; readonly similar: ReadonlySet<number> },
+): CandidateReason[] {
   const reasons: CandidateReason[] = [];
-  if (hints.folio !== null && folioKey(hints.folio) === folioKey(member.folio)) reasons.push('folio');
+  if (member.id === ofFolio) reasons.push('folio');
   const typed = new Set(endsOfNumbers(hints.phone));
   if (endsOfNumbers(member.mobile ?? '').some((digits) => typed.has(digits))) reasons.push('mobile');
   if (wordsInOrder(hints.name) === wordsInOrder(member.name)) reasons.push('name');
@@ -49,8 +53,8 @@ const rankOf = (reasons: readonly CandidateReason[]) =>
 export async function findCandidates({ database, search }: Platform, hints: CandidateHints): Promise<Candidate[]> {
   const range = { offset: 0, limit: MAX_HITS };
   const found = new Set<number>();
-  const key = folioKey(hints.folio ?? '');
-  const ofFolio = key === '' ? undefined : await findMemberByFolio(database, key);
+  let ofFolio: number | undefined;
+  for (const folio of foliosIn(hints.folio ?? '')) ofFolio ??= await findMemberByFolio(database, folioKey(folio));
   if (ofFolio !== undefined) found.add(ofFolio);
   for (const digits of new Set(endsOfNumbers(hints.phone))) {
     for (const { record } of (await search.find('member-office', digits, range)).hits) found.add(record);
@@ -66,12 +70,12 @@ export async function findCandidates({ database, search }: Platform, hints: Cand
   };
   // The search also finds houses and streets with these words, which say nothing about the person.
   const similar = new Set([
-    ...named.filter((hit) => hit.similar).map(({ record }) => record),
+    ...named.filter((hit) => hit.named).map(({ record }) => record),
     ...members.filter(isNamed).map(({ id }) => id),
   ]);
   return members
     .filter(({ state }) => state === 'living')
-    .map((member) => ({ member, reasons: reasonsFor(hints, member, similar) }))
+    .map((member) => ({ member, reasons: reasonsFor(hints, member, { ofFolio, similar }) }))
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((one, other) => rankOf(one.reasons) - rankOf(other.reasons) || other.reasons.length - one.reasons.length)
     .slice(0, MAX_CANDIDATES)

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from './engine.ts';
 import { searchKeys } from './migrations/0002-search-keys.ts';
+import { folioKeys } from './migrations/0009-folio-keys.ts';
 
 /** Runs an SQL file of `migrations/`. The files contain SQLite's syntax for primary keys. */
 async function runFile(db: Kysely<unknown>, engine: Engine, name: string): Promise<void> {
@@ -26,6 +27,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0004-replaced-decisions': { up: (db) => runFile(db, engine, '0004-replaced-decisions') },
     '0005-deaths': { up: (db) => runFile(db, engine, '0005-deaths') },
     '0006-bureau': { up: (db) => runFile(db, engine, '0006-bureau') },
+    '0009-folio-keys': { up: folioKeys },
     '0010-accounts': { up: (db) => runFile(db, engine, '0010-accounts') },
   };
 }

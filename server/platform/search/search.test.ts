@@ -164,7 +164,10 @@ describe('search', () => {
     await keep(['Amina Sett']);
     await putSearchEntries(database, 'user', [{ record: 7, sort: '', text: 'Amina Koya' }]);
     expect(await find('amina')).toEqual(['Amina Sett']);
-    expect(await search.find('user', 'amina', everything)).toEqual({ hits: [{ record: 7, similar: false }], total: 1 });
+    expect(await search.find('user', 'amina', everything)).toEqual({
+      hits: [{ record: 7, similar: false, named: true }],
+      total: 1,
+    });
   });
 
   it('finds what another process has committed, but not what was rolled back', async () => {

@@ -40,6 +40,8 @@ export interface Hit {
   readonly record: number;
   /** Whether the record was found only by a similar spelling or sound. */
   readonly similar: boolean;
+  /** Whether the name or the folio was found, and not only details such as the house. */
+  readonly named: boolean;
 }
 
 interface Hits {
@@ -107,7 +109,7 @@ function select(index: RecordIndex, words: string, { offset, limit = Infinity }:
     const count = countBits(group);
     total += count;
     for (const slot of slotsInOrder(index, group, count, skipped, limit - hits.length)) {
-      hits.push({ record: index.recordIn(slot), similar: group === similar });
+      hits.push({ record: index.recordIn(slot), similar: group === similar, named: group !== detailed });
     }
     skipped = Math.max(0, skipped - count);
   }

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#contract/text.ts';
+import { folioKey, withoutName } from '#contract/folio.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 /** Letters, combining marks and digits of any script. */
@@ -37,9 +37,9 @@ export function wordsOf(text: string): readonly string[] {
   return typedWordsOf(text).flatMap(partInitials);
 }
 
-/** Normalises a folio: ignores case, leading zeros, spaces and signs, and unifies digits of all scripts. */
+/** Normalises a folio like `folioKey`, and also ignores spaces, signs and a name in brackets. */
 export function codeKey(text: string): string {
-  return asciiDigits(searchText(text))
+  return searchText(folioKey(withoutName(text)))
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replace(/^0+(?=.)/, '');
 }

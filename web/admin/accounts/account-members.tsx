@@ -10,6 +10,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { accountLabels, earlierRefusals } from './account-labels.ts';
+import { ApproveButton } from './approve-button.tsx';
 import { candidateWords, isLikely } from './candidate-words.ts';
 import { FindMember } from './find-member.tsx';
 
@@ -58,7 +59,13 @@ function LinkedLine({ member, isBusy, onClick }: Omit<LineProps, 'account'> & { 
 }
 
 /** A member that the account may belong to. Its number is the one to call, because the typed one proves nothing. */
-function CandidateLine({ candidate, account, isBusy, onClick }: LineProps & { readonly candidate: Candidate }) {
+function CandidateLine({
+  candidate,
+  account,
+  isBusy,
+  onClick,
+  onApproved,
+}: LineProps & Pick<AccountMembersProps, 'onApproved'> & { readonly candidate: Candidate }) {
   const { name, mobile, house_name, address } = candidate;
   const [street] = address?.split('\n') ?? [];
   const tel = mobile === null ? undefined : telAddress(mobile);
@@ -77,10 +84,14 @@ function CandidateLine({ candidate, account, isBusy, onClick }: LineProps & { re
           </a>
         </span>
       )}
-      <Button icon="link" busy={isBusy} onClick={onClick}>
-        {m.users_link({ folio: candidate.folio })}
-        <HiddenRecordName name={account.name} />
-      </Button>
+      {account.status === 'waiting' ? (
+        <ApproveButton account={account} member={candidate} isPrimary={isLikely(candidate)} onApproved={onApproved} />
+      ) : (
+        <Button icon="link" busy={isBusy} onClick={onClick}>
+          {m.users_link({ folio: candidate.folio })}
+          <HiddenRecordName name={account.name} />
+        </Button>
+      )}
     </li>
   );
 }
@@ -90,10 +101,11 @@ interface AccountMembersProps {
   /** True while the latest decision can be undone. Tab then leads to Undo. */
   readonly isUndoable: boolean;
   readonly onLinked: (now: Account) => void;
+  readonly onApproved: (now: Account, undoUntil: number) => void;
 }
 
-/** Shows the members that an account is linked to, and those that a waiting account may belong to. */
-export function AccountMembers({ account, isUndoable, onLinked }: AccountMembersProps) {
+/** Shows the members that an account is linked to, and those that the account may belong to. */
+export function AccountMembers({ account, isUndoable, onLinked, onApproved }: AccountMembersProps) {
   const { isBusy, link, unlink } = useLinks(account, onLinked);
   const [isFinding, setFinding] = useState(false);
   const { members, candidates, status, folio, name } = account;
@@ -121,6 +133,7 @@ export function AccountMembers({ account, isUndoable, onLinked }: AccountMembers
       account={account}
       isBusy={isBusy}
       onClick={() => link(candidate.id)}
+      onApproved={onApproved}
     />
   );
   return (

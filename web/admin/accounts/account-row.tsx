@@ -10,6 +10,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { AccountMembers } from './account-members.tsx';
 import { ApproveButton } from './approve-button.tsx';
+import { isLikely } from './candidate-words.ts';
 import { DeleteAccountButton } from './delete-account.tsx';
 import { DecisionBadge } from './is-approved.tsx';
 import { useResetLink } from './reset-link.tsx';
@@ -51,7 +52,12 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
             <p className="small muted figures">{since}</p>
           </div>
         </div>
-        <AccountMembers account={account} isUndoable={actions.undoUntil !== undefined} onLinked={actions.onLinked} />
+        <AccountMembers
+          account={account}
+          isUndoable={actions.undoUntil !== undefined}
+          onLinked={actions.onLinked}
+          onApproved={actions.onApproved}
+        />
       </Cell>
       <Cell className="breakable users-table__email" label={m.admin_email()} translate="no">
         {account.email}
@@ -79,7 +85,13 @@ function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'numb
   return (
     <div className="line actions">
       <DecisionBadge status={account.status} />
-      {!account.is_approved && <ApproveButton account={account} onApproved={actions.onApproved} />}
+      {!account.is_approved && (
+        <ApproveButton
+          account={account}
+          isPrimary={account.members.length > 0 || account.candidates?.some(isLikely) !== true}
+          onApproved={actions.onApproved}
+        />
+      )}
       {account.status === 'waiting' && (
         <Button onClick={actions.onRefuse}>
           {m.users_refuse()}

@@ -18,7 +18,7 @@ import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ApproveButton } from '#web/admin/accounts/approve-button.tsx';
 import { DecisionBadge } from '#web/admin/accounts/is-approved.tsx';
 import { earlierRefusals } from '#web/admin/accounts/account-labels.ts';
-import { candidateWords } from '#web/admin/accounts/candidate-words.ts';
+import { candidateWords, isLikely } from '#web/admin/accounts/candidate-words.ts';
 import { UndoDecision } from '#web/admin/accounts/undo-decision.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
@@ -45,6 +45,7 @@ function memberHint({ members: [linked], candidates }: Account): string | undefi
 function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps) {
   const { name, email, phone, since, status } = account;
   const hint = memberHint(account);
+  const likelyMember = account.members.length === 0 ? account.candidates?.find(isLikely) : undefined;
   return (
     <li className={classNames('waiting-row', undoUntil !== undefined && 'is-ok')} tabIndex={-1}>
       <Avatar name={name} size="sm" />
@@ -65,7 +66,7 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
       </div>
       <div className="line waiting-row__actions">
         <DecisionBadge status={status} />
-        {status === 'waiting' && <ApproveButton account={account} onApproved={on.onApproved} />}
+        {status === 'waiting' && <ApproveButton account={account} member={likelyMember} onApproved={on.onApproved} />}
         {undoUntil === undefined ? (
           <ButtonLink href={localizedPath(`${paths.adminAccounts}?${new URLSearchParams({ search: email })}`)}>
             {m.admin_look()}
