@@ -22,6 +22,8 @@ export const adminProfile = z.extend(profile, {
    */
   sender: z.nullable(z.object({ id: z.number(), name: z.string(), email: z.string(), phone: z.string() })),
   enteredByOffice: z.boolean(),
+  /** In lists: whether both families have said yes to a proposal, and wait for the office to introduce them. */
+  bothAgreed: z.optional(z.boolean()),
   /** Set if the name in the profile is only similar to the search words (decision 3). */
   similar: z.optional(z.literal(true)),
 });

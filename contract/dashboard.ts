@@ -4,6 +4,7 @@ import { auditEntry } from './audit.ts';
 import { eventTeaser, memorialTeaser } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
+import { day } from './fields.ts';
 import { memorial } from './memorials.ts';
 
 const waitingProfile = z.object({
@@ -13,6 +14,15 @@ const waitingProfile = z.object({
   since: z.string(),
 });
 export type WaitingProfile = z.output<typeof waitingProfile>;
+
+const person = z.object({ id: z.number(), name: z.string() });
+const agreedPair = z.object({
+  profile: person,
+  other: person,
+  /** The last day for the introduction, `YYYY-MM-DD` in Asia/Kolkata. */
+  until: day,
+});
+export type AgreedPair = z.output<typeof agreedPair>;
 
 /** Whether each of the first setup steps of a site is done. */
 const firstRun = z.object({
@@ -32,6 +42,8 @@ const dashboard = z.object({
   /** At most 20 accounts that wait for approval, the longest wait first. `overview` has their total number. */
   accounts: z.array(account),
   profiles: z.array(waitingProfile),
+  /** At most 20 pairs whose families have both said yes, the oldest proposal first. */
+  agreed: z.array(agreedPair),
   /** The next three events, including those of today. */
   events: z.array(eventTeaser),
   /** The memorials whose funeral notice is on the home page, the earlier funeral first. */

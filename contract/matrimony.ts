@@ -17,7 +17,7 @@ import { successResponse } from './errors.ts';
 import { picture } from './files.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
-import { genders, maritalStatuses, minAge, profileStates } from './profile-choices.ts';
+import { genders, maritalStatuses, minAge, pauseCauses, profileStates } from './profile-choices.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 import { wishes, wishFields } from './wishes.ts';
 
@@ -82,9 +82,6 @@ export const adminProfileForm = z.object(profileFields);
 /** Days without a confirmation after which the family is asked whether the person is still looking. */
 export const confirmationDays = 180;
 
-/** Who or what paused a profile; `unconfirmed`: nobody has confirmed it for 210 days. */
-export const pauseCauses = ['family', 'office', 'unconfirmed', 'death'] as const;
-
 /**
  * A profile of the matrimony bureau. Fields that are in specification section 3 have the names of the specification.
  * All other fields have the names of the form fields. The photo is below `/images/`, visible to administrators and the
@@ -120,8 +117,11 @@ export const profile = z.object({
   /** State of the profile. Refused profiles stay stored (decision 27). */
   status: z.enum(profileStates),
   refusalReason: z.nullable(z.string()),
-  /** Why the profile is paused; null if it is not. The family resumes it unless a death or the office paused it. */
-  pausedBy: z.nullable(z.enum(pauseCauses)),
+  /**
+   * Why the profile is paused; null if it is not. The family resumes it unless a death or the office paused it.
+   * `account`: it rests, because the account that sent it cannot sign in.
+   */
+  pausedBy: z.nullable(z.enum([...pauseCauses, 'account'])),
   /** When the family or the office last confirmed that the person is still looking; ISO 8601 UTC. */
   confirmedAt: z.string(),
   /** ISO 8601 UTC. */

@@ -44,6 +44,8 @@ export const overview = z.object({
   profiles: z.object({
     total: z.number(),
     waiting: z.number(),
+    /** Pairs whose families have both said yes, and whom the office can introduce. */
+    agreed: z.number(),
     /** When the profile that has waited longest was sent; ISO 8601 UTC. */
     oldestWaitingSince: z.nullable(z.string()),
   }),

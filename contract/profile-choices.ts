@@ -20,5 +20,8 @@ export const profileStates = [
 ] as const;
 export type ProfileState = (typeof profileStates)[number];
 
+/** Who or what paused a profile; `unconfirmed`: nobody has confirmed it for 210 days. */
+export const pauseCauses = ['family', 'office', 'unconfirmed', 'death'] as const;
+
 /** Minimum age for a registration, in years (specification section 9). */
 export const minAge = 18;

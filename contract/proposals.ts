@@ -93,6 +93,44 @@ export const listMatches = endpoint({
   responses: { list: match },
 });
 
+/** The texts on a card. What could name the other family is left out of them. */
+export const cardTexts = ['education', 'profession', 'district'] as const;
+
+/** What looks as if it could name a family. */
+export const tellings = ['number', 'contact', 'house', 'name'] as const;
+export type Telling = (typeof tellings)[number];
+
+const cardFacts = {
+  age: z.number(),
+  heightFeet: z.nullable(z.number()),
+  heightInch: z.nullable(z.number()),
+  education: z.nullable(z.string()),
+  profession: z.nullable(z.string()),
+  district: z.nullable(z.string()),
+  maritalStatus: z.enum(maritalStatuses),
+  reasons: z.array(matchReason),
+};
+export type CardFacts = Pick<ProposalCard, keyof typeof cardFacts>;
+
+const cardPreview = z.object({
+  profile: z.pick(adminProfile, { id: true, name: true }),
+  /** What the other family sees of this profile. */
+  card: z.object(cardFacts),
+  /** What looks as if it could name the family of this profile, and therefore is not on the other family's card. */
+  withheld: z.array(z.object({ field: z.enum(cardTexts), looksLike: z.array(z.enum(tellings)) })),
+});
+export type CardPreview = z.output<typeof cardPreview>;
+
+export const previewProposal = endpoint({
+  method: 'GET',
+  path: '/api/admin/profiles/:id/matches/:other',
+  access: 'admin',
+  summary:
+    'Returns both cards of a proposal as the families will see them, and what is left out of them. Returns 409 if the profiles cannot be proposed.',
+  params: z.object({ ...idParams.shape, other: idParams.shape.id }),
+  responses: { record: z.object({ own: cardPreview, other: cardPreview }) },
+});
+
 export const addProposal = endpoint({
   method: 'POST',
   path: '/api/admin/proposals',
@@ -143,18 +181,12 @@ export const proposalCard = z.object({
   profile: z.object({ id: z.number(), name: z.string() }),
   state: z.enum(['proposed', 'introduced']),
   answer: z.nullable(z.enum(answers)),
+  /** Set without an answer if the family is asked again, because the other profile has changed after its yes. */
   answeredAt: z.nullable(z.string()),
   /** What the caller shares if it comes to an introduction. */
   shares: z.array(z.enum(shareable)),
   contactNote: z.nullable(z.string()),
-  age: z.number(),
-  heightFeet: z.nullable(z.number()),
-  heightInch: z.nullable(z.number()),
-  education: z.string(),
-  profession: z.nullable(z.string()),
-  district: z.nullable(z.string()),
-  maritalStatus: z.enum(maritalStatuses),
-  reasons: z.array(matchReason),
+  ...cardFacts,
   /** The last day of the proposal, `YYYY-MM-DD` in Asia/Kolkata; null if there is none. */
   until: z.nullable(z.string()),
   /** Null before the introduction. Contains only what the other family shares. */
@@ -200,7 +232,7 @@ export const answerProposal = endpoint({
 });
 
 /** Kinds of entries in a profile’s log. `note` and `call` are written by the office. */
-export const logKinds = ['note', 'call', 'state', 'proposed', 'answered', 'introduced', 'ended'] as const;
+export const logKinds = ['note', 'call', 'state', 'proposed', 'answered', 'asked', 'introduced', 'ended'] as const;
 
 const logEntry = z.object({
   id: z.number(),

@@ -35,7 +35,7 @@ beforeAll(async () => {
     await api.put(`/api/admin/profiles/${id}/approve`, {}, office);
     return id;
   };
-  const man = { gender: 'Male', heightFeet: '', heightInch: '' } as const;
+  const man = { gender: 'Male', fatherName: 'Thomas Kurian', heightFeet: '', heightInch: '' } as const;
   ids.anu = await add(
     '/api/matrimonyregister',
     { name: 'Anu John', dob: '1999-02-14', wishAgeFrom: '26', wishAgeTo: '32', wishHeightFrom: '65' },

@@ -28,6 +28,32 @@ export async function recordAudit(db: Db, { at, actorId, action, subject }: Audi
     .execute();
 }
 
+/** Writes an entry about reading, unless the account has one for this action and subject since `since`. */
+export async function recordAuditOnce(
+  db: Db,
+  { at, actorId, action, subject }: AuditEntry,
+  since: number,
+): Promise<void> {
+  const id = String(subject.id);
+  const earlier = db
+    .selectFrom('audit')
+    .select('id')
+    .where('actor_id', '=', actorId)
+    .where('at', '>=', since)
+    .where((e) => e.and({ action, subject_id: id }));
+  const entry = db
+    .selectNoFrom((e) => [
+      e.val(at).as('at'),
+      e.val(actorId).as('actor_id'),
+      e.val(action).as('action'),
+      e.val(subject.type).as('subject_type'),
+      e.val(id).as('subject_id'),
+    ])
+    .where((e) => e.not(e.exists(earlier)));
+  const columns = ['at', 'actor_id', 'action', 'subject_type', 'subject_id'] as const;
+  await db.insertInto('audit').columns(columns).expression(entry).execute();
+}
+
 /** Returns whether the action was recorded at `since` or later. @param since epoch milliseconds */
 export async function wasRecorded(db: Db, action: AuditAction, since = 0): Promise<boolean> {
   const entry = await db

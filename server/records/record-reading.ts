@@ -1,18 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
-import { type AuditEntry, recordAudit } from './audit-store.ts';
+import { beginOfKolkataDay, kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { type AuditEntry, recordAuditOnce } from './audit-store.ts';
 
 const NOTE_AGAIN_MS = 5_000;
 
 /**
- * Writes the audit entry required before a record is shown. On a full disk the record is still shown: the entry goes to
+ * Writes the audit entry required before a record is shown: one for each account, record and day in Asia/Kolkata, so
+ * that reading again and again does not fill the log. On a full disk the record is still shown: the entry goes to
  * the process log and is written to the database as soon as there is space.
  * @throws any other error that prevents writing the entry
  */
 export async function recordReading({ database, log, tasks }: Platform, entry: AuditEntry): Promise<void> {
+  const record = () => recordAuditOnce(database, entry, beginOfKolkataDay(kolkataDay(entry.at)));
   try {
-    await recordAudit(database, entry);
+    await record();
     return;
   } catch (error) {
     if (writeProblemFor(codeOf(error)) !== 'disk') throw error;
@@ -22,7 +25,7 @@ export async function recordReading({ database, log, tasks }: Platform, entry: A
     for (;;) {
       await wait(NOTE_AGAIN_MS, undefined, { signal, ref: false });
       try {
-        await recordAudit(database, entry);
+        await record();
         return;
       } catch {
         // Writing the entry is retried, because the audit log must contain every view of the record.

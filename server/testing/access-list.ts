@@ -169,6 +169,7 @@ const callsOf = {
     'GET /api/admin/profiles/:id/log',
     'POST /api/admin/profiles/:id/log',
     'GET /api/admin/profiles/:id/matches',
+    'GET /api/admin/profiles/:id/matches/:other',
     'PUT /api/admin/profiles/:id/refuse',
     'PUT /api/admin/profiles/:id/state',
     'PUT /api/admin/profiles/:id/unsuitable',

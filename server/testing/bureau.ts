@@ -14,11 +14,16 @@ export interface Family extends Credentials {
 
 let numbers = 0;
 
-/** Returns a registration of an adult with a name and a number of its own. */
+/** Returns a registration of an adult with a name, parents and a number of its own. */
 function registration(given: FormFields = {}): FormFields {
   numbers += 1;
-  const contactMobile = `+91 00000 ${String(70_000 + numbers)}`;
-  return { ...profile({ name: `Sample Person ${numbers}`, contactMobile }), ...given };
+  const own = {
+    name: `Test Person ${numbers}`,
+    fatherName: `Test Father ${numbers}`,
+    motherName: `Test Mother ${numbers}`,
+    contactMobile: `+91 00000 ${String(70_000 + numbers)}`,
+  };
+  return { ...profile(own), ...given };
 }
 
 const SHARED = { answer: 'yes', shares: ['mobile', 'photo'] };

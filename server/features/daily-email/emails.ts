@@ -9,6 +9,8 @@ export const DAILY_EMAIL = 'office.daily-mail';
 const waiting = z.object({
   accounts: z.number(),
   profiles: z.number(),
+  /** Pairs whose families have both said yes. Missing in emails of earlier versions. */
+  introductions: z._default(z.number(), 0),
   corrections: z.number(),
   /** Emails that could not be delivered. */
   emails: z.number(),
@@ -29,6 +31,15 @@ const work: readonly {
   readonly en: (count: number) => string;
   readonly ml: (count: number) => string;
 }[] = [
+  {
+    kind: 'introductions',
+    page: '/admin',
+    en: (count) =>
+      count === 1
+        ? 'In 1 proposal both families said yes: please introduce them'
+        : `In ${count} proposals both families said yes: please introduce them`,
+    ml: (count) => `രണ്ടു കുടുംബങ്ങളും സമ്മതിച്ച, പരിചയപ്പെടുത്താൻ കാത്തിരിക്കുന്ന ആലോചനകൾ: ${count}`,
+  },
   {
     kind: 'accounts',
     page: '/admin/users',
@@ -95,9 +106,9 @@ export function dailyEmails({ database }: Platform): EmailKinds {
         };
       },
       samples: [
-        { accounts: 1, profiles: 1, corrections: 1, emails: 1 },
-        { accounts: 12, profiles: 3, corrections: 2, emails: 5 },
-        { accounts: 0, profiles: 2, corrections: 0, emails: 0 },
+        { accounts: 1, profiles: 1, introductions: 1, corrections: 1, emails: 1 },
+        { accounts: 12, profiles: 3, introductions: 2, corrections: 2, emails: 5 },
+        { accounts: 0, profiles: 2, introductions: 0, corrections: 0, emails: 0 },
       ],
     }),
   };

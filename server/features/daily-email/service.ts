@@ -14,10 +14,12 @@ import { claimDay, findLastDay } from './store.ts';
 /** The time of the email, in milliseconds after midnight in Asia/Kolkata. */
 const SENT_AT_MS = 9 * HOUR;
 
-async function countWaiting(db: Db, kinds: EmailKinds): Promise<Waiting> {
+async function countWaiting(platform: Platform, db: Db, kinds: EmailKinds): Promise<Waiting> {
+  const profiles = await profilesOverview({ ...platform, database: db });
   return {
     accounts: (await accountsOverview(db)).waiting,
-    profiles: (await profilesOverview(db)).waiting,
+    profiles: profiles.waiting,
+    introductions: profiles.agreed,
     corrections: (await countCorrections(db)).waiting,
     emails: await countUndelivered(db, kinds),
   };
@@ -36,7 +38,7 @@ export async function sendDailyEmails(platform: Platform, kinds: EmailKinds): Pr
   if (last !== null && last >= day) return;
   await inTransaction(database, async (db) => {
     if (!(await claimDay(db, day))) return;
-    const waiting = await countWaiting(db, kinds);
+    const waiting = await countWaiting(platform, db, kinds);
     if (Object.values(waiting).every((count) => count === 0)) return;
     for (const id of await listDailyEmailRecipients(db)) await jobs.add(db, DAILY_EMAIL, dailyPayload(id, waiting));
   });

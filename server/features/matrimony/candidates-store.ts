@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
-import { whereOpen } from './states-store.ts';
+import { isReachable, whereOpen } from './states-store.ts';
 
 /** Which profiles to read: these, and the open ones of a gender. */
 interface Wanted {
@@ -14,9 +14,19 @@ export type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 export async function listCandidates(db: Db, { ids, gender }: Wanted) {
   return db
     .selectFrom('matrimony_profiles')
-    .select(['id', 'account_id', 'gender', 'name_text', 'contact_number', 'approved_at', 'paused_at', 'stage'])
-    .select(['dob', 'height_feet', 'height_inch', 'education', 'district', 'state', 'country', 'marital_status'])
-    .select('wishes')
+    .select(['id', 'account_id', 'gender', 'name', 'name_text', 'contact_number', 'approved_at', 'paused_at', 'stage'])
+    .select([
+      'dob',
+      'height_feet',
+      'height_inch',
+      'education',
+      'profession',
+      'district',
+      'state',
+      'country',
+      'marital_status',
+    ])
+    .select(['wishes', 'father_name', 'mother_name', isReachable().as('reachable')])
     .where((e) =>
       e.or([inNumbers('id', ids), ...(gender === undefined ? [] : [e.and([e('gender', '=', gender), whereOpen(e)])])]),
     )

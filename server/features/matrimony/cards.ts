@@ -4,9 +4,8 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordReading } from '#server/records/record-reading.ts';
-import { compare, comparable } from './matching.ts';
-import { isOver, lastDayOf, sidesOf } from './pairs.ts';
-import { ageOn } from './profile-response.ts';
+import { asApproved, cardFacts, showsIntroductions } from './facts.ts';
+import { cardIdOf, isOver, lastDayOf, sidesOf } from './pairs.ts';
 import { listProposals, type ProposalRow } from './proposals-store.ts';
 import { isOpen } from './states-store.ts';
 import { listProfiles, type ProfileRow } from './store.ts';
@@ -24,15 +23,17 @@ async function listRows(db: Db, filter: { readonly accountId?: number; readonly 
 
 /** Returns the proposals that an account may see, the latest first. @param now epoch milliseconds */
 export async function listShown(db: Db, accountId: number, now: number): Promise<Shown[]> {
-  const own = new Map((await listRows(db, { accountId })).filter(isOpen).map((row) => [row.id, row]));
+  const own = new Map((await listRows(db, { accountId })).filter(showsIntroductions).map((row) => [row.id, row]));
   const pairs = (await listProposals(db, [...own.keys()])).filter((row) => !isOver(row, now));
   const sides = pairs.map((row) => ({ row, ...sidesOf(row, own.has(row.profile_a) ? row.profile_a : row.profile_b) }));
   const ids = sides.map(({ other }) => other.profileId);
-  const others = new Map((await listRows(db, { ids })).filter(isOpen).map((row) => [row.id, row]));
+  const others = new Map((await listRows(db, { ids })).filter(showsIntroductions).map((row) => [row.id, row]));
   return sides
     .flatMap(({ row, own: side, other: otherSide }) => {
       const [mine, other] = [own.get(side.profileId), others.get(otherSide.profileId)];
-      return mine && other && side.answer !== 'no' ? [{ row, own: mine, other }] : [];
+      if (!mine || !other || side.answer === 'no') return [];
+      if (row.state !== 'introduced' && !(isOpen(mine) && isOpen(other))) return [];
+      return [{ row, own: mine, other: asApproved(other) }];
     })
     .toSorted(
       (one, two) => two.row.proposed_at - one.row.proposed_at || (one.row.public_id < two.row.public_id ? -1 : 1),
@@ -60,26 +61,18 @@ function introductionOf({ row, other }: Shown): ProposalCard['introduction'] {
   };
 }
 
-/** Returns a card from an explicit list of fields, so that a new column of a profile does not reach other families. */
 function asCard(shown: Shown, today: string): ProposalCard {
   const { row, own, other } = shown;
   const { own: side } = sidesOf(row, own.id);
   return {
-    id: row.public_id,
+    id: cardIdOf(row, own.id),
     profile: { id: own.id, name: own.name },
     state: row.state === 'introduced' ? 'introduced' : 'proposed',
     answer: answers.find((one) => one === side.answer) ?? null,
     answeredAt: side.answeredAt === null ? null : new Date(side.answeredAt).toISOString(),
     shares: sharedBy(side),
     contactNote: side.contactNote,
-    age: ageOn(today, other.dob),
-    heightFeet: other.height_feet,
-    heightInch: other.height_inch,
-    education: other.education,
-    profession: other.profession,
-    district: other.district,
-    maritalStatus: other.marital_status,
-    reasons: compare(comparable(own, today), comparable(other, today)).reasons,
+    ...cardFacts(own, other, today),
     until: row.state === 'introduced' ? null : lastDayOf(row),
     introduction: introductionOf(shown),
   };
@@ -100,10 +93,12 @@ export async function findCards(platform: Platform, accountId: number): Promise<
 
 /** Returns the accounts of the families that may see the photo of a profile, because they were introduced. */
 export async function listPhotoReaders(db: Db, profileId: number): Promise<number[]> {
-  const [own] = (await listRows(db, { ids: [profileId] })).filter(isOpen);
+  const [own] = (await listRows(db, { ids: [profileId] })).filter(
+    (row) => showsIntroductions(row) && asApproved(row).photo === row.photo,
+  );
   const introduced = (await listProposals(db, own ? [profileId] : [])).filter(
     (row) => row.state === 'introduced' && sharedBy(sidesOf(row, profileId).own).includes('photo'),
   );
   const others = await listRows(db, { ids: introduced.map((row) => sidesOf(row, profileId).other.profileId) });
-  return others.filter(isOpen).flatMap(({ account_id }) => account_id ?? []);
+  return others.filter(showsIntroductions).flatMap(({ account_id }) => account_id ?? []);
 }

@@ -7,6 +7,7 @@ import type { ImageChange } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ByAdmin, type ByOwner, changeRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { askAgain } from './ask-again.ts';
 import { changeWithPhoto } from './photo.ts';
 import { requireAdult } from './registration.ts';
 import type { Decision } from './states-store.ts';
@@ -105,8 +106,8 @@ export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }:
 
 /** The differences between a change by the office and a change by the owner of the profile. */
 interface Consequences {
-  /** The fields of the decision to overwrite; empty to keep the decision. */
-  readonly decided: Partial<Decision>;
+  /** Returns the fields of the decision to overwrite; empty to keep the decision. */
+  readonly decided: (before: ProfileValues) => Partial<ProfileValues>;
   /** `drop` moves the former photo to the trash, `erase` deletes it for good (decision 49). */
   readonly oldPhoto: keyof Pick<ImageChange, 'drop' | 'erase'>;
   readonly submission: Submission;
@@ -125,13 +126,15 @@ export async function changeProfile(
     changeRecord(platform, db, {
       submission,
       ...profileRecord(db, id, { ...editor, seen }),
-      change: (before): ProfileValues => ({ ...changed(before, changes, images.added[0]), ...decided }),
+      change: (before): ProfileValues => ({ ...changed(before, changes, images.added[0]), ...decided(before) }),
       fieldsOf: profileFields,
       write: async (after, before, at) => {
         if (changes.photoSubmitted === true && after.photo === null) {
           throw fieldAppError('invalid', 'photo', 'imageRequired');
         }
         await updateProfile(db, id, { ...after, updated_at: at });
+        const by = 'action' in editor.by ? editor.by.administratorId : null;
+        await askAgain(platform, db, { before, after, by });
         if (after.photo !== before.photo) await images[oldPhoto](before.photo);
       },
     }),

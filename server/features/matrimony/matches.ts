@@ -1,34 +1,59 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import { isOldEnough } from '#contract/matrimony.ts';
-import type { listMatches as listMatchesEndpoint, Match } from '#contract/proposals.ts';
+import type { AgreedPair } from '#contract/dashboard.ts';
+import { type listMatches as listMatchesEndpoint, type Match, proposalDays } from '#contract/proposals.ts';
+import { findAllLinkedAccounts, findLinkedMembers } from '#server/features/members/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Candidate, listCandidates } from './candidates-store.ts';
 import { comparable, compare } from './matching.ts';
 import { isOver, sidesOf, lastDayOf } from './pairs.ts';
 import { asAdminProfile } from './profile-response.ts';
-import { listProposals, type ProposalRow } from './proposals-store.ts';
+import { listAgreed, listProposals, type ProposalRow } from './proposals-store.ts';
 import { isOpen } from './states-store.ts';
 import { listProfiles } from './store.ts';
+import { nameKeysOf } from './telling.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
 const opposite = { Male: 'Female', Female: 'Male', Other: undefined } as const;
 
-function isSamePerson(one: Candidate, other: Candidate): boolean {
-  const isNamesake = one.name_text === other.name_text && one.dob === other.dob;
-  return isNamesake || one.contact_number === other.contact_number;
+/** Returns the accounts that are linked to an entry of a profile's account. Their families are one household. */
+export async function householdOf(db: Db, profile: Candidate | undefined): Promise<ReadonlySet<number>> {
+  if (profile?.account_id == null) return new Set();
+  const accounts = [profile.account_id];
+  for (const { id } of await findLinkedMembers(db, accounts)) accounts.push(...(await findAllLinkedAccounts(db, id)));
+  return new Set(accounts);
 }
 
-/** Returns whether two profiles may be proposed to each other. @param today `YYYY-MM-DD` in Asia/Kolkata */
-export function maySuit(one: Candidate, other: Candidate, today: string): boolean {
+function isSameName(one: string, other: string): boolean {
+  const [key, otherKey] = [one, other].map((name) => nameKeysOf(name).toSorted().join(' '));
+  return key !== '' && key === otherKey;
+}
+
+/** Returns whether two profiles are of one person, or of brother and sister. One number may be that of a broker. */
+function areRelated(one: Candidate, other: Candidate): boolean {
+  if (one.name_text === other.name_text && one.dob === other.dob) return true;
+  const parents = (['father_name', 'mother_name'] as const).filter((parent) => isSameName(one[parent], other[parent]));
+  return parents.length === 2 || (parents.length === 1 && one.contact_number === other.contact_number);
+}
+
+/**
+ * Returns whether two profiles may be proposed to each other.
+ * @param today `YYYY-MM-DD` in Asia/Kolkata
+ * @param household the accounts from `householdOf` of one of them
+ */
+export function maySuit(one: Candidate, other: Candidate, today: string, household: ReadonlySet<number>): boolean {
   return (
     one.id !== other.id &&
+    (one.gender === 'Other' || one.gender !== other.gender) &&
     [one, other].every((person) => isOpen(person) && isOldEnough(person.dob, today)) &&
-    (one.account_id === null || one.account_id !== other.account_id) &&
-    !isSamePerson(one, other)
+    !(other.account_id !== null && household.has(other.account_id)) &&
+    !areRelated(one, other)
   );
 }
 
@@ -53,6 +78,20 @@ function asProposal(row: ProposalRow, own: Candidate, other: Candidate, now: num
   };
 }
 
+/** Returns the pairs that wait for the office to introduce them, because both families have said yes. */
+export async function findAgreed({ database, now }: Platform): Promise<AgreedPair[]> {
+  const at = now();
+  const rows = (await listAgreed(database, at - (proposalDays + 1) * DAY)).filter((row) => !isOver(row, at));
+  const ids = rows.flatMap(({ profile_a, profile_b }) => [profile_a, profile_b]);
+  const open = new Map((await listCandidates(database, { ids })).filter(isOpen).map((one) => [one.id, one]));
+  return rows.flatMap((row) => {
+    const [profile, other] = [open.get(row.profile_a), open.get(row.profile_b)];
+    if (!profile || !other) return [];
+    const person = ({ id, name }: Candidate) => ({ id, name });
+    return [{ profile: person(profile), other: person(other), until: lastDayOf(row) }];
+  });
+}
+
 /** Returns the profiles that may suit a profile, for the office. @throws AppError `missing` */
 export async function findMatches(
   { database, now }: Platform,
@@ -65,12 +104,13 @@ export async function findMatches(
   const pairs = new Map((await listProposals(database, [id])).map((row) => [sidesOf(row, id).other.profileId, row]));
   const running = [...pairs].flatMap(([other, row]) => (isOver(row, now()) ? [] : other));
   const person = comparable(own, today);
+  const household = await householdOf(database, own);
   const gender = isOpen(own) ? opposite[own.gender] : undefined;
   const matches = (await listCandidates(database, { ids: running, gender })).flatMap((other) => {
     const row = pairs.get(other.id);
     const proposal = row && asProposal(row, own, other, now());
     const isRunning = proposal !== undefined && proposal.state !== 'ended';
-    if (row?.declined === 1 || (!isRunning && !maySuit(own, other, today))) return [];
+    if (row?.declined === 1 || (!isRunning && !maySuit(own, other, today, household))) return [];
     return [{ id: other.id, proposal: proposal ?? null, isRunning, ...compare(person, comparable(other, today)) }];
   });
   const bestFirst = matches.toSorted(

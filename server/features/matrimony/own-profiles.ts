@@ -12,11 +12,12 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { profileBin } from './bin.ts';
 import { changeProfile, type ProfileEditor, profileRecord } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
+import { approvedFactsOf } from './facts.ts';
 import { asProfile, consentOf } from './profile-response.ts';
 import { sidesOf } from './pairs.ts';
 import { listProposals } from './proposals-store.ts';
 import { setOwnState } from './states.ts';
-import { countProfiles, deleteProfiles, findProfile, listProfiles, lockProfile } from './store.ts';
+import { countProfiles, deleteProfiles, findProfile, listProfiles, lockProfile, type ProfileValues } from './store.ts';
 
 export async function findOwnProfiles({ database }: Platform, accountId: number): Promise<Page<Profile>> {
   const rows = await listProfiles(database, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
@@ -47,8 +48,14 @@ export async function changeOwnProfile(
   photo: StagedFile | undefined,
   submission: Submission,
 ): Promise<void> {
-  const undecided = { approved_at: null, refused_at: null, refusal_reason: null };
-  const decided = { ...undecided, confirmed_at: platform.now(), asked_at: null };
+  const decided = (before: ProfileValues) => ({
+    approved_facts: approvedFactsOf(before),
+    approved_at: null,
+    refused_at: null,
+    refusal_reason: null,
+    confirmed_at: platform.now(),
+    asked_at: null,
+  });
   const by = { ...owner(id, submission.accountId), decided, oldPhoto: 'erase', submission } as const;
   await changeProfile(platform, id, changes, photo, by);
 }

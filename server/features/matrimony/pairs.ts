@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { proposalDays } from '#contract/proposals.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -20,6 +21,11 @@ export async function lockPair(
 
 export function asPair(one: number, other: number): Pick<ProposalRow, 'profile_a' | 'profile_b'> {
   return { profile_a: Math.min(one, other), profile_b: Math.max(one, other) };
+}
+
+/** Returns the id of one family's card. The ids of both cards are random, and only the server knows that they belong together. */
+export function cardIdOf({ public_id }: Pick<ProposalRow, 'public_id'>, profileId: number): string {
+  return createHash('sha256').update(`${public_id} ${profileId}`).digest('base64url').slice(0, 22);
 }
 
 /** Returns both sides of a proposal as they are seen from one of its profiles. */

@@ -39,7 +39,8 @@ export function asProfile(row: ProfileRow): Profile {
     picture: row.picture,
     status: row.status,
     refusalReason: row.refusal_reason,
-    pausedBy: row.paused_by,
+    // Only a profile whose account cannot sign in is paused by nobody.
+    pausedBy: row.paused_by ?? (row.status === 'paused' ? 'account' : null),
     confirmedAt: new Date(row.confirmed_at ?? row.sent_at).toISOString(),
     sentAt: new Date(row.sent_at).toISOString(),
   };

@@ -7,6 +7,7 @@ import {
   listMatches,
   listOwnProposals,
   listProfileLog,
+  previewProposal,
 } from '#contract/proposals.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
@@ -14,7 +15,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { findCards } from './cards.ts';
 import { addToLog, findLog } from './log.ts';
 import { findMatches } from './matches.ts';
-import { answerAsFamily, decideProposal, exclude, findPairId, propose } from './proposals.ts';
+import { answerAsFamily, decideProposal, exclude, findPairId, previewCards, propose } from './proposals.ts';
 
 export function proposalRoutes(platform: Platform): readonly Route[] {
   return [
@@ -25,6 +26,7 @@ export function proposalRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(listMatches, ({ params, query }) => findMatches(platform, params.id, query)),
+    route(previewProposal, ({ params }) => previewCards(platform, params.id, params.other)),
     idempotentRoute(platform, addProposal, {
       adds: 'profile',
       add: ({ body }, submission) => propose(platform, body, submission),

@@ -86,6 +86,18 @@ export async function listProposedBefore(db: Db, before: number): Promise<Propos
     .execute();
 }
 
+/** Returns the running proposals since this time that both families have agreed to, the oldest first. */
+export async function listAgreed(db: Db, since: number): Promise<ProposalRow[]> {
+  return db
+    .selectFrom('proposals')
+    .selectAll()
+    .where((e) => e.and({ state: 'proposed', declined: 0, answer_a: 'yes', answer_b: 'yes' }))
+    .where('proposed_at', '>=', since)
+    .orderBy('proposed_at')
+    .orderBy('id')
+    .execute();
+}
+
 export async function deleteProposals(db: Db, profileIds: readonly number[]): Promise<void> {
   for (const { id } of await listProposals(db, profileIds)) {
     await db.deleteFrom('proposals').where('id', '=', id).execute();

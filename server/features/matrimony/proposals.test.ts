@@ -206,8 +206,10 @@ describe('proposals', () => {
     await bureau.proposed(anu, jerin);
     const stranger = await bureau.addFamily({ gender: 'Male' });
     const card = (await cardOf(anu))?.id;
-    expect(await bureau.answer(stranger, card)).toMatchObject({ status: 404, json: { code: 'proposalOver' } });
-    expect(await bureau.answer(jerin, card)).toMatchObject({ status: 200 });
+    for (const other of [stranger, jerin]) {
+      expect(await bureau.answer(other, card)).toMatchObject({ status: 404, json: { code: 'proposalOver' } });
+    }
+    expect(await bureau.answer(anu, card)).toMatchObject({ status: 200 });
   });
 
   it('makes one proposal of two that arrive together', async () => {
@@ -254,9 +256,7 @@ describe('proposals', () => {
     const waiting = await bureau.register(jerin, { gender: 'Male' });
     await bureau.approve(brother);
     const namesake = await bureau.addFamily({ name: 'ANU  John', gender: 'Male' });
-    const { contact_mobile: contactMobile } = await bureau.details(anu.id);
-    const sameNumber = await bureau.addFamily({ gender: 'Male', contactMobile });
-    for (const other of [brother, waiting, namesake.id, sameNumber.id, anu.id]) {
+    for (const other of [brother, waiting, namesake.id, anu.id]) {
       const { status } = await bureau.propose(anu.id, other);
       expect([404, 409]).toContain(status);
     }

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit-actions.ts';
-import type { addProposal, answerProposal, changeProposal, excludeMatch } from '#contract/proposals.ts';
+import type {
+  addProposal,
+  answerProposal,
+  changeProposal,
+  excludeMatch,
+  previewProposal,
+} from '#contract/proposals.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -9,12 +15,32 @@ import type { Platform } from '#server/platform/platform.ts';
 import { recordAction } from '#server/records/change-record.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { listCandidates } from './candidates-store.ts';
+import { cardFacts } from './facts.ts';
 import { insertLog } from './log-store.ts';
-import { maySuit } from './matches.ts';
-import { asPair, endPair, haveBothAgreed, isOver, lockPair, type LockedProfile, logPair, sidesOf } from './pairs.ts';
+import { householdOf, maySuit } from './matches.ts';
+import {
+  asPair,
+  cardIdOf,
+  endPair,
+  haveBothAgreed,
+  isOver,
+  lockPair,
+  type LockedProfile,
+  logPair,
+  sidesOf,
+} from './pairs.ts';
 import { emailIntroduction, emailProposals } from './proposal-emails.ts';
-import { findProposal, fresh, type ProposalRow, putProposal, updateProposal } from './proposals-store.ts';
+import {
+  findProposal,
+  fresh,
+  listProposals,
+  type ProposalRow,
+  putProposal,
+  updateProposal,
+} from './proposals-store.ts';
 import { confirmProfile, isOpen } from './states-store.ts';
+import { listProfiles } from './store.ts';
+import { cardTextsOf } from './telling.ts';
 
 /** What an office's yes shares of a profile without an account. */
 const SHARED_BY_OFFICE = ['mobile', 'photo'] as const;
@@ -24,11 +50,47 @@ export const newPublicId = () => randomBytes(16).toString('base64url');
 
 type Pair = Pick<ProposalRow, 'profile_a' | 'profile_b'>;
 
+/** Returns whether both profiles are open. Lock them first. */
+async function areOpen(db: Db, { profile_a, profile_b }: Pair): Promise<boolean> {
+  return (await listCandidates(db, { ids: [profile_a, profile_b] })).every(isOpen);
+}
+
 /** Records an act of the office in the audit log, for both profiles. */
 async function auditPair(platform: Platform, db: Db, pair: Pair, action: AuditAction, administratorId: number) {
   for (const id of [pair.profile_a, pair.profile_b]) {
     await recordAction(platform, db, { record: { type: 'profile', id }, action, administratorId });
   }
+}
+
+/**
+ * Returns two profiles that may be proposed to each other.
+ * @throws AppError `missing`; `duplicate` if they are proposed already, or must not be
+ */
+async function findProposable(db: Db, profile: number, other: number, at: number) {
+  const before = await findProposal(db, asPair(profile, other));
+  if (before && before.declined === 0 && !isOver(before, at)) throw new AppError('duplicate', 'proposalExists');
+  const found = await listCandidates(db, { ids: [profile, other] });
+  const [one, second] = [found.find(({ id }) => id === profile), found.find(({ id }) => id === other)];
+  if (!one || !second) throw notFound();
+  if (before?.declined === 1 || !maySuit(one, second, kolkataDay(at), await householdOf(db, one))) {
+    throw new AppError('duplicate', 'proposalNotPossible');
+  }
+  return [one, second] as const;
+}
+
+/** Returns both cards as the families would see them. @throws AppError like `propose` */
+export async function previewCards(
+  { database, now }: Platform,
+  profile: number,
+  other: number,
+): Promise<z.output<typeof previewProposal.responses.record>> {
+  const [one, second] = await findProposable(database, profile, other, now());
+  const cardOf = (person: typeof one, reader: typeof one) => ({
+    profile: { id: person.id, name: person.name },
+    card: cardFacts(reader, person, kolkataDay(now())),
+    withheld: cardTextsOf(person).withheld,
+  });
+  return { own: cardOf(one, second), other: cardOf(second, one) };
 }
 
 /**
@@ -46,12 +108,7 @@ export async function propose(
       const locked = await lockPair(db, pair);
       if (!locked) throw notFound();
       const at = platform.now();
-      const before = await findProposal(db, pair);
-      if (before && before.declined === 0 && !isOver(before, at)) throw new AppError('duplicate', 'proposalExists');
-      const [one, second] = await listCandidates(db, { ids: [profile, other] });
-      if (before?.declined === 1 || !one || !second || !maySuit(one, second, kolkataDay(at))) {
-        throw new AppError('duplicate', 'proposalNotPossible');
-      }
+      await findProposable(db, profile, other, at);
       const values = { ...pair, ...fresh, public_id: newPublicId(), state: 'proposed', proposed_at: at } as const;
       await putProposal(db, values);
       await logPair(db, pair, { kind: 'proposed', at, actor_id: submission.accountId });
@@ -112,7 +169,7 @@ async function saveAnswer(
  */
 export async function answerAsFamily(
   platform: Platform,
-  publicId: string,
+  cardId: string,
   { shares = [], contactNote = null, ...body }: z.output<typeof answerProposal.body>,
   accountId: number,
 ): Promise<void> {
@@ -121,12 +178,16 @@ export async function answerAsFamily(
   }
   await inTransaction(platform.database, async (db) => {
     const at = platform.now();
-    const found = await findProposal(db, { public_id: publicId });
+    const profiles = await listProfiles(db, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
+    const ids = profiles.map(({ id }) => id);
+    const isCard = (one: ProposalRow) =>
+      [one.profile_a, one.profile_b].some((id) => ids.includes(id) && cardIdOf(one, id) === cardId);
+    const found = (await listProposals(db, ids)).find(isCard);
     const pair = found && (await lockPair(db, found));
     const own = pair?.find(({ account_id }) => account_id === accountId);
     // Read again, because it may have changed until the profiles were locked.
-    const row = found && (await findProposal(db, { public_id: publicId }));
-    if (!row || !pair || !own || isOver(row, at) || !pair.every(isOpen)) throw proposalOver();
+    const row = found && (await findProposal(db, { public_id: found.public_id }));
+    if (!row || !pair || !own || isOver(row, at) || !(await areOpen(db, row))) throw proposalOver();
     await saveAnswer(db, row, own, { ...body, shares, contactNote, by: null }, at);
   });
 }
@@ -141,7 +202,7 @@ async function introduce(
   const at = platform.now();
   if (isOver(row, at)) throw new AppError('duplicate', 'proposalOver');
   if (!haveBothAgreed(row) || row.declined === 1) throw new AppError('duplicate', 'proposalNotAgreed');
-  if (!pair.every(isOpen)) throw new AppError('duplicate', 'proposalNotPossible');
+  if (!(await areOpen(db, row))) throw new AppError('duplicate', 'proposalNotPossible');
   await updateProposal(db, row.id, { state: 'introduced', introduced_at: at });
   await logPair(db, row, { kind: 'introduced', at, actor_id: administratorId });
   await auditPair(platform, db, row, 'families introduced', administratorId);
@@ -171,7 +232,7 @@ export async function decideProposal(
     if ('answer' in body) {
       const own = pair.find((profile) => profile.id === body.profile);
       if (own?.account_id !== null) throw new AppError('duplicate', 'proposalNotPossible');
-      if (isOver(row, at) || !pair.every(isOpen)) throw new AppError('duplicate', 'proposalOver');
+      if (isOver(row, at) || !(await areOpen(db, row))) throw new AppError('duplicate', 'proposalOver');
       const shared = { shares: SHARED_BY_OFFICE, contactNote: null, by: administratorId };
       await saveAnswer(db, row, own, { answer: body.answer, ...shared }, at);
       await recordAction(platform, db, {

@@ -60,8 +60,8 @@ function newProfile(
   origin: Pick<ProfileValues, 'source' | 'account_id' | 'consent_version' | 'consent_at' | 'declared_at' | 'photo'>,
   now: number,
 ): ProfileValues {
-  const undecided = { approved_at: null, refused_at: null, refusal_reason: null, stage: null };
-  const looking = { paused_at: null, paused_by: null, confirmed_at: null, asked_at: null };
+  const undecided = { approved_at: null, refused_at: null, refusal_reason: null, stage: null, approved_facts: null };
+  const looking = { paused_at: null, paused_by: null, paused_before: null, confirmed_at: null, asked_at: null };
   return { ...registeredFields(form), ...origin, ...undecided, ...looking, sent_at: now, updated_at: now };
 }
 

@@ -26,8 +26,10 @@ import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { decisionPayload, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
 import { changeProfile, decisionFields, type ProfileEditor, profileRecord } from './changes.ts';
+import { emailAskedAgain } from './ask-again.ts';
 import { listPhotoReaders } from './cards.ts';
 import { insertLog } from './log-store.ts';
+import { findAgreed } from './matches.ts';
 import { endProposalsOf } from './pairs.ts';
 import { asAdminProfile } from './profile-response.ts';
 import { setState } from './states.ts';
@@ -45,6 +47,7 @@ import {
 } from './store.ts';
 import { profileBin } from './bin.ts';
 
+export { findAgreed };
 export { pauseProfile, resumeProfile } from './pause.ts';
 export { listProfilesAbout } from './profiles-about-store.ts';
 export { keepBureauCurrent } from './still-looking.ts';
@@ -84,7 +87,8 @@ export async function findProfiles(platform: Platform, query: ProfilesQuery): Pr
   const pageRange = pageRangeOf(query, filter.searchQuery.length > 0, DEFAULT_PAGE_SIZE);
   const rows = await listProfiles(database, filter, pageRange);
   const total = pageRange.limit === undefined ? rows.length : await countProfiles(database, filter);
-  return { rows: rows.map((row) => asAdminProfile(row, today)), total };
+  const agreed = new Set((await findAgreed(platform)).flatMap(({ profile, other }) => [profile.id, other.id]));
+  return { rows: rows.map((row) => ({ ...asAdminProfile(row, today), bothAgreed: agreed.has(row.id) })), total };
 }
 
 /** @throws AppError `missing` if the profile does not exist */
@@ -153,12 +157,14 @@ async function decide(platform: Platform, id: number, { seen, change, email, ...
           stage,
           confirmed_at,
           asked_at,
+          approved_facts: null,
           updated_at: at,
         });
         const decided = { value: approved_at === null ? 'refused' : 'approved', note: refusal_reason };
         const actor_id = by.administratorId;
         await insertLog(db, { ...decided, profile_id: id, kind: 'state', at: platform.now(), actor_id });
         if (approved_at === null) await endProposalsOf(db, id, platform.now(), actor_id);
+        else await emailAskedAgain(platform, db, id);
         await platform.jobs.add(db, email, decisionPayload(id, approved_at ?? refused_at ?? at));
       },
     }),
@@ -180,7 +186,6 @@ export async function approveProfile(
       approved_at: approved_at ?? platform.now(),
       refused_at: null,
       refusal_reason: null,
-      stage: null,
       confirmed_at: platform.now(),
       asked_at: null,
     }),
@@ -234,7 +239,7 @@ export async function correctProfile(
   submission: Submission,
 ): Promise<void> {
   const by = administrator(platform, id, { action: 'profile changed', administratorId: submission.accountId });
-  await changeProfile(platform, id, changes, photo, { ...by, decided: {}, oldPhoto: 'drop', submission });
+  await changeProfile(platform, id, changes, photo, { ...by, decided: () => ({}), oldPhoto: 'drop', submission });
 }
 
 /**
@@ -272,11 +277,13 @@ export const findProfilePhoto: FindPrivateFile = async (db, name) => {
   );
 };
 
-export async function profilesOverview(db: Db): Promise<Overview['profiles']> {
+export async function profilesOverview(platform: Platform): Promise<Overview['profiles']> {
+  const db = platform.database;
   const since = await oldestWaitingProfile(db);
   return {
     total: await countProfiles(db, { searchQuery: [] }),
     waiting: await countProfiles(db, { searchQuery: [], status: 'waiting' }),
+    agreed: (await findAgreed(platform)).length,
     oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
   };
 }

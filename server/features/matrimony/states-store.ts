@@ -5,6 +5,13 @@ import type { Schema } from '#server/platform/database/schema.ts';
 
 type Columns = Selectable<Schema['matrimony_profiles']>;
 
+/** Returns 1 unless the account that sent a profile cannot sign in; such a profile rests until it can. */
+export function isReachable(table = 'matrimony_profiles'): RawBuilder<0 | 1> {
+  const account = sql.ref(`${table}.account_id`);
+  return sql<0 | 1>`case when ${account} is null or exists (select 1 from accounts as sender
+    where sender.id = ${account} and sender.approved_at is not null) then 1 else 0 end`;
+}
+
 /** Returns the state of a profile as an expression. @param table the name of `matrimony_profiles` in the statement */
 export function profileStatus(table = 'matrimony_profiles'): RawBuilder<ProfileState> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -15,6 +22,7 @@ export function profileStatus(table = 'matrimony_profiles'): RawBuilder<ProfileS
     when ${column('refused_at')} is not null then 'refused'
     when ${column('approved_at')} is null then 'waiting'
     when ${column('stage')} is not null then ${column('stage')}
+    when ${isReachable(table)} = 0 then 'paused'
     when exists (${introductions}) then 'introduced'
     else 'approved' end`;
 }
@@ -25,24 +33,28 @@ export type Decision = Pick<
   'approved_at' | 'refused_at' | 'refusal_reason' | 'paused_at' | 'paused_by' | 'stage' | 'confirmed_at' | 'asked_at'
 >;
 
-/** Returns whether families and the office may propose a profile. */
-export function isOpen({
-  approved_at,
-  paused_at,
-  stage,
-}: Pick<Decision, 'approved_at' | 'paused_at' | 'stage'>): boolean {
+type Search = Pick<Decision, 'approved_at' | 'paused_at' | 'stage'>;
+
+/** Returns whether a profile is approved and its search goes on. */
+export function isSearching({ approved_at, paused_at, stage }: Search): boolean {
   return approved_at !== null && paused_at === null && stage === null;
+}
+
+/** Returns whether the office may propose a profile: its search goes on, and the family can be reached. */
+export function isOpen(row: Search & { readonly reachable: 0 | 1 }): boolean {
+  return isSearching(row) && row.reachable === 1;
 }
 
 /** Returns the condition of `isOpen` for a statement. */
 export function whereOpen(e: ExpressionBuilder<Schema, 'matrimony_profiles'>) {
-  return e.and([e('approved_at', 'is not', null), e('paused_at', 'is', null), e('stage', 'is', null)]);
+  const searching = [e('approved_at', 'is not', null), e('paused_at', 'is', null), e('stage', 'is', null)];
+  return e.and([...searching, e(isReachable(), '=', 1)]);
 }
 
 export async function updateDecision(
   db: Db,
   id: number,
-  decision: Partial<Decision> & Pick<Columns, 'updated_at'>,
+  decision: Partial<Decision & Pick<Columns, 'approved_facts' | 'paused_before'>> & Pick<Columns, 'updated_at'>,
 ): Promise<void> {
   await db.updateTable('matrimony_profiles').set(decision).where('id', '=', id).execute();
 }

@@ -10,7 +10,7 @@ import { changeRecord } from '#server/records/change-record.ts';
 import { decisionFields, type ProfileEditor, profileRecord } from './changes.ts';
 import { insertLog } from './log-store.ts';
 import { endProposalsOf } from './pairs.ts';
-import { type Decision, isOpen, updateDecision } from './states-store.ts';
+import { type Decision, isSearching, updateDecision } from './states-store.ts';
 
 interface StateChange extends ProfileEditor {
   readonly change: (before: Decision) => Decision;
@@ -100,7 +100,7 @@ export async function setOwnState(
       done = 'profileResumed';
       return { ...before, ...resumed, ...confirmed(before, now) };
     }
-    if (!isOpen(before)) throw new AppError('duplicate', 'profileNotApproved');
+    if (!isSearching(before)) throw new AppError('duplicate', 'profileNotApproved');
     if (state === 'paused') return { ...before, paused_at: now, paused_by: 'family' };
     done = 'profileConfirmed';
     return { ...before, ...confirmed(before, now) };

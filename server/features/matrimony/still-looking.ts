@@ -8,7 +8,7 @@ import { endPair, isOver } from './pairs.ts';
 import { emailStillLooking } from './proposal-emails.ts';
 import { listProposedBefore } from './proposals-store.ts';
 import { pauseUnconfirmed } from './states.ts';
-import { isOpen, listAskedBefore, listUnconfirmed, updateDecision } from './states-store.ts';
+import { isSearching, listAskedBefore, listUnconfirmed, updateDecision } from './states-store.ts';
 import { findProfile, lockProfile } from './store.ts';
 
 /** How long a profile counts as confirmed. */
@@ -23,7 +23,7 @@ async function askFamilies(platform: Platform): Promise<void> {
     await inTransaction(database, async (db) => {
       const row = await lockProfile(db, id);
       // Another process has asked, or the family has confirmed meanwhile.
-      if (!row || !isOpen(row) || row.asked_at !== null) return;
+      if (!row || !isSearching(row) || row.asked_at !== null) return;
       if ((row.confirmed_at ?? row.sent_at) > now() - CONFIRMED_MS) return;
       await updateDecision(db, id, { asked_at: now(), updated_at: row.updated_at });
       await emailStillLooking(platform, db, id, now());
@@ -36,7 +36,7 @@ async function pauseSilent(platform: Platform): Promise<void> {
   for (const id of await listAskedBefore(database, now() - ASKED_MS)) {
     await inTransaction(database, async (db) => {
       const row = await lockProfile(db, id);
-      if (!row || !isOpen(row) || row.asked_at === null || row.asked_at > now() - ASKED_MS) return;
+      if (!row || !isSearching(row) || row.asked_at === null || row.asked_at > now() - ASKED_MS) return;
       const read = () => findProfile(db, id);
       await pauseUnconfirmed(platform, db, id, { by: { byOwner: true }, seen: undefined, mayChange: () => true, read });
     });

@@ -13,7 +13,7 @@ import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { deleteLog } from './log-store.ts';
 import { deleteProposals } from './proposals-store.ts';
-import { profileStatus } from './states-store.ts';
+import { isReachable, profileStatus } from './states-store.ts';
 
 type Columns = Selectable<Schema['matrimony_profiles']>;
 /** Columns derived from other columns and written with them. */
@@ -53,6 +53,7 @@ const columns = [
   'confirmed_at',
   'asked_at',
   'wishes',
+  'approved_facts',
   'consent_version',
   'consent_at',
   'declared_at',
@@ -127,7 +128,13 @@ function withSender(db: Db, filter: ProfileFilter) {
   return matchingProfiles(db, filter)
     .leftJoin('images', 'images.name', 'matrimony_profiles.photo')
     .leftJoin('accounts', 'accounts.id', 'matrimony_profiles.account_id')
-    .select([...columns, ...senderColumns, ...pictureColumns, profileStatus().as('status')])
+    .select([
+      ...columns,
+      ...senderColumns,
+      ...pictureColumns,
+      profileStatus().as('status'),
+      isReachable().as('reachable'),
+    ])
     .$if(filter.searchQuery.length > 0, (found) =>
       found.select(onlySimilar('matrimony_profiles.id', filter.searchQuery).as('similar')).orderBy('similar'),
     );

@@ -7,14 +7,14 @@ import { readEmails } from '#server/features/emails/service.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
 import { closeCompletedFirstSteps, readFirstRun } from '#server/features/first-run/service.ts';
 import { listAdministrators, readOwnAccount, waitingAccounts } from '#server/features/identity/service.ts';
-import { waitingProfiles } from '#server/features/matrimony/service.ts';
+import { findAgreed, waitingProfiles } from '#server/features/matrimony/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
 import { currentFunerals, latestMemorial } from '#server/features/memorials/service.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Maximum number of waiting accounts, and of waiting profiles, that the dashboard shows. */
+/** Maximum number of waiting accounts, of waiting profiles, and of pairs to introduce, that the dashboard shows. */
 const MAX_WAITING = 20;
 const EVENTS = 3;
 const CHANGES = 5;
@@ -46,6 +46,7 @@ export async function readDashboard(platform: Platform, kinds: EmailKinds, accou
     name: (await readOwnAccount(platform, accountId)).name,
     accounts: await waitingAccounts(platform, MAX_WAITING),
     profiles: await waitingProfiles(database, MAX_WAITING),
+    agreed: (await findAgreed(platform)).slice(0, MAX_WAITING),
     events: await upcomingEvents(database, kolkataDay(now()), EVENTS),
     funerals: await currentFunerals(platform),
     latestMemorial: await latestMemorial(database),

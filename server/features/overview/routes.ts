@@ -23,7 +23,7 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
   return [
     route(readOverview, async (_input, { accountId }) => ({
       users: await accountsOverview(database),
-      profiles: await profilesOverview(database),
+      profiles: await profilesOverview(platform),
       members: await membersOverview(database),
       corrections: await countCorrections(database),
       events: await eventsOverview(database),

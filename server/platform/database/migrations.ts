@@ -27,6 +27,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0004-replaced-decisions': { up: (db) => runFile(db, engine, '0004-replaced-decisions') },
     '0005-deaths': { up: (db) => runFile(db, engine, '0005-deaths') },
     '0006-bureau': { up: (db) => runFile(db, engine, '0006-bureau') },
+    '0007-families': { up: (db) => runFile(db, engine, '0007-families') },
     '0009-folio-keys': { up: folioKeys },
     '0010-accounts': { up: (db) => runFile(db, engine, '0010-accounts') },
   };

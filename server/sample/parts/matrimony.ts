@@ -193,6 +193,8 @@ function profileOf(person: Person, index: number, photo: string | null, now: num
     refusal_reason: null,
     paused_at: null,
     paused_by: null,
+    paused_before: null,
+    approved_facts: null,
     stage: null,
     confirmed_at: null,
     asked_at: null,

@@ -8,7 +8,12 @@ const PROPOSALS = '/api/admin/proposals';
 type Gender = 'Female' | 'Male';
 
 const form = (gender: Gender) =>
-  profile({ name: `Sample ${nextNumber()}`, gender, contactMobile: `+91 00000 ${60_000 + nextNumber()}` });
+  profile({
+    name: `Sample ${nextNumber()}`,
+    fatherName: `Father ${nextNumber()}`,
+    gender,
+    contactMobile: `+91 00000 ${60_000 + nextNumber()}`,
+  });
 
 /** Adds an approved profile without an account. @returns its id */
 async function onPaper(site: WriteSite, gender: Gender = 'Female'): Promise<number> {

@@ -224,6 +224,10 @@ function DashboardProblem({ message }: { readonly message: string }) {
   );
 }
 
+function waitingIn({ users, profiles, corrections }: Overview): number {
+  return users.waiting + profiles.waiting + profiles.agreed + corrections.waiting;
+}
+
 interface DashboardContentProps {
   readonly dashboard: DashboardData;
   readonly overview: Overview;
@@ -231,7 +235,7 @@ interface DashboardContentProps {
 }
 
 function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
-  const { accounts, profiles, events, funerals, latestMemorial, changes, health, firstRun } = dashboard;
+  const { accounts, profiles, agreed, events, funerals, latestMemorial, changes, health, firstRun } = dashboard;
   // While the dashboard shows the list of first steps, empty cards are left out, because the list says what is missing.
   const isBeginning = firstRun !== null;
   return (
@@ -242,8 +246,9 @@ function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
       <WaitingForYou
         accounts={accounts}
         profiles={profiles}
+        agreed={agreed}
         corrections={overview.corrections.waiting}
-        total={overview.users.waiting + overview.profiles.waiting + overview.corrections.waiting}
+        total={waitingIn(overview)}
         now={now}
       />
       <div className="dashboard__side">

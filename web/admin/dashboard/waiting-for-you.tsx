@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Account } from '#contract/accounts.ts';
-import type { WaitingProfile } from '#contract/dashboard.ts';
+import type { AgreedPair, WaitingProfile } from '#contract/dashboard.ts';
 import { useStableAccounts } from '#web/admin/accounts/use-stable-accounts.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { formatWaiting } from '#web/admin/records/format-since.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath, paths } from '#web/shared/links/paths.ts';
@@ -85,9 +86,10 @@ const FIRST = 5;
 interface WaitingForYouProps {
   readonly accounts: readonly Account[];
   readonly profiles: readonly WaitingProfile[];
+  readonly agreed: readonly AgreedPair[];
   /** The number of waiting corrections. */
   readonly corrections: number;
-  /** The number of waiting accounts, profiles and corrections, including those that are not loaded. */
+  /** The number of waiting accounts, profiles, introductions and corrections, including those that are not loaded. */
   readonly total: number;
   /** The current time, in milliseconds since 1970. */
   readonly now: number;
@@ -99,7 +101,7 @@ type Waiting = { readonly since: string } & (
 );
 
 /** Lists accounts and profiles that wait for a decision, the longest waiting first. Accounts can be approved here. */
-export function WaitingForYou({ accounts, profiles, corrections, total, now }: WaitingForYouProps) {
+export function WaitingForYou({ accounts, profiles, agreed, corrections, total, now }: WaitingForYouProps) {
   const { rows, undoUntil, decide } = useStableAccounts(accounts);
   const { listRef, keepPlace } = useFocusAfterRemoval(rows);
   const [showsAll, setShowsAll] = useState(false);
@@ -126,8 +128,13 @@ export function WaitingForYou({ accounts, profiles, corrections, total, now }: W
         <MoreLink href={localizedPath(`${paths.adminAccounts}?status=waiting`)}>{m.admin_users()}</MoreLink>
       </div>
       <div ref={listRef} tabIndex={-1}>
-        {all.length + corrections === 0 && <p className="muted dashboard__none">{m.admin_nothingWaiting()}</p>}
+        {all.length + agreed.length + corrections === 0 && (
+          <p className="muted dashboard__none">{m.admin_nothingWaiting()}</p>
+        )}
         <ul>
+          {agreed.map((pair) => (
+            <AgreedRow key={`${pair.profile.id} ${pair.other.id}`} pair={pair} />
+          ))}
           {shown.map((each, index) =>
             each.account ? (
               <WaitingAccount
@@ -157,12 +164,34 @@ export function WaitingForYou({ accounts, profiles, corrections, total, now }: W
           {rest === 1 ? m.admin_showOther() : m.admin_showOthers({ count: formatNumber(rest) })}
         </Button>
       )}
-      {rest === 0 && profiles.length > 0 && total - corrections > all.length && (
+      {rest === 0 && profiles.length > 0 && total - corrections - agreed.length > all.length && (
         <p className="dashboard__rest">
           <MoreLink href={localizedPath(`${paths.adminProfiles}?status=waiting`)}>{m.admin_manageProfiles()}</MoreLink>
         </p>
       )}
     </section>
+  );
+}
+
+/** A pair whose families have both said yes. Comes first, because the proposal ends if the office does nothing. */
+function AgreedRow({ pair: { profile, other, until } }: { readonly pair: AgreedPair }) {
+  return (
+    <li className="waiting-row" tabIndex={-1}>
+      <Icon name="rings" />
+      <div className="waiting-row__who">
+        <b>{m.admin_bothYes()}</b>
+        <span className="small">
+          <ProperName>{`${profile.name}, ${other.name}`}</ProperName>
+        </span>
+        <span className="small muted figures">{m.admin_introduceUntil({ date: formatDay(until) })}</span>
+      </div>
+      <div className="line waiting-row__actions">
+        <ButtonLink href={localizedPath(`${adminProfilePath(profile.id)}#matches`)}>
+          {m.admin_readProfile()}
+          <HiddenRecordName name={profile.name} />
+        </ButtonLink>
+      </div>
+    </li>
   );
 }
 

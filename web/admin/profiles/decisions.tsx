@@ -67,7 +67,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
     <>
       <div className="flow profile__actions">
         {isUndecided && <ApproveProfileButton id={id} seen={seen} onApproved={toList} />}
-        {statesFrom(status).length > 0 && (
+        {statesFrom(profile).length > 0 && (
           <Button variant="primary" onClick={() => setAsking('state')}>
             {m.desk_changeState()}
           </Button>

@@ -7,6 +7,7 @@ const kinds = {
   note: m.desk_note,
   call: m.desk_logCall,
   proposed: m.desk_logProposed,
+  asked: m.desk_logAsked,
   introduced: m.desk_logIntroduced,
   ended: m.desk_logEnded,
 } as const;

@@ -1,4 +1,5 @@
 import type { officeStates } from '#contract/admin-profiles.ts';
+import type { Profile } from '#contract/matrimony.ts';
 import type { ProfileState } from '#contract/profile-choices.ts';
 
 /** The states that the office can set, by present state. `approved` from `paused` resumes the profile. */
@@ -13,8 +14,9 @@ const next: Readonly<Record<ProfileState, readonly (typeof officeStates)[number]
   closed: ['approved'],
 };
 
-export function statesFrom(state: ProfileState): (typeof next)[ProfileState] {
-  return next[state];
+/** A profile that rests because its account cannot sign in is resumed by approving the account. */
+export function statesFrom({ status, pausedBy }: Pick<Profile, 'status' | 'pausedBy'>): (typeof next)[ProfileState] {
+  return next[status].filter((state) => !(pausedBy === 'account' && state === 'approved'));
 }
 
 /** Returns whether a profile takes part in proposals. */

@@ -59,6 +59,7 @@ function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; reado
             <ProperName>{profile.name}</ProperName>
           </a>
           <StateBadge status={profile.status} />
+          {profile.bothAgreed && <Badge kind="wait">{m.matches_bothYes()}</Badge>}
           {profile.similar && <Badge kind="plain">{m.profiles_similar()}</Badge>}
         </div>
         <p className="small muted figures">

@@ -57,7 +57,7 @@ export function StateDialog({ profile, onClose }: StateDialogProps) {
         {...form.field('state')}
         label={m.desk_newState()}
         hint={m.desk_endsProposals()}
-        choices={statesFrom(profile.status).map((value) => ({ value, label: stateNames[value]() }))}
+        choices={statesFrom(profile).map((value) => ({ value, label: stateNames[value]() }))}
         required
       />
       <TextareaField

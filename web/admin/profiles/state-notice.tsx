@@ -15,6 +15,7 @@ const pausedBy = {
   office: m.desk_pausedByOffice,
   unconfirmed: m.desk_pausedUnconfirmed,
   death: m.said_profilePaused,
+  account: m.desk_resting,
 } as const;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -57,7 +58,10 @@ export function StateNotice({ profile, readAt }: StateNoticeProps) {
         </Notice>
       )}
       {status === 'paused' && (
-        <Notice kind="info" action={confirmButton(m.matrimony_resume(), m.said_profileResumed())}>
+        <Notice
+          kind="info"
+          action={profile.pausedBy !== 'account' && confirmButton(m.matrimony_resume(), m.said_profileResumed())}
+        >
           {pausedBy[profile.pausedBy ?? 'office']()}
         </Notice>
       )}

@@ -50,7 +50,7 @@ export const sections: readonly AdminSection[] = [
     name: m.admin_manageProfiles,
     shortName: m.section_matrimony,
     amount: profiles,
-    waiting: (overview) => overview.profiles.waiting,
+    waiting: ({ profiles: { waiting, agreed } }) => waiting + agreed,
   },
   {
     path: paths.adminMembers,

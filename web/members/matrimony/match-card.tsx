@@ -128,6 +128,7 @@ function Answers({ card, profile, name, keepPlace }: AnswersProps) {
   return (
     <div className="match__foot">
       {answer === 'yes' && <p className="muted">{m.matches_yesOn({ date })}</p>}
+      {answer === null && answeredAt !== null && <p>{m.matches_askedAgain({ date })}</p>}
       {answer === 'later' && <p className="muted">{m.matches_laterOn({ date })}</p>}
       {answer !== 'yes' && until !== null && <p className="muted">{m.matches_until({ date: formatDay(until) })}</p>}
       {answer === 'yes' ? (

@@ -35,7 +35,7 @@ function Matches({ cards, profiles }: MatchesProps) {
   return (
     <>
       <Notice kind="info" more={m.matches_trustMore()}>
-        {m.matches_trust()}
+        {cards.some(({ introduction }) => introduction !== null) ? m.matches_trustIntroduced() : m.matches_trust()}
       </Notice>
       <div ref={listRef} tabIndex={-1}>
         <ul className="column matches">

@@ -76,13 +76,16 @@ export default function OwnProfilesPage({ loaderData: { own } }: Route.Component
           }
         />
       )}
-      {own.ok && own.value.rows.some(({ status }) => status === 'approved' || status === 'introduced') && (
-        <p className="own-profiles__matches">
-          <ButtonLink href={localizedPath(paths.matches)} variant="primary" size="lg" icon="rings" arrow>
-            {m.matches_title()}
-          </ButtonLink>
-        </p>
-      )}
+      {own.ok &&
+        own.value.rows.some(
+          ({ status }) => status === 'approved' || status === 'introduced' || status === 'waiting',
+        ) && (
+          <p className="own-profiles__matches">
+            <ButtonLink href={localizedPath(paths.matches)} variant="primary" size="lg" icon="rings" arrow>
+              {m.matches_title()}
+            </ButtonLink>
+          </p>
+        )}
       {own.ok && own.value.rows.length > 0 && <OwnProfilesList profiles={own.value.rows} />}
     </OwnFrame>
   );

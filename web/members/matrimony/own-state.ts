@@ -27,6 +27,7 @@ const pauses = {
   office: m.matrimony_pausedByOffice,
   unconfirmed: m.matrimony_pausedUnconfirmed,
   death: m.matrimony_pausedByDeath,
+  account: m.matrimony_pausedByOffice,
 } as const satisfies Record<NonNullable<Profile['pausedBy']>, () => string>;
 
 /** Returns a sentence about the state; undefined if the badge says everything. */

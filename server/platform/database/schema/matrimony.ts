@@ -40,6 +40,10 @@ export interface MatrimonyTables {
     confirmed_at: Generated<number | null>;
     /** When the family was asked whether the person is still looking, since the last confirmation. */
     asked_at: Generated<number | null>;
+    /** JSON of `ApprovedFacts`: what introduced families see while a correction waits; null if none waits. */
+    approved_facts: Generated<string | null>;
+    /** JSON of `paused_at` and `paused_by` before a death was recorded; null if the profile was not paused then. */
+    paused_before: Generated<string | null>;
     /** JSON of `Wishes`; null for no wishes. */
     wishes: Generated<string | null>;
     consent_version: string | null;
@@ -79,7 +83,7 @@ export interface MatrimonyTables {
   profile_log: {
     id: Generated<number>;
     profile_id: number;
-    kind: 'note' | 'call' | 'state' | 'proposed' | 'answered' | 'introduced' | 'ended';
+    kind: 'note' | 'call' | 'state' | 'proposed' | 'answered' | 'asked' | 'introduced' | 'ended';
     at: number;
     /** The administrator; null for the family and for what happened by itself. */
     actor_id: number | null;

@@ -1,0 +1,84 @@
+import type { cardTexts, Telling } from '#contract/proposals.ts';
+import { asciiDigits } from '#contract/text.ts';
+import { soundKey } from '#server/platform/search/key.ts';
+import { wordsOf } from '#server/platform/search/words.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
+import type { ProfileValues } from './store.ts';
+
+/** The columns that are compared with the texts of the card. */
+type Named = Pick<ProfileValues, 'name' | 'father_name' | 'mother_name'>;
+type Texts = Pick<ProfileValues, (typeof cardTexts)[number]>;
+
+const digitWords = new Map(
+  [
+    'zero|oh|പൂജ്യം',
+    'one|ഒന്ന്|ഒന്നു',
+    'two|രണ്ട്|രണ്ടു',
+    'three|മൂന്ന്|മൂന്നു',
+    'four|നാല്|നാലു',
+    'five|അഞ്ച്|അഞ്ചു',
+    'six|ആറ്|ആറു',
+    'seven|ഏഴ്|ഏഴു',
+    'eight|എട്ട്|എട്ടു',
+    'nine|ഒൻപത്|ഒമ്പത്',
+  ].flatMap((words, digit) => words.split('|').map((word) => [searchText(word), String(digit)] as const)),
+);
+
+const YEARS = /(?<!\d[ .-]?)(?:19|20)\d\d(?:\s*(?:[-–/]|to)\s*(?:(?:19|20)\d\d|\d\d))?(?![ .-]?\d)/gu;
+/** At least six digits, with at most three other signs between two of them. */
+const NUMBER = /\d(?:[^\p{L}\d]{0,3}\d){5,}/u;
+const CONTACT =
+  /@|https?:|www\.|\(at\)|(?<![\p{L}\d])(?:gmail|yahoo|hotmail|rediffmail|whats ?app|instagram|insta|facebook|fb|telegram|dot (?:com|in))(?![\p{L}\d])|[\p{L}\d-]{2,}\.(?:com|in|org|net|info|me|io|co)(?![\p{L}\d])(?! ?\p{L})/u;
+const HOUSE =
+  /(?<![\p{L}\p{M}])(?:(?<!(?:raj|vidya) )bhavan(?!['’]?s)|house(?! ?-?(?:wife|surg|keep|maid|boat|job|hold|officer|build|paint|construct|loan))|villa|veedu|veettil|veetil|tharavad\p{L}*|manzil|cottage|nivas|illam|വീട്|വീട്ടി\p{L}*|തറവാട്\p{M}*|മന്‍?സില്‍?|ഹൗസ്|വില്ല|ഭവന\p{M}*)(?![\p{L}\p{M}])/u;
+const RELATIVE =
+  /(?<![\p{L}\p{M}])(?:(?:grand)?(?:son|daughter|brother|sister|wife|widow|niece|nephew) of|[sdwb]\/o|മകൻ|മകന്‍?|മകൾ|മകള്‍?)(?![\p{L}\p{M}])/u;
+/** Initials, titles, and words for no name. */
+const NO_NAME = /^(?:\p{L}|mr|dr|na|mrs|late|smt|shri|adv|prof|capt|haji|nil|none|പരേത.*)$/u;
+const CLAUSES = /\s*(?:[,;|\n()[\]]|[.:]\s|\s-\s)\s*/u;
+
+/** Returns the sounds of the words of a name, without titles and initials. */
+export function nameKeysOf(name: string): string[] {
+  return wordsOf(name).flatMap((word) => (NO_NAME.test(word) ? [] : soundKey(word)));
+}
+
+function tellingIn(text: string, names: ReadonlySet<string>): Telling[] {
+  const plain = searchText(text);
+  const digits = asciiDigits(plain)
+    .replaceAll(/[\p{L}\p{M}]+/gu, (word) => digitWords.get(word) ?? word)
+    .replaceAll(/(?<=\d ?)o(?= ?\d)/g, '0')
+    .replaceAll(YEARS, ' ');
+  const found = {
+    number: NUMBER.test(digits),
+    contact: CONTACT.test(plain),
+    house: HOUSE.test(plain),
+    name: RELATIVE.test(plain) || wordsOf(text).some((word) => names.has(soundKey(word))),
+  };
+  return (['number', 'contact', 'house', 'name'] as const).filter((what) => found[what]);
+}
+
+/** Returns the parts of a text that tell nothing about who the person is; null if none is left. */
+function untelling(text: string, names: ReadonlySet<string>): string | null {
+  const kept = text.split(CLAUSES).filter((clause) => clause !== '' && tellingIn(clause, names).length === 0);
+  const rest = kept.join(', ');
+  return rest === '' || tellingIn(rest, names).length > 0 ? null : rest;
+}
+
+/** Returns the texts of a card without what looks like a number, a name, a house or a contact, and where that stood. */
+export function cardTextsOf({ education, profession, district, ...person }: Texts & Named) {
+  const keys = nameKeysOf(`${person.name} ${person.father_name} ${person.mother_name}`);
+  const names = new Set(keys.filter((key) => /\D{3}/.test(key)));
+  const withheld: { field: keyof Texts; looksLike: Telling[] }[] = [];
+  const shown = (field: keyof Texts, text: string | null) => {
+    const looksLike = text === null ? [] : tellingIn(text, names);
+    if (text === null || looksLike.length === 0) return text;
+    withheld.push({ field, looksLike });
+    return untelling(text, names);
+  };
+  const texts = {
+    education: shown('education', education),
+    profession: shown('profession', profession),
+    district: shown('district', district),
+  };
+  return { texts, withheld };
+}
