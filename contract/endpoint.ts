@@ -64,6 +64,8 @@ interface CallDescription {
   readonly body?: ObjectSchema;
   /** Limit of a JSON body in bytes, if it is above the usual 64 KiB. */
   readonly maxBytes?: number;
+  /** Limit of the values in a JSON body, if it is above the usual 10,000. */
+  readonly maxValues?: number;
   /** If set, the call accepts a multipart form. Without a file, it also accepts JSON. */
   readonly files?: FileFields;
   /**

@@ -23,17 +23,24 @@ export function yearsFrom(from: string, years: number): string {
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const isTimeOfDay = (text: string) => timeOfDay.safeParse(text).success;
 
+/** A text of any length that a form has. Cleaning takes a second for every ten megabytes, so longer ones are refused. */
+function typedText(notText: FieldCode) {
+  return z
+    .string({ error: notText })
+    .check(z.maxLength(100_000, { error: fieldCode('paragraphTooLong'), abort: true }));
+}
+
 /**
  * A single-line text. `cleanLine` cleans it before all other checks. All text fields of the contract are based on
  * `lineText` or `paragraphText`.
  */
 export function lineText(notText: FieldCode) {
-  return z.string({ error: notText }).check(z.overwrite(cleanLine));
+  return typedText(notText).check(z.overwrite(cleanLine));
 }
 
 /** A multi-line text. `cleanText` cleans it before all other checks. */
 export function paragraphText(notText: FieldCode) {
-  return z.string({ error: notText }).check(z.overwrite(cleanText));
+  return typedText(notText).check(z.overwrite(cleanText));
 }
 
 interface Wording {

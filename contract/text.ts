@@ -1,8 +1,8 @@
 /** Line ends of all operating systems, of Word (`\v`) and of PDF readers (`\f`). */
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** Tabs, and spaces of every width. */
-const SPACE = /[\t\p{Zs}]/gu;
+/** Tabs, and spaces of every width other than the usual one. */
+const SPACE = /(?! )[\t\p{Zs}]/gu;
 
 /**
  * Invisible characters: controls, soft hyphens, direction marks, zero-width spaces, annotations. The two joiners

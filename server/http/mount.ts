@@ -6,6 +6,7 @@ import { addressGroup } from '#server/platform/limits/limits.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
 import { compressResponse } from './compression.ts';
+import { acceptJsonBodies } from './json-bodies.ts';
 import { isLongList, type QueueRead, sendLongList } from './long-list.ts';
 import { queueOf, type Queues } from './queues.ts';
 import { type Route, type SignedIn, WithCookies } from './route.ts';
@@ -57,20 +58,6 @@ function send(reply: FastifyReply, endpoint: Endpoint, response: unknown, queue:
 /** Returns whether everybody may read the response. Other responses are private or contain tokens. */
 function isPublicRead({ access, method }: Endpoint): boolean {
   return access === 'public' && method === 'GET';
-}
-
-/** Makes Fastify accept an empty body with any content type. */
-function acceptEmptyBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body.toString(), done);
-  });
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else done(Object.assign(new Error('unsupported content type'), { statusCode: 415 }));
-  });
 }
 
 interface Services {
@@ -127,7 +114,7 @@ async function handleCall(
 
 /** Registers the routes below `/api`. */
 export function mountEndpoints(app: FastifyInstance, routes: readonly Route[], means: Services): void {
-  acceptEmptyBodies(app);
+  acceptJsonBodies(app);
   app.decorateRequest('caller', undefined);
   for (const route of routes) {
     const { endpoint } = route;
@@ -135,6 +122,7 @@ export function mountEndpoints(app: FastifyInstance, routes: readonly Route[], m
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
+      ...(endpoint.maxValues !== undefined && { config: { maxValues: endpoint.maxValues } }),
       ...(endpoint.method === 'GET' && { onSend: compressResponse }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', isPublicRead(endpoint) ? 'no-cache' : 'private, no-store');

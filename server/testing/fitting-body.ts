@@ -35,6 +35,8 @@ const FITTING = [
   true,
   null,
   '',
+  [['1']],
+  [{ heading: '1', width: 8 }],
 ] as const;
 
 /** Builds a value with the structure of `schema`, with `word` for every string. */

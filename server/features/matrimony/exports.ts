@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import { exportProfiles as exportProfilesEndpoint } from '#contract/matrimony-exports.ts';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { findAssociation } from '#server/features/content/service.ts';
-import { FileContent } from '#server/platform/downloads/file-content.ts';
+import type { FileContent } from '#server/platform/downloads/file-content.ts';
+import { tableFile } from '#server/platform/downloads/table-file.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
 import { findProfiles } from './service.ts';
 import { findProfile } from './store.ts';
 
@@ -65,8 +65,6 @@ const COLUMNS: readonly (readonly [
   ['Consent', 12, ({ consent }) => (consent === null ? 'not recorded' : kolkataDay(Date.parse(consent.at)))],
 ];
 
-const [xlsxType] = exportProfilesEndpoint.responses.file;
-
 /** Returns the profiles of the filtered list as a workbook, and logs the export. */
 export async function exportProfiles(
   platform: Platform,
@@ -82,19 +80,14 @@ export async function exportProfiles(
     action: 'profiles exported',
     subject: { type: null, id: `${rows.length} profiles` },
   });
-  const cells = rows.map((profile) => COLUMNS.map(([, , of]) => String(of(profile) ?? '')));
-  async function* batches() {
-    yield cells;
+  async function* cells() {
+    yield rows.map((profile) => COLUMNS.map(([, , of]) => String(of(profile) ?? '')));
   }
-  return new FileContent({
-    type: xlsxType,
+  return tableFile('xlsx', {
     title: `${shortName} matrimony profiles ${kolkataDay(now())}`,
-    extension: 'xlsx',
-    content: writeXlsx(
-      'Profiles',
-      COLUMNS.map(([heading, width]) => ({ heading, width })),
-      batches(),
-    ),
+    sheetName: 'Profiles',
+    columns: COLUMNS.map(([heading, width]) => ({ heading, width })),
+    rows: cells(),
   });
 }
 

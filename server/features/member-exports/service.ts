@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { exportMembers } from '#contract/admin-members.ts';
 import { memberFields } from '#contract/member-fields.ts';
@@ -26,7 +25,6 @@ async function* rowsOf(
       ...memberFieldNames.map((field) => member[field] ?? ''),
       hideableParts.filter((part) => member.visibility[part] === 'office').join(', '),
     ]);
-    await nextTurn();
   }
 }
 
