@@ -11,6 +11,24 @@ const AWAY = '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/GoToR/F(other.pdf)/
 const OUTLINE = '<</First 6 0 R/Last 6 0 R/Count 1>>';
 const ENTRY = '<</Title(Data: JavaScript \\(/JS\\))/Parent 5 0 R/A<</S/GoTo/D[8 0 R/Fit]>>>>';
 
+const NAMED = '<</Title(HTML/JS)/Parent 5 0 R/A<</S/GoTo/D[8 0 R/Fit]>>>>';
+const linkTo = (uri: string, more = '') =>
+  drawnPdf({ page: `/Annots[<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI${uri}>>${more}>>]` });
+
+/** Creates a PDF whose title and bookmarks are packed, as office programs do. */
+const packedTitles = () =>
+  drawnPdf({
+    objects: [
+      packed(
+        new Map([
+          [20, '<</Title(Notes on HTML/JS)/Subject(/Launch \\( )>>'],
+          [21, '<</First 22 0 R/Last 22 0 R/Count 1>>'],
+          [22, '<</Title(\\(/JS \\))/Parent 21 0 R>>'],
+        ]),
+      ),
+    ],
+  });
+
 const IMAGE = '/Type/XObject/Subtype/Image/ColorSpace/DeviceGray';
 
 /** Creates an A4 page scanned at 600 dpi: a colour layer with a black mask above it. */
@@ -131,6 +149,13 @@ describe('a normal PDF', () => {
     ['with metadata', () => drawnPdf({ objects: [stream('<x:xmpmeta/>', '/Type/Metadata/Subtype/XML')] })],
     ['with an empty object', () => drawnPdf({ objects: [''] })],
     ['with script names in its text', () => drawnPdf({ objects: [stream('(/JS /JavaScript <</S/Launch>>) Tj')] })],
+    ['with script names in its title', () => drawnPdf({ objects: ['<</Title(Notes on HTML/JS (/JS) \\) /Launch)>>'] })],
+    ['with script names in a link', () => linkTo('(https://sample.example/Launch)')],
+    ['with script names in the words of a link', () => linkTo('(https://sample.example)', '/Contents(/JS )')],
+    ['with script names in a bookmark', () => drawnPdf({ objects: [OUTLINE, NAMED], catalog: '/Outlines 5 0 R' })],
+    ['with script names in hexadecimal', () => drawnPdf({ objects: ['<</Title<2f4a5320>/Subject</JS >>>'] })],
+    ['with script names in a comment', () => drawnPdf({ objects: ['<</Title(a)% /JS (\n>>'] })],
+    ['with script names in packed texts', packedTitles],
     ['with white space at its end', () => Buffer.concat([drawnPdf(), Buffer.alloc(1000, '\n')])],
     ['with zeros at its end', () => Buffer.concat([drawnPdf(), Buffer.alloc(70_000)])],
     ['with blank lines before it', () => Buffer.concat([Buffer.from('\r\n\r\n'), drawnPdf()])],

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MessageCode, messages } from '#contract/messages.ts';
 import { webPage } from '#server/testing/hostile-input.ts';
@@ -27,6 +28,16 @@ const button = (action: string) =>
     page: '/Annots[5 0 R]',
   });
 const holding = (action: string) => packed(new Map([[PACKED, action]]));
+
+/** A PDF with an object that no other one names. Readers that repair the file find objects in it. */
+const hidden = (object: string | Buffer) => drawnPdf({ objects: [object] });
+/** Returns an object stream that lists two objects. The second is the script, within a string of the first. */
+const insideOf = (before: string, after: string) => {
+  const objects = `<</X ${before}${SCRIPT}${after}>>`;
+  const head = `20 0 21 ${objects.indexOf(SCRIPT)} `;
+  const entries = `/Type/ObjStm/N 2/First ${head.length}/Filter/FlateDecode`;
+  return stream(deflateSync(Buffer.from(head + objects, 'latin1')), entries);
+};
 
 type Case = readonly [what: string, make: () => Promise<Buffer> | Buffer];
 
@@ -73,6 +84,14 @@ const active: readonly Case[] = [
     'a script in a later version',
     () => writeObjects(drawnPdf(), new Map([[1, `<</Pages 2 0 R/OpenAction ${SCRIPT}>>`]]), '<</Root 1 0 R>>'),
   ],
+  ['a script behind a bracket', () => drawnPdf({ loose: '(\n', objects: [LAUNCH], page: '/AA<</O 5 0 R>>' })],
+  ['a script behind a comment', () => linked(`<<% (\n/S/Launch/F(sample.exe)% )\n>>`)],
+  ['a script in a string that is an object', () => hidden(`(20 0 obj ${LAUNCH} endobj)`)],
+  ['a script in a number that is an object', () => drawnPdf({ objects: [`<</A<31 5 0 obj (>${LAUNCH}>>)`] })],
+  ['a script in text of a page that is an object', () => hidden(stream(`\n20 0 obj\n${LAUNCH}`))],
+  ['a script behind a name like that of a stream', () => linked('<</X/stream\n/S/Launch/F(sample.exe)/Y/endstream>>')],
+  ['a packed script in a string that is an object', () => drawnPdf({ objects: [insideOf('(', ')')] })],
+  ['a packed script behind a string that is cut', () => drawnPdf({ objects: [insideOf('<', '> (')] })],
   ['a script under restrictions', () => restricted({ catalog: `/OpenAction ${SCRIPT}` }, 'null')],
   ['an encrypted script when it is opened', () => restricted({ catalog: '/OpenAction 20 0 R' }, SCRIPT)],
   ['an encrypted script of a page', () => restricted({ page: '/AA<</O 20 0 R>>' }, SCRIPT)],
