@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { malayalamMessages } from './scripts/sentences.ts';
@@ -64,10 +65,13 @@ class SlowFilesFirst extends BaseSequencer {
   }
 }
 
+/** Share cards are drawn with the fonts of the machine for the letters that their own fonts lack. */
+const FONTS = { FONTCONFIG_FILE: join(import.meta.dirname, 'server/testing/fonts.conf') };
+
 function onPostgres(url: string): TestProjectInlineConfiguration {
   return {
     extends: true,
-    test: { name: 'postgres', include: isWhole ? SERVER : ON_BOTH, env: { TEST_DATABASE_URL: url } },
+    test: { name: 'postgres', include: isWhole ? SERVER : ON_BOTH, env: { ...FONTS, TEST_DATABASE_URL: url } },
   };
 }
 
@@ -89,7 +93,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'sqlite', include: [...ONCE, ...SERVER], exclude: isWhole ? [] : LONG_SERVER_TESTS },
+        test: { name: 'sqlite', include: [...ONCE, ...SERVER], exclude: isWhole ? [] : LONG_SERVER_TESTS, env: FONTS },
       },
       ...(server === undefined ? [] : [onPostgres(server)]),
       {

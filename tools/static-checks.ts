@@ -18,6 +18,7 @@ import { checkImports } from './walls.ts';
 /** Generates the text functions and route types, which other checks need. */
 export const generateStage: Stage = {
   title: 'Generate',
+  isNeeded: true,
   run: async () => ({ state: 'ok', note: (await ensureGenerated()) ? '' : 'nothing to do' }),
 };
 

@@ -22,6 +22,7 @@ export function testStages(options: TestOptions): TestStages {
   let machine: Machine | undefined;
   const prepare: Stage = {
     title: 'Browsers and PostgreSQL',
+    isNeeded: true,
     run: async (signal) => {
       machine = await prepareMachine({ signal, install: options.filters.length === 0, isWhole: options.isWhole });
       return { state: 'ok', note: '', detail: machine.problem };
@@ -43,7 +44,6 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
   const run = (projects: readonly string[], signal: AbortSignal, env: NodeJS.ProcessEnv = {}) =>
     runVitest({ cwd, signal, projects, folder: machine().folder, env: { ...env, ...(isWhole && { TEST_ALL: '1' }) } });
   return [
-    buildStage,
     {
       // Both engines are tested in one run, not two, because a core is idle at the end of each run.
       title: 'Tests on SQLite and PostgreSQL',
@@ -55,6 +55,7 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
         return onSqlite.state === 'red' ? onSqlite : { ...onSqlite, ...missing, note: `${onSqlite.note}; ${note}` };
       },
     },
+    buildStage,
     {
       title: 'Browser tests',
       run: async (signal) => {
@@ -93,6 +94,7 @@ function pathsOf({ full, headless }: Browsers): NodeJS.ProcessEnv {
 
 const buildStage: Stage = {
   title: 'Build',
+  isNeeded: true,
   run: async () => {
     const built = await ensureBuild();
     return { state: 'ok', note: built ? '' : 'nothing to do' };

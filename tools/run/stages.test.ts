@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Outcome, printSummary, runStages, type Stage } from './stages.ts';
+import { isRed, type Outcome, printSummary, runStages, type Stage } from './stages.ts';
 
 const printed: string[] = [];
 const signal = new AbortController().signal;
@@ -23,14 +23,17 @@ test('the last line of the summary counts the tests of every stage', async () =>
   expect(await lastLineOf([[ok('Types')], [sqlite], [postgres]])).toBe('42 passed, 0 failed');
 });
 
-test('a red stage does not stop its group, but later groups do not start', async () => {
-  const red = stage('Types', { state: 'red', note: '' });
-  const rows = await runStages([[red, ok('Format')], [ok('Build')]], signal);
-  expect(rows.map(({ title, outcome }) => [title, outcome?.state])).toEqual([
-    ['Types', 'red'],
-    ['Format', 'ok'],
-    ['Build', undefined],
-  ]);
+const red = stage('Red', { state: 'red', note: '' });
+
+test('a red stage stops neither its group nor later groups, but the run is red', async () => {
+  const rows = await runStages([[red, ok('Format')], [red], [ok('Browser tests')]], signal);
+  expect(rows.map(({ outcome }) => outcome?.state)).toEqual(['red', 'ok', 'red', 'ok']);
+  expect(rows.some(isRed)).toBe(true);
+});
+
+test('after a red stage that others need, no further group starts', async () => {
+  const rows = await runStages([[{ ...red, isNeeded: true }], [ok('Tests')], [ok('Browser tests')]], signal);
+  expect(rows.map(({ outcome }) => outcome?.state)).toEqual(['red', undefined, undefined]);
 });
 
 test('a red stage without a failed test counts as one failure', async () => {

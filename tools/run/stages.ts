@@ -18,12 +18,14 @@ export function checkOutcome(problems: readonly string[], note: string): Outcome
 
 export interface Stage {
   readonly title: string;
+  /** Whether later groups need this stage: they do not start if it is red. */
+  readonly isNeeded?: boolean;
   readonly run: (signal: AbortSignal) => Promise<Outcome>;
 }
 
 /**
- * A stage in the summary. `outcome` is undefined if the stage did not run, because an earlier stage was red or the run
- * was stopped.
+ * A stage in the summary. `outcome` is undefined if the stage did not run, because a stage that it needs was red or the
+ * run was stopped.
  */
 interface Row {
   readonly title: string;
@@ -35,19 +37,23 @@ const AT_A_TIME = 2;
 const COLOURS = { ok: 'green', red: 'red', 'left out': 'yellow' } as const;
 
 /**
- * Runs groups of stages in order, and the stages of one group concurrently. Starts no further group once a stage is red
- * or `signal` is aborted. Prints each result immediately.
+ * Runs groups of stages in order, and the stages of one group concurrently. A red stage stops later groups only
+ * if they need it, so one run shows all problems. Starts no further group once `signal` is aborted. Prints each
+ * result immediately.
  */
 export async function runStages(groups: readonly (readonly Stage[])[], signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = [];
   const limit = pLimit(AT_A_TIME);
+  let isBlocked = false;
   for (const group of groups) {
-    if (signal.aborted || rows.some(isRed)) {
+    if (signal.aborted || isBlocked) {
       rows.push(...group.map(({ title }) => ({ title, seconds: 0, outcome: undefined })));
       continue;
     }
     console.log(`\n${styleText('bold', `── ${group.map(({ title }) => title).join(' · ')}`)}`);
-    rows.push(...(await Promise.all(group.map((stage) => limit(() => runStage(stage, signal))))));
+    const ran = await Promise.all(group.map((stage) => limit(() => runStage(stage, signal))));
+    isBlocked = ran.some((row, at) => isRed(row) && group[at]?.isNeeded);
+    rows.push(...ran);
   }
   return rows;
 }

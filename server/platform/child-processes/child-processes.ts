@@ -14,11 +14,13 @@ const ignoreSignals = new URL('./ignore-signals.ts', import.meta.url);
 const IDLE_TIMEOUT_MS = 1_000;
 /**
  * Returns the environment of a child process. `MALLOC_ARENA_MAX` makes its threads share one heap, so that libc reuses
- * memory that another thread freed. Other variables of this process are not passed on, because they can be secret.
+ * memory that another thread freed. `FONTCONFIG_FILE` names the fonts of the machine. Other variables of this process are
+ * not passed on, because they can be secret.
  */
 const environment = (): NodeJS.ProcessEnv => ({
   MALLOC_ARENA_MAX: '1',
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  FONTCONFIG_FILE: process.env['FONTCONFIG_FILE'],
 });
 
 /** Calls a function in the child process and returns its result. @throws the error of the call, or ChildEnded */
