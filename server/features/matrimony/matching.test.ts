@@ -65,6 +65,12 @@ describe('possible matches', () => {
     ['Plus Two', 'plusTwo', 'yes'],
     ['S.S.L.C.', 'plusTwo', 'no'],
     ['Studied at home', 'plusTwo', 'unknown'],
+    ['B.Com with MS Office', 'postgraduate', 'no'],
+    ['M B A', 'postgraduate', 'yes'],
+    ['B.Sc.Nursing', 'degree', 'yes'],
+    ['Diploma in Civil Engineering', 'degree', 'no'],
+    ['School master, TTC', 'degree', 'no'],
+    ['BA (discontinued)', 'degree', 'unknown'],
   ])('recognises the education in "%s"', async (education, wishEducation, fits) => {
     expect(await reasons({ wishEducation }, { education })).toEqual([`own education ${fits}`]);
   });
@@ -78,6 +84,22 @@ describe('possible matches', () => {
     [{ wishState: 'Kerala', wishDistrict: 'Lake' }, { state: 'Kerala', district: 'City' }, ['own place no']],
     [{ wishState: 'Kerala', wishDistrict: 'Lake' }, { state: 'Kerala', district: null }, ['own place unknown']],
     [{ wishMaritalStatus: 'Widow' }, { maritalStatus: 'Widower' }, ['own maritalStatus yes']],
+    [{ wishDistrict: 'Any' }, { district: 'Kannur' }, []],
+    [{ wishDistrict: 'No preference' }, { district: 'Kannur' }, []],
+    [{ wishDistrict: 'ഏതും' }, { district: 'Kannur' }, []],
+    [{ wishDistrict: 'N/A' }, { district: 'Kannur' }, []],
+    [{ wishDistrict: 'Thrissur or any' }, { district: 'Kannur' }, []],
+    [{ wishDistrict: 'Calicut' }, { district: 'Kozhikode' }, ['own place yes']],
+    [{ wishDistrict: 'എറണാകുളം ജില്ല' }, { district: 'Cochin' }, ['own place yes']],
+    [{ wishDistrict: 'Palghat, Trichur' }, { district: 'Kannur' }, ['own place no']],
+    [{ wishDistrict: 'Trichur' }, { district: 'Chalakudy' }, ['own place unknown']],
+    [{ wishDistrict: 'Trichur' }, { district: '-' }, ['own place unknown']],
+    [{ wishCountry: 'U.A.E.' }, { country: 'Dubai' }, ['own place yes']],
+    [{ wishCountry: 'Dubai' }, { country: 'UAE' }, ['own place unknown']],
+    [{ wishCountry: 'USA' }, { country: 'United States' }, ['own place yes']],
+    [{ wishAbroad: 'notWished' }, { country: 'Kerala' }, ['own abroad yes']],
+    [{ wishAbroad: 'notWished' }, { country: 'Indiana, USA' }, ['own abroad no']],
+    [{ wishAbroad: 'notWished' }, { country: 'India / UAE' }, ['own abroad unknown']],
     [{ wishHeightTo: 70 }, { heightFeet: 5, heightInch: 11 }, ['own height no']],
   ])('compares the wish %j with %j', async (wishes, man, expected) => {
     expect(await reasons(wishes, man)).toEqual(expected);

@@ -2,6 +2,7 @@ import type { MatchReason } from '#contract/proposals.ts';
 import { educationLevels, type Wishes } from '#contract/wishes.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { educationRank } from './education.ts';
+import { isAbroad, isNoWish, placeFits, placeOf } from './places.ts';
 import { ageOn } from './profile-response.ts';
 import type { ProfileValues } from './store.ts';
 import { readWishes } from './wishes.ts';
@@ -27,17 +28,20 @@ export type MatchColumns = Pick<
   'dob' | 'height_feet' | 'height_inch' | 'education' | 'district' | 'state' | 'country' | 'marital_status' | 'wishes'
 >;
 
+/** Undefined if the profile does not say. */
+type Place = ReturnType<typeof placeOf> | undefined;
+
 /** The compared values of a profile, with texts in the form that `searchText` returns. */
 export interface Comparable {
   readonly age: number;
   /** In inches. */
   readonly height: number | undefined;
   readonly education: number | undefined;
-  readonly places: readonly [district: string, state: string, country: string];
+  readonly places: readonly [district: Place, state: Place, country: Place];
   readonly maritalStatus: string;
   readonly wishes: Wishes;
-  /** The places that are wished, such as `[["sample", "hill district"], [], []]`. */
-  readonly wishedPlaces: readonly (readonly string[])[];
+  /** The places that are wished: districts, states and countries. */
+  readonly wishedPlaces: readonly (readonly NonNullable<Place>[])[];
 }
 
 /** Separates places: commas, slashes, "or", and the Malayalam words for "or" and "and". */
@@ -51,18 +55,18 @@ export function comparable(row: MatchColumns, today: string): Comparable {
     age: ageOn(today, row.dob),
     height: row.height_feet === null ? undefined : row.height_feet * 12 + (row.height_inch ?? 0),
     education: educationRank(row.education),
-    places: [searchText(row.district ?? ''), searchText(row.state ?? ''), searchText(row.country ?? '')],
+    places: [placeIn(row.district), placeIn(row.state), placeIn(row.country)],
     maritalStatus: row.marital_status,
     wishes,
-    wishedPlaces: listed.map((text) =>
-      text === null
-        ? []
-        : searchText(text)
-            .split(BETWEEN_PLACES)
-            .map((place) => place.trim())
-            .filter((place) => place !== ''),
-    ),
+    wishedPlaces: listed.map((text) => {
+      const places = searchText(text ?? '').split(BETWEEN_PLACES);
+      return isNoWish(text ?? '') || places.some(isNoWish) ? [] : places.map(placeOf);
+    }),
   };
+}
+
+function placeIn(text: string | null): Place {
+  return text === null || isNoWish(text) ? undefined : placeOf(text);
 }
 
 const yesOrNo = (fits: boolean): Fits => (fits ? 'yes' : 'no');
@@ -74,18 +78,19 @@ function inRange(value: number | undefined, from: number | null, to: number | nu
 }
 
 /** A wish for "Sample" is met by "Sample District", and a wish for "Hill District" by "Hill". */
-function placesFit(places: readonly string[], wished: Comparable['wishedPlaces']): Fits | undefined {
+function placesFit(places: readonly Place[], wished: Comparable['wishedPlaces']): Fits | undefined {
   const each = wished.flatMap((wishes, level): Fits[] => {
-    const place = places[level] ?? '';
+    const place = places[level];
     if (wishes.length === 0) return [];
-    return place === '' ? ['unknown'] : [yesOrNo(wishes.some((wish) => place.includes(wish) || wish.includes(place)))];
+    const fits = wishes.map((wish) => (place === undefined ? 'unknown' : placeFits(place, wish)));
+    return [(['yes', 'unknown'] as const).find((one) => fits.includes(one)) ?? 'no'];
   });
   return (['no', 'unknown', 'yes'] as const).find((fits) => each.includes(fits));
 }
 
-function abroadFits(country: string, wish: Wishes['wishAbroad']): Fits | undefined {
+function abroadFits(country: Place, wish: Wishes['wishAbroad']): Fits | undefined {
   if (wish === null) return undefined;
-  const lives = country === '' ? undefined : !/india|bharat|ഇന്ത്യ|ഭാരതം/u.test(country);
+  const lives = country && isAbroad(country);
   if (wish === 'welcome') return lives === true ? 'yes' : undefined;
   return lives === undefined ? 'unknown' : yesOrNo(!lives);
 }

@@ -1,0 +1,164 @@
+import { LRUCache } from 'lru-cache';
+import { soundKey } from '#server/platform/search/key.ts';
+import { wordsOf } from '#server/platform/search/words.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
+
+/** Places with their other names, below the place that they are in. Countries are ISO codes; their names come from Intl. */
+const table: Readonly<Record<string, readonly string[]>> = {
+  '': [
+    'IN, bharat, bharath, indian, ind, ഭാരതം',
+    'abroad, foreign, overseas, nri, outside india, out of india, വിദേശം, വിദേശത്ത്',
+  ],
+  abroad: [
+    'gulf, gcc, middle east, ഗൾഫ്',
+    'US, usa, us, america, united states of america, അമേരിക്ക, യുഎസ്എ',
+    'GB, uk, britain, great britain, england, scotland, wales, ബ്രിട്ടൻ, ഇംഗ്ലണ്ട്, യുകെ',
+  ],
+  gulf: [
+    'AE, uae, emirates, യുഎഇ',
+    'SA, saudi, ksa, kingdom of saudi arabia, riyadh, jeddah, dammam, സൗദി, സൗദി അറേബ്യ',
+    'OM, muscat, salalah, മസ്കറ്റ്, ഒമാൻ',
+    'QA, doha, ദോഹ, ഖത്തർ',
+    'KW, കുവൈത്ത്, കുവൈറ്റ്',
+    'BH, manama, ബഹ്റൈൻ',
+  ],
+  AE: ['dubai, ദുബായ്, ദുബൈ', 'abu dhabi, അബുദാബി', 'sharjah, ഷാർജ', 'ajman, അജ്മാൻ'],
+  IN: [
+    'kerala, keralam, kerela, കേരളം, കേരള',
+    'tamil nadu, tamilnadu, തമിഴ്നാട്',
+    'karnataka, കർണാടക',
+    'maharashtra, മഹാരാഷ്ട്ര',
+    'gujarat, ഗുജറാത്ത്',
+    'west bengal, bengal',
+    'delhi, new delhi, ഡൽഹി',
+    'puducherry, pondicherry, പുതുച്ചേരി',
+    'odisha, orissa',
+    'uttarakhand, uttaranchal',
+    'goa, ഗോവ',
+    ...'andhra pradesh,arunachal pradesh,assam,bihar,chhattisgarh,haryana,himachal pradesh,jharkhand'.split(','),
+    ...'madhya pradesh,manipur,meghalaya,mizoram,nagaland,punjab,rajasthan,sikkim,telangana,tripura'.split(','),
+    ...'uttar pradesh,jammu and kashmir,kashmir,ladakh,lakshadweep,chandigarh,hyderabad'.split(','),
+  ],
+  kerala: [
+    'thiruvananthapuram, trivandrum, tvm, തിരുവനന്തപുരം',
+    'kollam, quilon, കൊല്ലം',
+    'pathanamthitta, പത്തനംതിട്ട',
+    'alappuzha, alleppey, alleppy, ആലപ്പുഴ',
+    'kottayam, കോട്ടയം',
+    'idukki, ഇടുക്കി',
+    'ernakulam, kochi, cochin, എറണാകുളം, കൊച്ചി',
+    'thrissur, trichur, trissur, തൃശൂർ, തൃശ്ശൂർ, തൃശ്ശിവപേരൂർ',
+    'palakkad, palghat, പാലക്കാട്',
+    'malappuram, മലപ്പുറം',
+    'kozhikode, calicut, കോഴിക്കോട്',
+    'wayanad, wynad, വയനാട്',
+    'kannur, cannanore, കണ്ണൂർ',
+    'kasaragod, kasargod, kasaragode, കാസർഗോഡ്, കാസർകോട്, കാസറഗോഡ്',
+  ],
+  'tamil nadu': ['chennai, madras, ചെന്നൈ'],
+  karnataka: ['bengaluru, bangalore, ബെംഗളൂരു, ബാംഗ്ലൂർ', 'mysuru, mysore', 'mangaluru, mangalore, മംഗലാപുരം'],
+  maharashtra: ['mumbai, bombay, മുംബൈ', 'pune, poona'],
+  gujarat: ['kutch, kachchh, cutch, കച്ച്', 'vadodara, baroda'],
+  'west bengal': ['kolkata, calcutta'],
+  puducherry: ['mahe, മാഹി'],
+};
+
+const MOST_WORDS = 4;
+
+/** Returns the sounds of the words of a text. Single letters are joined, so that "U.A.E." is "uae". */
+function soundsOf(text: string): string[] {
+  const words = wordsOf(text)
+    .join(' ')
+    .replaceAll(/(?<=(?:^| )[\p{L}]) (?=\p{L}(?: |$))/gu, '');
+  return words.split(' ').filter(Boolean).map(soundKey);
+}
+
+/** The place that each place is in, and the place of each name. */
+const parents = new Map<string, string>();
+const named = new Map<string, string>();
+const addName = (name: string, place: string) => named.set(soundsOf(name).join(' '), place);
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+for (const language of ['ml', 'en']) {
+  const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const name = regions.of(code);
+    if (name === undefined) continue;
+    parents.set(code, 'abroad');
+    addName(name, code);
+  }
+}
+for (const [parent, lines] of Object.entries(table)) {
+  for (const names of lines.map((line) => line.split(', '))) {
+    const [place = ''] = names;
+    parents.set(place, parent);
+    for (const name of names) if (!/^[A-Z]{2}$/.test(name)) addName(name, place);
+  }
+}
+
+/** Returns a place and all places that it is in. */
+function around(place: string): string[] {
+  const parent = parents.get(place) ?? '';
+  return parent === '' ? [place] : [place, ...around(parent)];
+}
+
+const NO_WISH =
+  /^(?:any|anywhere|every|everywhere|all|whatever|wherever|open(?: to)?|nothing|nil|none|no|na|n a|not? (?:preference|pref|choice|condition|demand|bar|matter|problem|issue|restriction|specific|particular|important|applicable|necessary|needed)s?|do(?:es)? ?n[o']?t matter|doesn t matter)(?: |$)|^(?:ഏത|എവിടെ|എല്ലാ)|(?<!ജ)ില്ല$|^ഇല്ല/u;
+const UNCLEAR = /(?:^| )(?:not|except|excluding|other than|outside|same|near|nearby|ഒഴികെ|അല്ലാത്ത)(?: |$)/u;
+
+/** Returns whether a text says that there is no wish, or no value: "Any", "No preference", "-". */
+export function isNoWish(text: string): boolean {
+  const words = searchText(text)
+    .replaceAll(/[^\p{L}\p{M}\p{N}']+/gu, ' ')
+    .trim();
+  return words === '' || NO_WISH.test(words);
+}
+
+interface Place {
+  /** The places of the table that the text names. */
+  readonly known: readonly string[];
+  readonly sounds: string;
+  readonly isMalayalam: boolean;
+  readonly isUnclear: boolean;
+}
+
+const read = new LRUCache<string, Place>({ max: 5000 });
+
+/** Returns the places that a text names. */
+export function placeOf(text: string): Place {
+  const before = read.get(text);
+  if (before) return before;
+  const sounds = soundsOf(text);
+  const known: string[] = [];
+  for (let at = 0; at < sounds.length; at += 1) {
+    for (let count = Math.min(MOST_WORDS, sounds.length - at); count > 0; count -= 1) {
+      const found = named.get(sounds.slice(at, at + count).join(' '));
+      if (found === undefined) continue;
+      known.push(found);
+      at += count - 1;
+      break;
+    }
+  }
+  const isUnclear = UNCLEAR.test(searchText(text)) && !known.includes('abroad');
+  const place = { known, sounds: ` ${sounds.join(' ')} `, isMalayalam: /\p{Script=Malayalam}/u.test(text), isUnclear };
+  read.set(text, place);
+  return place;
+}
+
+/** Returns whether a place is as wished. Names that cannot be compared are unknown. */
+export function placeFits(place: Place, wish: Place): 'yes' | 'no' | 'unknown' {
+  if (wish.isUnclear) return 'unknown';
+  if (place.known.length > 0 && wish.known.length > 0) {
+    if (place.known.some((one) => around(one).some((each) => wish.known.includes(each)))) return 'yes';
+    const isWider = wish.known.some((one) => around(one).some((each) => place.known.includes(each)));
+    return isWider ? 'unknown' : 'no';
+  }
+  if (place.sounds.includes(wish.sounds) || wish.sounds.includes(place.sounds)) return 'yes';
+  const isComparable = place.known.length === wish.known.length && place.isMalayalam === wish.isMalayalam;
+  return isComparable ? 'no' : 'unknown';
+}
+
+/** Returns whether a place is outside India; undefined if that is not clear. */
+export function isAbroad({ known }: Place): boolean | undefined {
+  const [first, ...others] = known.map((place) => !around(place).includes('IN'));
+  return others.every((other) => other === first) ? first : undefined;
+}
