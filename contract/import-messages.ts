@@ -36,6 +36,10 @@ export const importMessages = {
   rowIsHeadings: 'This row repeats the headings.',
   rowIsTotal: 'This row is a total, not a member.',
   otherNumbersLeftOut: 'Only the first number is used.',
+  dittoRepeated: 'This ditto mark is read as the row above.',
+  dittoNumber: 'A ditto mark is not read as a number. The number is left as it is, or empty for a new member.',
+  personDeceased:
+    'Is this person deceased? The row is not imported. If the person lives, remove the word from the list and send it again.',
   numberShortened:
     'The spreadsheet has shortened this number. Set the column to text, enter the number in full and save the list again.',
   numberIsDate:

@@ -73,9 +73,7 @@ describe('an invitation', () => {
     await join(await invitationTo(app, person.email));
     await app.platform.jobs.settle();
     const received = app.emails.filter(({ subject, text }) => subject.includes('new') && text.includes(person.email));
-    expect(received.map(({ to }) => to).toSorted()).toEqual(
-      [administrator.email, colleague.email].toSorted(),
-    );
+    expect(received.map(({ to }) => to).toSorted()).toEqual([administrator.email, colleague.email].toSorted());
   });
 
   it('replaces an earlier invitation to the same email, whose link stops working', async () => {

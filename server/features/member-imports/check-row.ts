@@ -8,6 +8,7 @@ import { cleanText } from '#contract/text.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
 import { type Cell, anomalyOf, type CellAnomaly, textOf } from '#server/platform/tables/cells.ts';
 import type { FieldColumns } from './detect-columns.ts';
+import { isDitto, isNothing, saysDeceased, saysOnlyDeceased } from './words-in-cells.ts';
 import { type KnownMember, listedFields, type ListedField } from './list-rows-store.ts';
 
 /** A problem in a cell, or a value that the import leaves out, as the check stores it. */
@@ -43,10 +44,10 @@ const codes = {
 } as const satisfies Record<CellAnomaly, MessageCode>;
 
 /**
- * Codes of numbers that look like mistakes, but are accepted if the directory has the same number. The code of
- * formatted numbers is not included, because a cell that shows 3% does not mean the folio 3.
+ * Codes of values that look like mistakes, but are accepted if the directory has the same value. The code of formatted
+ * numbers is not included, because a cell that shows 3% does not mean the folio 3.
  */
-const ODD_NUMBERS: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal, codes.shortened]);
+const ODD_VALUES: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal, codes.shortened, 'personDeceased']);
 
 /**
  * Returns the anomaly of a cell; undefined if there is none. In columns of text, only errors and formulas without a
@@ -92,7 +93,7 @@ export function cellProblem(
  * is accepted, so that an exported list can be imported again.
  */
 export function isEqualInDirectory({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
-  if (!member || field === null || !ODD_NUMBERS.has(code)) return false;
+  if (!member || field === null || !ODD_VALUES.has(code)) return false;
   return field === 'folio' || isSameText(value, member[field]);
 }
 
@@ -130,8 +131,11 @@ function hasMore(texts: readonly string[], all: string): boolean {
   return others.some(({ number }) => number !== first?.number) || (texts.length > 1 && !texts.every(isFirst));
 }
 
-/** Validates the cells of a row with the rules of the member form (specification section 5). */
-export function readRow(places: FieldColumns, cells: readonly Cell[]): ParsedRow {
+/**
+ * Validates the cells of a row with the rules of the member form (specification section 5).
+ * @param above the texts of the columns in the rows above, which ditto marks repeat; gets the texts of this row
+ */
+export function readRow(places: FieldColumns, cells: readonly Cell[], above: Map<number, string>): ParsedRow {
   const problems: RowProblem[] = [];
   const remarks: RowProblem[] = [];
 
@@ -145,19 +149,33 @@ export function readRow(places: FieldColumns, cells: readonly Cell[]): ParsedRow
 
   function parse(field: MemberField): string | null | undefined {
     if (places[field].length === 0) return undefined;
+    const isRepeated = field === 'house_name' || field === 'address';
+    let isLeft = false;
     const parts = places[field].map((at) => {
       const cell = cells[at] ?? '';
-      return { text: onOneLine(textOf(cell), field), odd: anomalyIn(cell, field) };
+      const written = onOneLine(textOf(cell), field).replaceAll(/ {2,}/g, ' ');
+      const isSame = isDitto(written);
+      if (isSame && (isRepeated || field === 'mobile')) {
+        remarks.push(cellProblem(field, written, isRepeated ? 'dittoRepeated' : 'dittoNumber'));
+        isLeft ||= field === 'mobile';
+      }
+      const same = isRepeated ? (above.get(at) ?? '') : '';
+      const text = isSame ? same : isNothing(written) ? '' : written;
+      above.set(at, text);
+      return { text, odd: anomalyIn(cell, field) };
     });
+    if (isLeft && parts.every(({ text }) => text === '')) return undefined;
     const odd = parts.find((part) => part.odd !== undefined);
     const text = join(
       field,
       parts.flatMap((part) => part.text || []),
     );
     const result = memberFields[field].schema.safeParse(text);
-    const code = odd?.odd === undefined ? codeOf(result.error?.issues[0]) : codes[odd.odd];
+    const isQuestion = field === 'name' ? saysDeceased(text) : parts.length === 1 && saysOnlyDeceased(text);
+    const wrong = isQuestion ? 'personDeceased' : codeOf(result.error?.issues[0]);
+    const code = odd?.odd === undefined ? wrong : codes[odd.odd];
     if (code !== undefined) problems.push(cellProblem(field, odd?.text ?? text, code));
-    return code === undefined || ODD_NUMBERS.has(code) ? result.data : undefined;
+    return code === undefined || ODD_VALUES.has(code) ? result.data : undefined;
   }
 
   return { folio: parse('folio') ?? '', details: recordOf(listedFields, parse), problems, remarks };

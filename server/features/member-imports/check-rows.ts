@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MessageCode } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { folioKey, folioOrder, withoutName } from '#contract/folio.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type Database, inTransaction } from '#server/platform/database/database.ts';
 import { anomalyOf, type Cell, textOf } from '#server/platform/tables/cells.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
 import { isEqualInDirectory, cellProblem, readRow, type ParsedRow } from './check-row.ts';
@@ -119,9 +119,10 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
 }
 
 /** Compares all rows with the current directory and stores the result of each row. Does not change members. */
-export async function checkRows(db: Db, step: Step, columns: readonly ImportColumn[]): Promise<void> {
+export async function checkRows(db: Database, step: Step, columns: readonly ImportColumn[]): Promise<void> {
   const places = columnsByField(columns);
   const rowOfFolio = new Map<string, number>();
+  const above = new Map<number, string>();
   let done = 0;
   let after = -1;
   for (;;) {
@@ -131,7 +132,13 @@ export async function checkRows(db: Db, step: Step, columns: readonly ImportColu
     const read = batch.map(({ number, cells }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `insertRows` alone
       const parsed = JSON.parse(cells) as Cell[];
-      return { number, cells, parsed, meaning: readRow(places, parsed) };
+      const skipped = reasonToSkip(columns, parsed);
+      return {
+        number,
+        cells,
+        skipped,
+        meaning: readRow(places, parsed, skipped === undefined ? above : new Map<number, string>()),
+      };
     });
     const keys = read.flatMap(({ meaning: { folio } }) => [folioKey(folio), folioKey(withoutName(folio))]);
     const members = await findMembersByFolio(db, [...new Set(keys)]);
@@ -139,22 +146,20 @@ export async function checkRows(db: Db, step: Step, columns: readonly ImportColu
     // "12 (Thanal)" is the member 12, unless another member has this folio.
     const keyOf = (folio: string) =>
       [folioKey(folio), folioKey(withoutName(folio))].find((key) => byKey.has(key)) ?? folioKey(folio);
-    const rows = read.map(({ number, cells, parsed, meaning }): FoundRow => {
-      const skipped = reasonToSkip(columns, parsed);
+    const rows = read.map(({ number, cells, skipped, meaning }): FoundRow => {
       const key = skipped === undefined ? keyOf(meaning.folio) : '';
       const earlier = key === '' ? undefined : rowOfFolio.get(key);
       if (key !== '' && earlier === undefined) rowOfFolio.set(key, number);
       return { number, cells, key, meaning, earlier, skipped };
     });
     await nextTurn();
-    await writeCheckedRows(
-      db,
-      step.id,
-      rows.map((row) => outcomeOf(row, byKey.get(row.key))),
-    );
+    const checked = rows.map((row) => outcomeOf(row, byKey.get(row.key)));
     after = last.number;
     done += rows.length;
-    await step.report(done);
+    await inTransaction(db, async (transaction) => {
+      await step.hold(transaction, done);
+      await writeCheckedRows(transaction, step.id, checked);
+    });
     await nextTurn();
   }
 }

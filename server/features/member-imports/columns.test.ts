@@ -151,6 +151,40 @@ describe('the columns of a list', () => {
     expect((await admin.rows(id))[1]).toMatchObject({ name: 'Mariam P. Varghese', problems: [] });
   });
 
+  it('read ditto marks as the row above, but not in numbers, and say so', async () => {
+    await admin.add({ folio: 'D3', name: 'Sample', mobile: '98470 09303' });
+    const { id, counts } = await admin.checked(`Folio,Name,House name,Address,Mobile
+D1,Head,Sample  Manzil,12 Beach Road,98470 09301
+D2,Wife,"""",-do-,do
+D3,Sample,-Do-,"''","〃"
+D4,Daughter,മേല്‍പ്പടി,ditto,Nil
+D5,Aunt,N/A,--,ഇല്ല
+D6,Uncle,"""",do,NA
+`);
+    expect(counts).toMatchObject({ new: 5, changed: 1, error: 0, remarked: 4 });
+    const values = (await admin.rows(id)).map(({ changes }) =>
+      changes.flatMap(({ field, after }) => (field === 'folio' || field === 'name' || after === null ? [] : after)),
+    );
+    const [manzil, road] = ['Sample Manzil', '12 Beach Road'];
+    expect(values).toEqual([['98470 09301', manzil, road], [manzil, road], [manzil, road], [manzil, road], [], []]);
+    const [, wife] = await admin.rows(id);
+    expect(wife?.problems.map(({ field, code }) => [field, code])).toEqual([
+      ['mobile', 'dittoNumber'],
+      ['house_name', 'dittoRepeated'],
+      ['address', 'dittoRepeated'],
+    ]);
+  });
+
+  it('ask about people whom the list calls deceased, unless the directory has the same name', async () => {
+    await admin.add({ folio: 'L0', name: 'Late Anthony' });
+    const names = ['Late Anthony', 'Krishnan (Late)', 'Expired Thomas', 'പരേതനായ കൃഷ്ണൻ', 'മേരി (പരേത)', 'LATE. K. Rajan'];
+    const living = ['Latheef Sait', 'Mary W/o Late Thomas', 'Lateefa'];
+    const rows = [...names, ...living].map((name, at) => `L${at},${name},98470 0930${at}`);
+    const { id } = await admin.checked(`Folio,Name,Mobile\n${rows.join('\n')}\nL10,Babu,Expired\n`);
+    const asked = (await admin.rows(id, 'outcome=error')).map(({ folio, problems }) => [folio, problems[0]?.code]);
+    expect(asked).toEqual(['L1', 'L2', 'L3', 'L4', 'L5', 'L10'].map((folio) => [folio, 'personDeceased']));
+  });
+
   it('with several numbers do not change a member who has the same numbers', async () => {
     const numbers = '98470 00001 / 98470 00011';
     await admin.add({ folio: 'X1', name: 'Abdul Kareem', mobile: numbers });

@@ -205,18 +205,31 @@ export async function deleteImport(db: Db, id: number, states: readonly ImportSt
   return deleted !== undefined;
 }
 
-/** Returns the ids of imports in these states that ran (`ran_at`) or were uploaded (`created_at`) before `before`. */
-export async function listImportsBefore(
-  db: Db,
-  states: readonly ImportState[],
-  moment: 'ran_at' | 'created_at',
-  before: number,
-): Promise<number[]> {
+/** Returns the ids of imports that were uploaded before `before` and did not run. */
+export async function listNeverRunImports(db: Db, before: number): Promise<number[]> {
   const rows = await db
     .selectFrom('imports')
     .select('id')
-    .where('state', 'in', states)
-    .where(moment, '<', before)
+    .where('state', 'in', notAppliedStates)
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of imports that ran before `before` and still have rows or files. */
+export async function listOldImportsWithDetails(db: Db, before: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('state', 'in', ['done', 'undone'])
+    .where('ran_at', '<', before)
+    .where((e) =>
+      e.or([
+        e.exists(e.selectFrom('import_rows').select('number').whereRef('import_id', '=', 'imports.id')),
+        e.exists(e.selectFrom('import_files').select('number').whereRef('import_id', '=', 'imports.id')),
+      ]),
+    )
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -20,7 +20,8 @@ import {
   deleteImport,
   endStaleSteps,
   type ImportRecord,
-  listImportsBefore,
+  listNeverRunImports,
+  listOldImportsWithDetails,
   notAppliedStates,
 } from './imports-store.ts';
 import { deleteRows } from './list-rows-store.ts';
@@ -141,11 +142,11 @@ export async function discardImport(platform: Platform, id: number, actorId: num
 export async function deleteOldImports(platform: Platform): Promise<void> {
   const { database, now } = platform;
   await endStaleSteps(database, 'importInterrupted', now());
-  const neverRun = await listImportsBefore(database, notAppliedStates, 'created_at', now() - DAYS_UNTIL_RUN * DAY);
+  const neverRun = await listNeverRunImports(database, now() - DAYS_UNTIL_RUN * DAY);
   for (const id of neverRun) {
     await deleteImportWithFiles(platform, id, (db) => deleteImport(db, id, notAppliedStates));
   }
-  for (const id of await listImportsBefore(database, ['done', 'undone'], 'ran_at', now() - daysToUndo * DAY)) {
+  for (const id of await listOldImportsWithDetails(database, now() - daysToUndo * DAY)) {
     await trashFormerFiles(platform, id);
     await deleteRows(database, id);
   }

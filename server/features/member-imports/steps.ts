@@ -7,14 +7,15 @@ import type { Platform } from '#server/platform/platform.ts';
 import { readImportInTransaction } from './import-response.ts';
 import { beginStep as beginStepRow, endStep, type StepKey, type StepResult, touchStep } from './imports-store.ts';
 
-const REPORT_EVERY_MS = 400;
-
 export interface Step {
   readonly id: number;
   /** The account id of the administrator who began the step. */
   readonly actorId: number;
-  /** Stores the number of processed rows, at most every 400 ms. Throws if `signal` is aborted. */
-  readonly report: (done: number) => Promise<void>;
+  /**
+   * Stores the number of processed rows, in the transaction that writes them. Throws if `signal` is aborted.
+   * @throws StepSuperseded if another step has superseded it, so that the transaction is rolled back
+   */
+  readonly hold: (db: Db, done: number) => Promise<void>;
   /** Ends the step. @throws StepSuperseded if another step has superseded it, so that the transaction is rolled back */
   readonly end: (db: Db, result: StepResult) => Promise<void>;
   readonly signal: AbortSignal;
@@ -39,17 +40,14 @@ export async function auditImport({ now }: Platform, db: Db, actorId: number, ac
   await recordAudit(db, { at: now(), actorId, action, subject: { type: 'import', id } });
 }
 
-function stepOf({ database, now }: Platform, key: StepKey, actorId: number, signal: AbortSignal): Step {
-  let reportedAt = performance.now();
+function stepOf({ now }: Platform, key: StepKey, actorId: number, signal: AbortSignal): Step {
   return {
     id: key.id,
     actorId,
     signal,
-    report: async (done) => {
+    hold: async (db, done) => {
       signal.throwIfAborted();
-      if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
-      reportedAt = performance.now();
-      await touchStep(database, key, done, now());
+      if (!(await touchStep(db, key, done, now()))) throw new StepSuperseded();
     },
     end: async (db, result) => {
       if (!(await endStep(db, key, result))) throw new StepSuperseded();

@@ -32,7 +32,7 @@ const BATCH_SIZE = 500;
 /**
  * The maximum delay of a job in ms. A job that is due later got its time from a wrong clock, so it counts as due now.
  */
-const MAX_DELAY_MS = 12 * 60 * 60_000;
+const MAX_DELAY_MS = 31 * 24 * 60 * 60_000;
 
 const isDue = (now: number) => (e: ExpressionBuilder<Schema, 'jobs'>) =>
   e.and([e.or([e('run_at', '<=', now), e('run_at', '>', now + MAX_DELAY_MS)]), e('failed_at', 'is', null)]);

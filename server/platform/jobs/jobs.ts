@@ -12,7 +12,7 @@ export interface Jobs {
   /**
    * Adds a job. `payload` is read only by the handler. It must not contain secrets, because it stays in the database
    * until the job is done.
-   * @param dueAt epoch milliseconds, at most 12 hours ahead; now by default
+   * @param dueAt epoch milliseconds, at most 31 days ahead; now by default
    * @returns the id of the job
    */
   readonly add: (db: Db, kind: string, payload: string, dueAt?: number) => Promise<number>;

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { listPayloads } from '#server/platform/jobs/jobs-store.ts';
 import { retryingWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
-import { DAY, HOUR } from '#server/platform/limits/limits.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ListRowFiles } from './file-owners.ts';
 import { type FilePlace, parseFilePath } from './storage.ts';
@@ -16,11 +16,6 @@ const paths = z.array(z.string());
 const trashing = z.object({ files: paths, eraseAt: z.int() });
 
 const TRASH_RETENTION_MS = 30 * DAY;
-/**
- * The job for files in the trash runs at this interval until it deletes them, because a job cannot be due more than 12
- * hours ahead.
- */
-const RECHECK_MS = 6 * HOUR;
 
 const pathsOf = (files: readonly FilePlace[]) => files.map(({ folder, name }) => `${folder}/${name}`);
 
@@ -65,7 +60,7 @@ export function fileWorker(platform: Platform): Worker {
         return;
       }
       for (const { folder, name } of files.map(parseFilePath)) await storage.trash(folder, name);
-      await jobs.add(database, TRASH_FILES, payload, Math.min(eraseAt, now() + RECHECK_MS));
+      await jobs.add(database, TRASH_FILES, payload, eraseAt);
     },
   });
 }
