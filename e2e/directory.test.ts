@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { visit, type Visit } from './browser.ts';
 import { servedPage, visitAdmin } from './admin.ts';
 import { addMembers, visitAsUser, pdfWithText } from './members.ts';
 import { openEmptySite } from './site.ts';
+import { signInWithForm } from './stored-tokens.ts';
 
 const LOAD_FAILED = 'Error fetching office members data. Please Login...';
 const LONG_NAME = 'Muhammed Abdul Rahman Koya '.repeat(5).slice(0, 120).trim();
@@ -78,6 +80,47 @@ describe('a member with a phone', () => {
     await member.page.goto(path);
     await rows(member.page).first().waitFor();
   };
+
+  it('who returns a day later waits for one refresh, which the head script begins, in two tabs at once too', async () => {
+    const owner = await visit(browser, site.url);
+    const person = await createUser(site.api, site.platform);
+    await owner.page.goto('/login?next=/officedirectory');
+    await signInWithForm(owner.page, person);
+    await rows(owner.page).first().waitFor();
+    const calls: string[] = [];
+    owner.context.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/api/')) calls.push(`${response.status()} ${pathname}`);
+    });
+    const list = '200 /api/user/office-members/html';
+    // The test's clock differs from the browser's, so the server first answers with its time. `signatureStale`.
+    const refresh = ['401 /api/refresh-token', '200 /api/refresh-token'];
+    await owner.page.reload();
+    await rows(owner.page).first().waitFor();
+    expect(calls).toEqual([list]);
+
+    const expire = async () => {
+      const { database } = site.platform;
+      const sessions = database.selectFrom('sessions').select('id').where('account_id', '=', person.id);
+      await database.updateTable('access_tokens').set({ expires_at: 0 }).where('session_id', 'in', sessions).execute();
+      await owner.page.evaluate(() => {
+        const token = localStorage.getItem('accessToken') ?? '';
+        localStorage.setItem('accessTokenAt', `${token.slice(0, 8)}${Date.now() - 86_400_000}`);
+      });
+      calls.length = 0;
+    };
+    await expire();
+    await owner.page.reload();
+    await rows(owner.page).first().waitFor();
+    expect(calls).toEqual([...refresh, list]);
+
+    const other = await owner.context.newPage();
+    await expire();
+    await Promise.all([owner.page, other].map((page) => page.goto('/officedirectory')));
+    await Promise.all([owner.page, other].map((page) => rows(page).first().waitFor()));
+    expect(calls).toEqual([...refresh, list, list]);
+    await owner.close();
+  });
 
   it('sees a hundred members per page in folio order', async () => {
     const { page } = member;

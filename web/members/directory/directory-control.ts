@@ -42,10 +42,10 @@ function replaceMissingPhotos(list: HTMLElement): void {
 }
 
 /** Shows the members that the head script has requested. Resolves to whether they are shown. */
-async function showFirst(request: XMLHttpRequest | undefined): Promise<boolean> {
+async function showFirst(request: typeof globalThis.directoryRequest): Promise<boolean> {
   if (request === undefined) return false;
   try {
-    const response = await documentOf(request);
+    const response = await documentOf(await request);
     if (sessionState('user') === 'signed-out') return false;
     replaceParts(response, Object.values(PART_IDS));
     correctAddress(directory, response);
@@ -61,8 +61,7 @@ async function showFirst(request: XMLHttpRequest | undefined): Promise<boolean> 
 
 /**
  * Shows the members and makes the directory work: search, jumps, photos, PDFs and printing. The code for other lists
- * loads when the user first touches the search. It also loads if the first request fails, for example because the
- * access token has expired.
+ * loads when the user first touches the search. It also loads if the first request fails.
  */
 export async function controlDirectory(): Promise<void> {
   const form = document.querySelector<HTMLFormElement>('.directory__search');

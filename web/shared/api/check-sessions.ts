@@ -22,7 +22,8 @@ async function check(kind: SessionKind): Promise<void> {
  * admin token would otherwise hide the public header on every visit (decision 9).
  */
 export async function checkSessions(): Promise<void> {
-  // On admin pages, the first call of the page checks the admin session.
+  // On admin pages and in the members directory, the first call of the page checks the session.
+  const isInDirectory = globalThis.directoryRequest !== undefined;
   const isAdmin = `${splitLocale(location.pathname).path}/`.startsWith(`${paths.admin}/`);
-  await Promise.all([check('user'), isAdmin || check('admin')]);
+  await Promise.all([isInDirectory || check('user'), isAdmin || check('admin')]);
 }

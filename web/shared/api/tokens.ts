@@ -14,6 +14,12 @@ const keys = {
   admin: { access: 'adminToken', refresh: 'adminRefreshToken' },
 } as const;
 
+/**
+ * Key of the first 8 characters of the member's access token, and when it was stored in ms since 1970. The directory
+ * then knows whether the token has expired (web/members/directory/first-request.ts).
+ */
+const ISSUED_AT = 'accessTokenAt';
+
 /** Whether there is a session; `unknown` on the server and until the page is hydrated. */
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out';
 
@@ -59,6 +65,7 @@ export function mustAllowCookies(): boolean {
 export function saveTokens(kind: SessionKind, tokens: Tokens): void {
   localStorage.setItem(keys[kind].refresh, tokens.refreshToken);
   localStorage.setItem(keys[kind].access, tokens.accessToken);
+  if (kind === 'user') localStorage.setItem(ISSUED_AT, `${tokens.accessToken.slice(0, 8)}${Date.now()}`);
   announce();
 }
 
@@ -67,6 +74,7 @@ export function dropTokens(kind: SessionKind): void {
   try {
     localStorage.removeItem(keys[kind].access);
     localStorage.removeItem(keys[kind].refresh);
+    if (kind === 'user') localStorage.removeItem(ISSUED_AT);
   } catch {
     // Storage is forbidden, so there are no tokens.
   }
