@@ -76,6 +76,44 @@ describe('my page', () => {
     await page.getByText(messages.personNameRequired).waitFor();
   });
 
+  it('keeps a correction and an open dialog when the session ends, and offers to sign in in place', async () => {
+    const { page, person } = await visitOwnPage('phone');
+    const question = page.getByRole('alertdialog', { name: 'You are not authorized. Please log in.' });
+    const end = () => site.platform.database.deleteFrom('sessions').where('account_id', '=', person.id).execute();
+    const signInAgain = async () => {
+      await question.getByRole('button', { name: 'Sign In' }).click();
+      await signInWithForm(page.getByRole('dialog', { name: 'Sign In' }), person);
+      await page.getByRole('dialog', { name: 'Sign In' }).waitFor({ state: 'detached' });
+    };
+    await act(page, 'Suggest a correction Address').click();
+    const field = page.getByLabel('Address: what should it say?');
+    await field.fill('A long new address');
+    await end();
+    await act(page, 'Send to the office').click();
+    await question.getByRole('button', { name: 'Close' }).click();
+    expect(await field.inputValue()).toBe('A long new address');
+    await act(page, 'Send to the office').click();
+    await signInAgain();
+    await act(page, 'Send to the office').click();
+    await line(page, 'Address').getByText('A long new address').waitFor();
+
+    await act(page, 'Change email').click();
+    const dialog = page.getByRole('dialog', { name: 'Change email' });
+    await dialog.getByLabel('New email').fill('typed@sample.example');
+    await dialog.getByLabel('Current password').fill(person.password);
+    await end();
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await signInAgain();
+    expect(await dialog.getByLabel('New email').inputValue()).toBe('typed@sample.example');
+
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await end();
+    await page.getByRole('radio', { name: 'Office only' }).first().click();
+    await signInAgain();
+    await page.getByRole('radio', { name: 'Office only' }).first().click();
+    await page.getByText('Your choice has been saved.').waitFor();
+  });
+
   it('keeps a photo of 20 MB when the connection breaks, and sends it with one more click', async () => {
     const { page } = await visitOwnPage('phone');
     await act(page, 'New photo').click();

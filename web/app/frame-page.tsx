@@ -1,5 +1,6 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useRevalidator } from 'react-router';
 import { readSite } from '#contract/content.ts';
+import { SignInQuestion } from '#web/shared/accounts/sign-in-dialog.tsx';
 import { readContext } from '#web/shared/api/read-context.ts';
 import { Frame } from '#web/shared/frame/frame.tsx';
 import { PageLocationProvider } from '#web/shared/links/page-location.ts';
@@ -15,10 +16,12 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function FramePage({ loaderData: site }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
   return (
     <PageLocationProvider value={useLocation()}>
       <Frame site={site}>
         <Outlet />
+        <SignInQuestion onSignedIn={() => void revalidate()} />
       </Frame>
     </PageLocationProvider>
   );

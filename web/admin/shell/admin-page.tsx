@@ -195,7 +195,7 @@ export default function AdminPage({ loaderData: admin }: Route.ComponentProps) {
       {showsSignIn && (
         <AdminSignIn association={association} undecided={session === 'unknown'} onEnter={() => setEntering(true)} />
       )}
-      {!showsSignIn && problem !== undefined && (
+      {!showsSignIn && problem !== undefined && problem !== 'dismissed' && (
         <SessionOverDialog problem={problem} onLogin={() => void revalidate()} />
       )}
     </>

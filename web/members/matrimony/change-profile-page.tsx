@@ -225,7 +225,6 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
         )
       }
       act={act}
-      onSignedIn={() => undefined}
       onClear={() => {
         const changedFrom = versionOf(current);
         setConflict(undefined);

@@ -14,7 +14,7 @@ import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import type { Route } from './+types/matches-page';
 import { MatchCard } from './match-card.tsx';
 import { OwnFrame, SignInFirst } from './own-frame.tsx';
-import { useSignedOut } from './use-signed-out.ts';
+import { useSignedOut } from '#web/shared/api/use-signed-out.ts';
 
 function MatchesFrame({ forName, children }: { readonly forName?: string | undefined; readonly children: ReactNode }) {
   const lead = forName === undefined ? '' : `${m.matches_for({ name: forName })}. `;

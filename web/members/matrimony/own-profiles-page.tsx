@@ -12,7 +12,7 @@ import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import type { Route } from './+types/own-profiles-page';
 import { OwnProfileCard } from './own-profile-card.tsx';
-import { useSignedOut } from './use-signed-out.ts';
+import { useSignedOut } from '#web/shared/api/use-signed-out.ts';
 import { WithdrawQuestion } from './withdraw-question.tsx';
 
 function OwnProfilesList({ profiles }: { readonly profiles: readonly Profile[] }) {

@@ -108,7 +108,6 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
       phone={phone}
       notice={notice}
       act={act}
-      onSignedIn={retry}
       onClear={() => store.show(shown.name, newDraft())}
     />
   );

@@ -19,18 +19,13 @@ const words = {
   4: [m.matrimony_whatNext, m.matrimony_whatNextText],
 } as const satisfies Record<StepNumber, readonly [() => string, () => string]>;
 
-interface ClearButtonProps {
-  readonly label: string;
-  readonly onClear: () => void;
-}
-
 /** Asks for confirmation and clears the form. The draft is then no longer stored in this browser. */
-function ClearButton({ label, onClear }: ClearButtonProps) {
+function ClearButton({ onClear }: { readonly onClear: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button variant="ghost" icon="x" onClick={() => setAsking(true)}>
-        {label}
+        {m.matrimony_clear()}
       </Button>
       {isAsking && (
         <ConfirmDialog
@@ -112,18 +107,7 @@ export function RegistrationFrame(props: RegistrationFrameProps) {
       <Stepper label={m.matrimony_progress()} position={m.matrimony_stepOf({ step, count: stepCount })} steps={steps} />
       <div className="column registration__grid">
         <div>{children}</div>
-        <RegistrationAside
-          step={step}
-          phone={phone}
-          clearButton={
-            onClear && (
-              <ClearButton
-                label={before === undefined ? m.matrimony_clear() : m.matrimony_discardChanges()}
-                onClear={onClear}
-              />
-            )
-          }
-        />
+        <RegistrationAside step={step} phone={phone} clearButton={onClear && <ClearButton onClear={onClear} />} />
       </div>
     </div>
   );

@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { SignInDialog } from '#web/shared/accounts/sign-in-dialog.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 import type { Profile } from '#contract/matrimony.ts';
 import { profileFields, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
@@ -71,33 +67,6 @@ function useFocusOnStep(step: StepNumber): void {
   }, [step]);
 }
 
-interface SignInQuestionProps {
-  readonly onSignedIn: () => void;
-  readonly onClose: () => void;
-}
-
-/**
- * Shown if the form was sent without a session (specification section 5). Offers to sign in without leaving the page.
- */
-function SignInQuestion({ onSignedIn, onClose }: SignInQuestionProps) {
-  const [isSigningIn, setSigningIn] = useState(false);
-  if (isSigningIn) return <SignInDialog onSignedIn={onSignedIn} onClose={onClose} />;
-  return (
-    <NoticeDialog
-      icon="lock"
-      text={m.said_matrimonyNotAuthorized()}
-      more={m.matrimony_nothingLost()}
-      okLabel={m.nav_close()}
-      onClose={onClose}
-      action={
-        <Button variant="primary" onClick={() => setSigningIn(true)}>
-          {m.nav_signIn()}
-        </Button>
-      }
-    />
-  );
-}
-
 interface RegistrationStepsProps {
   readonly draft: Draft;
   readonly store: DraftStore;
@@ -110,7 +79,6 @@ interface RegistrationStepsProps {
   /** Shown above the last step if an administrator has changed the profile while the member edited it. */
   readonly conflict?: React.ReactNode;
   readonly act: (submission: Submission) => Promise<void>;
-  readonly onSignedIn: () => void;
   /** Shows the form as it was before anything was typed. */
   readonly onClear: () => void;
 }
@@ -188,15 +156,6 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
           earlier={failureFor({ errors: sending.failure.errors }, profileFields[stepGroups[step]])}
           backTo={backTo}
           onDone={() => continueFrom(step)}
-        />
-      )}
-      {sending.needsSignIn && (
-        <SignInQuestion
-          onSignedIn={() => {
-            sending.closeSignIn();
-            props.onSignedIn();
-          }}
-          onClose={sending.closeSignIn}
         />
       )}
     </RegistrationFrame>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { sessionProblem } from '#web/shared/api/client.ts';
 import { checkProfile, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { explainSendFailure, isUnauthorized, IncompleteForm, type Submission } from './send-registration.ts';
@@ -17,8 +18,6 @@ export interface Sending {
   readonly failure: FormFailure;
   /** Removes the errors of these fields. Call it after the fields were checked again. */
   readonly clearErrors: (fields: readonly string[]) => void;
-  readonly needsSignIn: boolean;
-  readonly closeSignIn: () => void;
 }
 
 /**
@@ -34,7 +33,6 @@ export function useSending(
   const controller = useRef<AbortController>(undefined);
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<FormFailure>({});
-  const [needsSignIn, setNeedsSignIn] = useState(false);
 
   async function run(typed: ProfileFormValues, photo: File | undefined): Promise<void> {
     controller.current = new AbortController();
@@ -47,7 +45,7 @@ export function useSending(
     } catch (error) {
       const now = explainSendFailure(error);
       setFailure(now);
-      setNeedsSignIn(isUnauthorized(error));
+      if (isUnauthorized(error)) sessionProblem.write('missing');
       onRefused(Object.keys(now.errors ?? {}));
       throw error;
     } finally {
@@ -69,7 +67,5 @@ export function useSending(
       setFailure(({ errors = {} }) => ({
         errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))),
       })),
-    needsSignIn,
-    closeSignIn: () => setNeedsSignIn(false),
   };
 }

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readMyPage } from '#contract/my-page.ts';
 import { listUserSessions } from '#contract/own-account.ts';
@@ -7,7 +6,6 @@ import { readOwn } from '#web/shared/api/read-own.ts';
 import { ForMembers } from '#web/shared/accounts/for-members.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { useSession } from '#web/shared/api/use-session.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { signInPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -17,6 +15,7 @@ import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import { useSignedOut } from '#web/shared/api/use-signed-out.ts';
 import { AccountCard } from './account-card.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { UnlinkedCard } from './unlinked-card.tsx';
@@ -83,16 +82,7 @@ export function HydrateFallback() {
 }
 
 export default function MyPage({ loaderData: { page, sessions, contact } }: Route.ComponentProps) {
-  const session = useSession('user');
-  const { revalidate } = useRevalidator();
-  const wasSignedOut = !page.ok && page.why === 'signed-out';
-  useEffect(() => {
-    // The user has signed in in another tab.
-    if (wasSignedOut && session === 'signed-in') void revalidate();
-  }, [wasSignedOut, session, revalidate]);
-
-  // The user has signed out in another tab, so the loaded data must be hidden.
-  if (session === 'signed-out' || (!page.ok && page.why === 'signed-out')) {
+  if (useSignedOut(page) || (!page.ok && page.why === 'signed-out')) {
     return (
       <MyFrame>
         <SignInFirst />

@@ -1,10 +1,15 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { credentials } from '#contract/sessions.ts';
+import { offerSignIn, sessionProblem } from '#web/shared/api/client.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { useSession } from '#web/shared/api/use-session.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
+import { useStore } from '#web/shared/state/use-store.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { CurrentPasswordField, EmailField } from './credential-fields.tsx';
 import { explainSignIn, signIn } from './sign-in.ts';
@@ -17,7 +22,7 @@ interface SignInDialogProps {
 }
 
 /** Signs a member in without leaving the page, so that the unsaved state of the page is not lost (decision 20). */
-export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
+function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
   const email = useRef<HTMLInputElement>(null);
   const form = useForm({
     fields: ['email', 'password'],
@@ -46,5 +51,46 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
         </>
       )}
     </FormDialog>
+  );
+}
+
+/**
+ * Offers members to sign in after a call failed without a session, on every page of React (specification section 5,
+ * decision 20). Open forms keep their content.
+ */
+export function SignInQuestion({ onSignedIn }: Pick<SignInDialogProps, 'onSignedIn'>) {
+  const problem = useStore(sessionProblem);
+  const session = useSession('user');
+  const [isSigningIn, setSigningIn] = useState(false);
+  useEffect(offerSignIn, []);
+  useEffect(() => {
+    // Signed in here or in another tab.
+    if (session === 'signed-in') sessionProblem.write(undefined);
+  }, [session]);
+  const close = () => {
+    setSigningIn(false);
+    sessionProblem.write('dismissed');
+  };
+  if (problem === undefined || problem === 'dismissed') return null;
+  if (isSigningIn) {
+    const handleSignedIn = () => {
+      setSigningIn(false);
+      onSignedIn();
+    };
+    return <SignInDialog onSignedIn={handleSignedIn} onClose={close} />;
+  }
+  return (
+    <NoticeDialog
+      icon="lock"
+      text={m.said_matrimonyNotAuthorized()}
+      more={m.matrimony_nothingLost()}
+      okLabel={m.nav_close()}
+      onClose={close}
+      action={
+        <Button variant="primary" onClick={() => setSigningIn(true)}>
+          {m.nav_signIn()}
+        </Button>
+      }
+    />
   );
 }

@@ -9,12 +9,19 @@ import { type CallResult, totalFileBytes, fetchFile, send, type SendOptions } fr
 import { readTokens, type SessionKind } from './tokens.ts';
 
 /**
- * Why an admin call failed: no token is stored (`missing`), or the server no longer accepts it (`ended`). The admin
- * frame reads `sessionProblem`, keeps the page as it is and offers to sign in there (decision 20).
+ * Why a call failed: no token is stored (`missing`), or the server no longer accepts it (`ended`). The frame of the
+ * page reads `sessionProblem`, keeps the page as it is and offers to sign in there (decision 20).
  */
 export type SessionProblem = 'missing' | 'ended';
 
-export const sessionProblem = createStore<SessionProblem | undefined>(undefined);
+/** `dismissed` after a member has closed the offer. The page still stays as it is. */
+export const sessionProblem = createStore<SessionProblem | 'dismissed' | undefined>(undefined);
+
+/** Whether the frame of this page offers members to sign in. Other pages redirect them to the sign-in page. */
+let isSignInOffered = false;
+export function offerSignIn(): void {
+  isSignInOffered = true;
+}
 
 interface CallOptions extends Omit<SendOptions, 'accessToken'> {
   /**
@@ -43,12 +50,17 @@ function reportAdminSessionOver(problem: SessionProblem): SessionEnded {
 type Act<T> = (accessToken: string | undefined) => Promise<T>;
 
 /** Calls `act` with this access token. If the server refuses the token, refreshes it once and retries. */
-async function actRefreshing<T>(kind: SessionKind, accessToken: string | undefined, act: Act<T>): Promise<T> {
+async function actRefreshing<T>(
+  kind: SessionKind,
+  accessToken: string | undefined,
+  act: Act<T>,
+  onOver: () => void,
+): Promise<T> {
   try {
     return await act(accessToken);
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
-    const fresh = await refresh(kind, accessToken);
+    const fresh = await refresh(kind, accessToken, onOver);
     if (fresh === undefined) throw error;
     return await act(fresh);
   }
@@ -68,9 +80,9 @@ let lastRefreshed: { readonly accessToken: string; readonly at: number } | undef
  * Returns an access token that was refreshed less than `RECENT_MS` ago; refreshes the token if necessary. Used before a
  * large upload. Tokens do not contain their age (decision 8).
  */
-async function recentToken(kind: SessionKind, accessToken: string): Promise<string> {
+async function recentToken(kind: SessionKind, accessToken: string, onOver: () => void): Promise<string> {
   if (lastRefreshed?.accessToken === accessToken && Date.now() - lastRefreshed.at < RECENT_MS) return accessToken;
-  const fresh = await refresh(kind, accessToken);
+  const fresh = await refresh(kind, accessToken, onOver);
   if (fresh === undefined) throw new CallFailed({ status: 401, code: 'sessionEnded', message: m.said_sessionEnded() });
   lastRefreshed = { accessToken: fresh, at: Date.now() };
   return fresh;
@@ -80,13 +92,18 @@ async function recentToken(kind: SessionKind, accessToken: string): Promise<stri
 async function inSession<T>(kind: SessionKind, bytes: number, quiet: boolean, act: Act<T>): Promise<T> {
   const { accessToken: stored } = readTokens(kind);
   if (kind === 'admin' && stored === undefined && !quiet) throw reportAdminSessionOver('missing');
+  // Called before the tokens are cleared, so that a page which hides its data without a session keeps it.
+  const onOver = () => {
+    if (kind === 'user' && isSignInOffered && !quiet) sessionProblem.write('ended');
+  };
   try {
-    const accessToken = stored !== undefined && bytes > LARGE ? await recentToken(kind, stored) : stored;
-    return await actRefreshing(kind, accessToken, act);
+    const accessToken = stored !== undefined && bytes > LARGE ? await recentToken(kind, stored, onOver) : stored;
+    return await actRefreshing(kind, accessToken, act, onOver);
   } catch (error) {
     if (quiet || !isUnauthorized(error)) throw error;
     if (kind === 'admin') throw reportAdminSessionOver('ended');
-    if (stored !== undefined && readTokens(kind).accessToken === undefined) leaveToSignIn();
+    if (isSignInOffered) sessionProblem.write('ended');
+    else if (stored !== undefined && readTokens(kind).accessToken === undefined) leaveToSignIn();
     throw error;
   }
 }
@@ -95,8 +112,8 @@ export const api = {
   /**
    * Calls an endpoint with the token it requires: none, the member's or the administrator's. Refreshes the token once
    * if necessary. Sends an idempotency key if the endpoint takes one (decision 14). When a session has ended, its
-   * tokens are cleared. A member is then redirected to the sign-in page (specification section 4, decision 8); an
-   * administrator stays on the page.
+   * tokens are cleared. Forms stay, and their page offers to sign in. From pages without forms, a member is redirected
+   * to the sign-in page (specification section 4, decision 8).
    * @returns a record, a list, or a file whose name is the suggested file name
    * @throws CallFailed if the server refuses, SessionEnded on admin pages without a session, NoConnection if the server
    * does not answer, AbortError if aborted

@@ -65,16 +65,22 @@ function isOver(error: unknown): boolean {
  * Replaces an access token that was refused. If the server refuses the refresh token too, the session is over and its
  * tokens are cleared. If the server cannot be reached, the tokens stay.
  * @param refused the access token that the server did not accept
+ * @param onOver called before the tokens are cleared
  * @returns the new access token; undefined if there is no session any more
  * @throws NoConnection, or CallFailed if the server is overloaded
  */
-export async function refresh(kind: SessionKind, refused: string | undefined): Promise<string | undefined> {
+export async function refresh(
+  kind: SessionKind,
+  refused: string | undefined,
+  onOver: () => void,
+): Promise<string | undefined> {
   return withLock(kind, async () => {
     const stored = readTokens(kind);
     // Another tab has refreshed the token while this one waited for the lock.
     if (stored.accessToken !== undefined && stored.accessToken !== refused) return stored.accessToken;
     const sent = stored.refreshToken;
     if (sent === undefined) {
+      onOver();
       clearTokens(kind);
       return undefined;
     }
@@ -88,7 +94,10 @@ export async function refresh(kind: SessionKind, refused: string | undefined): P
       if (!isSuperseded()) saveTokens(kind, fresh);
     } catch (error) {
       if (!isOver(error)) throw error;
-      if (!isSuperseded()) clearTokens(kind);
+      if (!isSuperseded()) {
+        onOver();
+        clearTokens(kind);
+      }
     }
     return readTokens(kind).accessToken;
   });
