@@ -55,7 +55,7 @@ export const suggestCorrections = endpoint({
   access: 'user',
   takesKey: true,
   summary:
-    'Suggests changes of an entry that the caller’s account is linked to. A newer suggestion for the same field replaces the one that waits.',
+    'Suggests changes of an entry that the caller’s account is linked to. A newer suggestion of the same account for the same field replaces the one that waits.',
   params: idParams,
   body: suggestion,
   files: { image: { kind: 'image' } },

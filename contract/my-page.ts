@@ -14,6 +14,8 @@ const myPage = z.object({
   members: z.array(member),
   /** The corrections that the account has sent, latest first. */
   corrections: z.array(correction),
+  /** The matrimony registrations of the account that have an email which it changed in the last 7 days. */
+  withFormerEmail: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 export type MyPage = z.output<typeof myPage>;
 
@@ -40,7 +42,8 @@ export const downloadOwnData = endpoint({
   path: '/api/user/account/data',
   access: 'user',
   addsNothing: true,
-  summary: 'Downloads everything that the site keeps about the caller, as a zip file with files included.',
+  summary:
+    'Downloads the caller’s account and what belongs to it, as a zip file with files included. The office’s own notes are not part of it.',
   body: z.object({ password: passwordField }),
   responses: { file: ['application/zip'] },
 });

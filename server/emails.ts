@@ -10,6 +10,7 @@ import { accountEmails } from './features/identity/emails.ts';
 import { invitationEmails } from './features/identity/invitation-emails.ts';
 import { resetEmails } from './features/identity/reset-email.ts';
 import { matrimonyEmails } from './features/matrimony/emails.ts';
+import { sharedEntryEmails } from './features/members/service.ts';
 import type { EmailKinds } from './platform/mail/email-kind.ts';
 import type { Letterhead } from './platform/mail/letterhead.ts';
 import type { Platform } from './platform/platform.ts';
@@ -27,6 +28,7 @@ export function allEmails(platform: Platform): EmailKinds {
     ...harvestEmails(platform),
     ...matrimonyEmails(platform),
     ...correctionEmails(platform),
+    ...sharedEntryEmails(platform),
     ...resetEmails(platform),
   };
 }

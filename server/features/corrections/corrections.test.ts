@@ -115,17 +115,35 @@ describe('a correction', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('replaces the one that waits for the same field, also from another account of the entry', async () => {
+  it('replaces the one of the same account that waits for the same field', async () => {
     await send({ mobile: '00000 10055', name: 'Suresh' });
-    const spouse = await createLinkedUser(app, [id]);
     app.clock.advance(MINUTE);
     const before = (await list()).find(({ field }) => field === 'mobile');
-    await send({ mobile: '00000 10056' }, spouse.token);
+    await send({ mobile: '00000 10056' });
     expect(await list()).toMatchObject([{ field: 'name' }, { field: 'mobile', after: '00000 10056' }]);
     // The office cannot accept what it has not seen.
     const outdated = await decide('accept', { id: before?.id ?? 0 }, { seen: before?.updatedAt });
     expect(outdated).toMatchObject({ status: 409, json: { current: { after: '00000 10056' } } });
     expect(await member()).toMatchObject({ mobile: '00000 10005' });
+  });
+
+  it('waits beside the one of another account of the entry, and both accounts are told', async () => {
+    const spouse = await createLinkedUser(app, [id]);
+    await send({ mobile: '00000 10055' });
+    await send({ mobile: '00000 10056', name: 'Suresh' }, spouse.token);
+    await send({ mobile: '00000 10057' }, spouse.token);
+    const waiting = (await list()).filter(({ field }) => field === 'mobile');
+    expect(new Set(waiting.map(({ after }) => after))).toEqual(new Set(['00000 10055', '00000 10057']));
+    app.clock.advance(MINUTE);
+    await app.platform.jobs.settle();
+    const told = app.emails.filter(({ subject }) => subject.includes('accounts of your entry'));
+    expect(told.map(({ to }) => to).toSorted()).toEqual([sender.email, spouse.email].toSorted());
+
+    const [first] = waiting;
+    await decide('refuse', first ?? { id: 0 }, { reason: 'No' });
+    expect((await decide('undo', first ?? { id: 0 })).status).toBe(200);
+    for (const each of await list()) await decide('accept', each);
+    expect(await list()).toEqual([]);
   });
 
   it('is stored once if it is sent twice or many times at once', async () => {

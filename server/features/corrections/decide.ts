@@ -5,7 +5,7 @@ import { isFieldCode } from '#contract/field-messages.ts';
 import { memberSchemas } from '#contract/member-fields.ts';
 import {
   findCorrection,
-  findWaitingCorrection,
+  findWaitingCorrections,
   lockCorrection,
   memberRecord,
   type StoredCorrection,
@@ -164,7 +164,9 @@ async function requireUndoable(db: Db, { correction, current }: Locked): Promise
   for (const name of photos) {
     if (name !== null && !(await findImage(db, name))) throw new AppError('duplicate', 'correctionNotUndoable');
   }
-  if (await findWaitingCorrection(db, correction)) throw new AppError('duplicate', 'correctionNotUndoable');
+  const waiting = await findWaitingCorrections(db, correction);
+  if (waiting.some(({ account_id }) => account_id === correction.account_id))
+    throw new AppError('duplicate', 'correctionNotUndoable');
 }
 
 /**

@@ -3,10 +3,11 @@ import { correctedFields, type CorrectedField, maxCorrectionsPerDay, type sugges
 import type { FieldCodes } from '#contract/errors.ts';
 import { lockAccount } from '#server/features/identity/service.ts';
 import {
-  findWaitingCorrection,
+  findWaitingCorrections,
   insertCorrection,
   isOwnMember,
   memberRecord,
+  notifyAccountsOf,
   updateCorrection,
 } from '#server/features/members/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -31,8 +32,8 @@ interface Suggested {
 }
 
 /**
- * Stores the suggested values of an entry, each as a waiting correction. A suggestion replaces the one that waits for
- * the same field, whichever account sent it.
+ * Stores the suggested values of an entry, each as a waiting correction. A suggestion replaces the one of the same
+ * account that waits for the same field. If one of another account waits, both wait, and the accounts get an email.
  * @returns the ids of the corrections
  * @throws AppError `missing` if the caller is not linked to the entry; `invalid` if nothing would change; `too-many`
  *   above 20 corrections in 24 hours
@@ -71,7 +72,8 @@ export async function suggestCorrections(
         const waitSeconds = await countWithin(platform, db, perDay, String(accountId));
         if (waitSeconds !== undefined) throw tooMany(perDay, waitSeconds);
         const values = { account_id: accountId, before: member[field], after: value, suggested: value };
-        const waiting = await findWaitingCorrection(db, { member_id: memberId, field });
+        const others = await findWaitingCorrections(db, { member_id: memberId, field });
+        const waiting = others.find((correction) => correction.account_id === accountId);
         const at = waiting ? nextUpdatedAt(platform, waiting) : platform.now();
         const times = { sent_at: platform.now(), updated_at: at };
         if (waiting) {
@@ -79,6 +81,7 @@ export async function suggestCorrections(
           if (field === 'image') await drop(waiting.after);
           ids.push(waiting.id);
         } else {
+          if (others.length > 0) await notifyAccountsOf(platform, db, memberId);
           ids.push(await insertCorrection(db, { member_id: memberId, field, status: 'waiting', ...values, ...times }));
         }
       }

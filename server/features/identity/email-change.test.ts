@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { confirmEmailPath, undoEmailPath } from '#contract/links.ts';
 import { messages } from '#contract/messages.ts';
+import type { MyPage } from '#contract/my-page.ts';
 import { mailedResetToken, mailedToken } from '#server/testing/mail-site.ts';
 import { administrator, createUser, GOOD_PASSWORD, registrationForm, signIn } from '#server/testing/people.ts';
+import { nadia } from '#server/testing/records.ts';
 import { startTestApp, type TestApp, type TestAppParts } from '#server/testing/running-app.ts';
 import { interceptStatements } from '#server/testing/statements.ts';
 
@@ -37,7 +39,7 @@ async function change(email: string, by = token): Promise<string> {
 const choose = (password: string, reset: string) =>
   app.api.post('/api/password/reset', { token: reset, password, confirmPassword: password });
 
-const ownEmail = async (by: string) => (await app.api.get('/api/user/account', by)).json as { email: string };
+const ownEmail = async (by: string) => (await app.api.get('/api/user/account', by)).json as MyPage;
 
 describe('changing the email of one’s own account', () => {
   it('takes effect with the link that the new address gets, and tells the former address', async () => {
@@ -69,6 +71,19 @@ describe('changing the email of one’s own account', () => {
     }
     await app.platform.jobs.settle();
     expect(app.emails).toHaveLength(before);
+  });
+
+  it('offers the new email for registrations that have the former one', async () => {
+    const register = (fields: object) => app.api.form('POST', '/api/matrimonyregister', { ...nadia, ...fields }, token);
+    const { id } = (await register({ email: user.email })).json as { id: number };
+    await register({ name: 'Somebody Else', email: 'else@sample.example' });
+    const offered = async () => (await ownEmail(token)).withFormerEmail;
+    expect(await offered()).toEqual([]);
+    await change('new@sample.example');
+    expect(await offered()).toEqual([{ id, name: nadia.name }]);
+    const body = { email: 'new@sample.example' };
+    expect((await app.api.put(`/api/user/profiles/${id}`, body, token)).status).toBe(200);
+    expect(await offered()).toEqual([]);
   });
 
   it('is refused for the email of another user, as registering is, also if the other user was faster', async () => {

@@ -66,6 +66,13 @@ export async function isEmailReserved(db: Db, email: string, now: number, except
   return (await links.executeTakeFirst()) !== undefined;
 }
 
+/** Returns the emails that an account can restore: its former ones, for 7 days after each change. */
+export async function findFormerEmails(db: Db, accountId: number, now: number): Promise<readonly string[]> {
+  const links = db.selectFrom('email_changes').select('email').where('account_id', '=', accountId);
+  const rows = await links.where('kind', '=', 'undo').where('expires_at', '>', now).execute();
+  return rows.map(({ email }) => email);
+}
+
 export async function deleteExpiredEmailChanges(db: Db, now: number): Promise<void> {
   await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
 }

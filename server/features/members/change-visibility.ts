@@ -3,16 +3,23 @@ import type { AdminMember } from '#contract/admin-members.ts';
 import type { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { countWithin, DAY, type Limit, tooMany } from '#server/platform/limits/limits.ts';
 import { changeRecord, valueAfter } from '#server/records/change-record.ts';
+import { notifyAccountsOf } from './emails.ts';
 import { isOwnMember } from './links-store.ts';
 import { memberRecord } from './record.ts';
 import { updateMemberSearchEntries } from './search-entries.ts';
 import { updateVisibility } from './store.ts';
 
+/** Each change is part of the history of the entry. */
+const perDay: Limit = { kind: 'visibility', max: 60, windowMs: DAY, code: 'tooManyRequests' };
+
 /**
- * Decides who sees parts of an entry, for an account that is linked to it. Absent parts stay unchanged.
+ * Decides who sees parts of an entry, for an account that is linked to it. Absent parts stay unchanged. If the entry
+ * has several accounts, they get an email.
  * @returns the entry with all its details
- * @throws AppError `missing` if the account is not linked to the entry, or if the member has died
+ * @throws AppError `missing` if the account is not linked to the entry, or if the member has died; `too-many` above 60
+ *   changes in 24 hours
  */
 export async function changeVisibility(
   platform: Platform,
@@ -40,6 +47,9 @@ export async function changeVisibility(
       write: async (after, _before, at) => {
         await updateVisibility(db, id, after, at);
         await updateMemberSearchEntries(db, [id]);
+        const waitSeconds = await countWithin(platform, db, perDay, String(accountId));
+        if (waitSeconds !== undefined) throw tooMany(perDay, waitSeconds);
+        await notifyAccountsOf(platform, db, id);
       },
     });
     return read();

@@ -86,18 +86,18 @@ export async function countCorrections(db: Db): Promise<Readonly<Record<Correcti
   return { waiting: of('waiting'), accepted: of('accepted'), refused: of('refused') };
 }
 
-/** Returns the waiting correction of a field. Lock the member first. */
-export async function findWaitingCorrection(
+/** Returns the waiting corrections of a field, at most one of each account. Lock the member first. */
+export async function findWaitingCorrections(
   db: Db,
   { member_id, field }: Pick<StoredCorrection, 'member_id' | 'field'>,
-): Promise<StoredCorrection | undefined> {
+): Promise<StoredCorrection[]> {
   return db
     .selectFrom('corrections')
     .selectAll()
     .where('member_id', '=', member_id)
     .where('field', '=', field)
     .where('status', '=', 'waiting')
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Returns the account that may see a suggested photo which is not part of the entry. */

@@ -79,6 +79,18 @@ function accountsOf(db: Db, memberId: number) {
     .orderBy('account_id');
 }
 
+/** Returns an approved account and a living member; undefined if they are not linked. */
+export async function findLinkedAccount(db: Db, accountId: number, memberId: number) {
+  return accountsOf(db, memberId)
+    .innerJoin('members', 'members.id', 'account_members.member_id')
+    .select(['accounts.email', 'accounts.language', 'members.folio', 'members.name'])
+    .where('account_id', '=', accountId)
+    .where('approved_at', 'is not', null)
+    .where('members.state', '=', 'living')
+    .executeTakeFirst();
+}
+export type LinkedAccount = NonNullable<Awaited<ReturnType<typeof findLinkedAccount>>>;
+
 /** Returns the ids of the approved accounts that are linked to a member, the earliest link first. */
 export async function findLinkedAccounts(db: Db, memberId: number): Promise<number[]> {
   const rows = await accountsOf(db, memberId).where('approved_at', 'is not', null).execute();

@@ -13,7 +13,7 @@ export {
   deleteCorrections,
   findCorrection,
   findSenderOfPhoto,
-  findWaitingCorrection,
+  findWaitingCorrections,
   insertCorrection,
   listCorrections,
   listCorrectionsOf,
@@ -21,6 +21,7 @@ export {
   updateCorrection,
 } from './corrections-store.ts';
 export type { CorrectionRow, StoredCorrection } from './corrections-store.ts';
+export { notifyAccountsOf, sharedEntryEmails } from './emails.ts';
 export { leaveEntries } from './leave-entries.ts';
 export {
   findAllLinkedAccounts,

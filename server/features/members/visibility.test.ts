@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { rebuildSearchKeys } from '#server/platform/search/rebuild-store.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
+import { createLinkedUser } from '#server/testing/corrections.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -222,6 +223,16 @@ describe('the visibility of an entry', () => {
     // The link ended, for example because the office corrected it.
     await app.platform.database.deleteFrom('account_members').execute();
     expect((await setVisibility(nothing)).status).toBe(404);
+  });
+
+  it('is reported to every account of the entry, once for several choices', async () => {
+    const spouse = await createLinkedUser(app, [shown.id]);
+    for (const mobile of ['office', 'members', 'office']) await setVisibility({ mobile }, spouse.token);
+    app.clock.advance(60_000);
+    await app.platform.jobs.settle();
+    const told = app.emails.filter(({ subject }) => subject.includes('accounts of your entry'));
+    expect(told).toHaveLength(2);
+    expect(told.map(({ to }) => to)).toContain(spouse.email);
   });
 
   it('is also set by the office, which sees a change by the family as a conflict', async () => {

@@ -184,8 +184,8 @@ const emailLabels: Labels<RecordOf<'undeliveredEmails'>> = {
 const texts = {
   title: { en: 'My data', ml: 'എന്റെ വിവരങ്ങൾ' },
   about: {
-    en: 'This is everything that the website stores about you. Photos and PDFs are in the folder “files”.',
-    ml: 'വെബ്‌സൈറ്റ് നിങ്ങളെക്കുറിച്ചു സൂക്ഷിക്കുന്നതെല്ലാം ഇവിടെയുണ്ട്. ഫോട്ടോകളും PDF-കളും “files” എന്ന ഫോൾഡറിലാണ്.',
+    en: 'This is your account with what belongs to it on this website. Photos and PDFs are in the folder “files”. Not included: the notes of the office about matrimony registrations, which may speak of another family; proposals that you have not answered, and what other families sent; the office’s record of changes; deleted records that can still be restored; backups. Passwords are stored so that nobody can read them. Please ask the office about these.',
+    ml: 'ഈ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ടും അതിനോടു ചേർന്ന വിവരങ്ങളുമാണ് ഇവിടെയുള്ളത്. ഫോട്ടോകളും PDF-കളും “files” എന്ന ഫോൾഡറിലാണ്. ഇതിൽ ഇല്ലാത്തവ: വിവാഹ ബ്യൂറോയിലെ രജിസ്ട്രേഷനുകളെപ്പറ്റി ഓഫീസ് എഴുതിയ കുറിപ്പുകൾ (അവയിൽ മറ്റൊരു കുടുംബത്തെപ്പറ്റിയും പറയാം); നിങ്ങൾ മറുപടി നൽകാത്ത നിർദ്ദേശങ്ങളും മറ്റു കുടുംബങ്ങൾ അയച്ചവയും; മാറ്റങ്ങളുടെ ഓഫീസ് രേഖ; നീക്കം ചെയ്തതെങ്കിലും തിരികെ കൊണ്ടുവരാവുന്നവ; കരുതൽപ്പകർപ്പുകൾ. പാസ്‌വേഡ് ആർക്കും വായിക്കാനാവാത്ത രൂപത്തിലാണ് സൂക്ഷിക്കുന്നത്. ഇവയെപ്പറ്റി ഓഫീസിനോടു ചോദിക്കാം.',
   },
   none: { en: 'None.', ml: 'ഒന്നുമില്ല.' },
   yes: { en: 'yes', ml: 'അതെ' },

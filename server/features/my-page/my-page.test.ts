@@ -93,4 +93,15 @@ describe('the own account of a user', () => {
     expect(await list()).toMatchObject([{ isThis: true }]);
     for (const { accessToken } of [phone, tablet]) expect((await page(accessToken)).status).toBe(401);
   });
+
+  it('changes who sees an entry at most 60 times a day', async () => {
+    const id = await addMember({ folio: '12', name: 'Biju Sample' });
+    await setLinkedMembers(app.platform.database, user.id, [id], app.clock.now());
+    const statuses: number[] = [];
+    for (let count = 0; count <= 60; count += 1) {
+      const mobile = count % 2 === 0 ? 'office' : 'members';
+      statuses.push((await app.api.put(`/api/user/members/${id}/visibility`, { mobile }, here.accessToken)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  });
 });

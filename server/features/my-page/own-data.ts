@@ -33,7 +33,7 @@ function fileCollector(storage: Storage) {
 }
 
 /**
- * Collects everything that the site stores about the caller. Instants are ISO 8601 in UTC; files are paths in the zip
+ * Collects the caller's account and what belongs to it. The page names what is left out. Instants are ISO 8601 in UTC; files are paths in the zip
  * file.
  * @throws AppError `missing` if the account was deleted
  */

@@ -3,8 +3,10 @@ import type { MyPage } from '#contract/my-page.ts';
 import type { OwnSession } from '#contract/own-account.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { paths } from '#web/shared/links/paths.ts';
+import { ownProfilePath, paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -41,7 +43,7 @@ interface AccountCardProps {
 }
 
 /** What users do with their account: password, email, sessions and their registrations. */
-export function AccountCard({ account: { email }, sessions }: AccountCardProps) {
+export function AccountCard({ account: { email, withFormerEmail }, sessions }: AccountCardProps) {
   const [opened, setOpened] = useState<OpenDialog>();
   const close = () => setOpened(undefined);
   return (
@@ -54,6 +56,15 @@ export function AccountCard({ account: { email }, sessions }: AccountCardProps) 
           {email}
         </p>
       </div>
+      {withFormerEmail.map(({ id, name }) => (
+        <Notice
+          key={id}
+          kind="info"
+          action={<ButtonLink href={localizedPath(ownProfilePath(id))}>{m.mypage_changeRegistration()}</ButtonLink>}
+        >
+          {m.mypage_formerEmail({ name })}
+        </Notice>
+      ))}
       <ul>
         <Act icon="key" label={m.account_password()} onOpen={() => setOpened('password')} />
         <Act icon="mail" label={m.mypage_changeEmail()} onOpen={() => setOpened('email')} />

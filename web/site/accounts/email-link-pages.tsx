@@ -42,6 +42,14 @@ async function emailLinkPage({ site }: PageRequest, page: EmailLinkPage): Return
             {m.fault_goHome()}
           </ButtonLink>
         </OutcomeStage>
+        <OutcomeStage name="taken">
+          <Notice kind="error" more={m.emailLink_takenMore()}>
+            {m.said_emailTaken()}
+          </Notice>
+          <ButtonLink href={localizedPath(paths.myPage)} size="lg" block>
+            {m.nav_myPage()}
+          </ButtonLink>
+        </OutcomeStage>
         <OutcomeStage name="done">
           <Notice kind="success">{done}</Notice>
           <ButtonLink href={localizedPath(next.path)} variant="primary" size="lg" block>

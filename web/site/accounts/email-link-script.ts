@@ -10,7 +10,7 @@ const calls = { confirm: confirmEmail, undo: undoEmailChange };
 
 /** Confirms or undoes a change of email with the token of an emailed link. */
 export function emailLinkSubmission(kind: keyof typeof calls) {
-  function finish(outcome: 'done' | 'invalid'): void {
+  function finish(outcome: 'done' | 'invalid' | 'taken'): void {
     deleteLinkToken('emailToken');
     showStage(outcome);
   }
@@ -22,8 +22,9 @@ export function emailLinkSubmission(kind: keyof typeof calls) {
         await api.call(calls[kind], { body });
         finish('done');
       } catch (error) {
-        if (!failedWith(error, 'emailLinkInvalid')) throw error;
-        finish('invalid');
+        if (failedWith(error, 'emailTaken')) finish('taken');
+        else if (failedWith(error, 'emailLinkInvalid')) finish('invalid');
+        else throw error;
       }
     },
     explain,

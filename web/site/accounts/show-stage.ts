@@ -1,4 +1,4 @@
-export type StageName = 'form' | 'loading' | 'failed' | 'invalid' | 'done';
+export type StageName = 'form' | 'loading' | 'failed' | 'invalid' | 'taken' | 'done';
 
 /** Shows one stage of the page and hides the others. Focuses an outcome that replaces a form. */
 export function showStage(name: StageName): void {
