@@ -1,4 +1,3 @@
-import { dropDrafts } from '#web/shared/api/drafts.ts';
 import { dropTokens } from '#web/shared/api/tokens.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -46,9 +45,8 @@ function enableSignOut(): void {
     import('#web/shared/api/sign-out.ts').then(
       ({ signOut }) => signOut('user'),
       () => {
-        // If the script for signing out cannot be loaded, deletes the tokens and drafts in this browser, as `signOut` does when the server is unreachable.
+        // If the script for signing out cannot be loaded, deletes the tokens in this browser, as `signOut` does when the server is unreachable.
         dropTokens('user');
-        dropDrafts('localStorage');
         location.assign(localizedPath(paths.home));
       },
     );
