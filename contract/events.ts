@@ -27,7 +27,7 @@ export const event = z.object({
   date: day,
   /** Start time; null if the event lasts all day or the time is unknown. */
   time: z.nullable(timeOfDay),
-  /** End time; null if unknown. An end time requires a start time, and is later on the same day. */
+  /** End time; null if unknown. An end time requires a start time. If it is earlier, the event ends on the next day. */
   end_time: z.nullable(timeOfDay),
   place: z.nullable(z.string()),
   ...optionalPicture,
@@ -57,11 +57,27 @@ interface Times {
   readonly end_time?: string | null | undefined;
 }
 
-/** Returns the error of an event's end time, which must be later on the same day; undefined if there is none. */
+/** Longest event over midnight, in hours. A longer one has a typing error in its end time. */
+const MAX_HOURS_OVER_MIDNIGHT = 18;
+
+const hoursOf = (written: string) => Number(written.slice(0, 2)) + Number(written.slice(3)) / 60;
+
+/** Returns the error of an event's end time; undefined if there is none. */
 export function endTimeProblem({ time: start, end_time: end }: Times): FieldCode | undefined {
   if (typeof end !== 'string') return undefined;
   if (typeof start !== 'string') return 'endTimeAlone';
-  return end > start ? undefined : 'endTimeTooEarly';
+  if (end > start || hoursOf(end) + 24 - hoursOf(start) <= MAX_HOURS_OVER_MIDNIGHT) return undefined;
+  return 'endTimeTooEarly';
+}
+
+/** Returns the day on which an event ends: the day after `date` if the end time is before the start time. */
+export function endDay({
+  date: begins,
+  time: start,
+  end_time: end,
+}: Pick<Event, 'date' | 'time' | 'end_time'>): string {
+  if (start === null || end === null || end > start) return begins;
+  return new Date(Date.parse(begins) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
 const endsAfterItStarts = z.superRefine<Times>((times, context) => {

@@ -23,6 +23,7 @@ export const fieldMessages = {
   englishRequired: 'Write the English text.',
   tooManyRows: 'This list is too long.',
   positionInvalid: 'Enter a latitude from -90 to 90 and a longitude from -180 to 180.',
+  mapLinkInvalid: 'Paste a link from a map, or a position such as 9.9658, 76.2421.',
   webAddressInvalid: 'Enter a web address that begins with https://.',
   webAddressWithUser: 'Leave out the part before the @ in this web address.',
   shortNameRequired: 'Enter the short name.',
@@ -43,7 +44,8 @@ export const fieldMessages = {
   eventTooFarAhead: 'An event can be at most ten years ahead.',
   timeInvalid: 'Enter a time between 00:00 and 23:59.',
   endTimeAlone: 'Enter the start time too, or leave the end time empty.',
-  endTimeTooEarly: 'The end time must be later than the start time.',
+  endTimeTooEarly:
+    'The end time must be later than the start time. After midnight, an event can last at most 18 hours in all.',
   placeTooLong: 'The place can have at most 200 characters.',
   personNameRequired: 'Enter the name.',
   personNameTooLong: 'The name can have at most 200 characters.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type FieldCode, fieldCode } from './field-messages.ts';
 import { languages, parseUrl } from './links.ts';
+import { readMapLink } from './read-position.ts';
 import { isTelephone } from './telephone.ts';
 import { cleanLine, cleanText } from './text.ts';
 
@@ -153,9 +154,20 @@ export const optionalLocalTimeField = z.optional(
   z.pipe(z.pipe(z.nullable(lineText('localTimeInvalid')), emptyIsNull), z.nullable(localTime)),
 );
 
-/** An optional web address. */
-export const optionalWebAddressField = z.optional(
-  z.pipe(z.pipe(z.nullable(lineText('webAddressInvalid')), emptyIsNull), z.nullable(webAddress)),
+/** An optional place on a map: a web address, or what `readMapLink` makes one of. */
+export const optionalMapLinkField = z.optional(
+  z.pipe(
+    z.pipe(
+      z.nullable(
+        paragraphText('mapLinkInvalid').check(
+          z.overwrite(readMapLink),
+          z.refine((link) => link === '' || link.startsWith('https://'), fieldCode('mapLinkInvalid')),
+        ),
+      ),
+      emptyIsNull,
+    ),
+    z.nullable(webAddress),
+  ),
 );
 
 export const optionalTimeField = z.optional(

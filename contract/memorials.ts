@@ -8,7 +8,7 @@ import {
   optionalLineField,
   optionalLocalTimeField,
   optionalParagraphField,
-  optionalWebAddressField,
+  optionalMapLinkField,
   paragraphField,
   checkboxField,
 } from './fields.ts';
@@ -98,7 +98,7 @@ const funeral_place = lineField({ required: 'funeralPlaceRequired', tooLong: 'pl
 const funeral_place_ml = optionalLineField('placeTooLong', MAX_PLACE);
 
 const funeral_at = optionalLocalTimeField;
-const funeral_map = optionalWebAddressField;
+const funeral_map = optionalMapLinkField;
 const contact = optionalLineField('contactTooLong', MAX_CONTACT);
 const note = optionalLineField('noteTooLong', MAX_NOTE);
 
@@ -112,8 +112,8 @@ const portrait = z.optional(z.enum(['none', 'directory', 'directory-hidden', '']
 /**
  * What recording a death changes besides adding the memorial (decision 58). All but the notice need `member`.
  * - `entry`: the entry leaves the directory, search, exports and book.
- * - `accounts`: accounts that are linked to no other living member are closed.
- * - `shared-accounts`: accounts that are also linked to other living members are closed.
+ * - `accounts`: accounts that act for nobody else are closed.
+ * - `shared-accounts`: accounts that are also linked to other living members, or have profiles about others, are closed.
  * - `profiles`: matrimony profiles about this person are paused.
  * - `notice`: the funeral notice stands on the home page, as soon as `funeral_at` is known.
  */

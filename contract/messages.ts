@@ -71,6 +71,8 @@ export const messages = {
 
   // The bin
   broughtBack: 'It has been brought back, with its files.',
+  broughtBackInPart:
+    'It has been brought back. Its links and corrections whose account or entry is deleted come back with that one.',
   bringBackFailed: 'It could not be brought back.',
   bearerTermInBin:
     'The term of this office bearer is in the bin too. Bring the term back first, then the office bearer.',
@@ -141,6 +143,8 @@ export const messages = {
   memberDeleted: 'Member deleted successfully.',
   memberDeleteFailed: 'Failed to delete member.',
   visibilityChanged: 'Your choice has been saved.',
+  folioOfDeceased:
+    'A member who has died has this folio. Find the entry with the filter “Deceased”, and give it another folio first.',
   folioTaken: 'The folio number already exists. Please use a different folio number.',
 
   // Corrections of members (decision 56)

@@ -1,4 +1,5 @@
 import type { ICalEventData } from 'ical-generator';
+import { endDay } from '#contract/events.ts';
 import { type Language, pathIn } from '#contract/links.ts';
 import { eventForCalendars, eventsForCalendars } from '#server/features/events/service.ts';
 import { readSiteData } from '#server/features/content/service.ts';
@@ -98,10 +99,10 @@ function funeralEntry(funeral: CalendarFuneral, language: Language): CalendarEnt
 function writtenEntry(entry: CalendarEntry, publicUrl: string, host: string, language: Language): ICalEventData {
   const { key, path, title, description, date, time, end_time, place, sequence, changed } = entry;
   const allDay = time === null;
-  const instant = (timeOfDay: string) => new Date(`${date}T${timeOfDay}:00${KOLKATA_OFFSET}`);
+  const instant = (timeOfDay: string, day = date) => new Date(`${day}T${timeOfDay}:00${KOLKATA_OFFSET}`);
   // The library reads the day of an all-day event in UTC.
   const start = allDay ? new Date(`${date}T00:00:00Z`) : instant(time);
-  const end = end_time === null ? new Date(start.getTime() + DEFAULT_LENGTH_MS) : instant(end_time);
+  const end = end_time === null ? new Date(start.getTime() + DEFAULT_LENGTH_MS) : instant(end_time, endDay(entry));
   return {
     id: `${key}@${host}`,
     start,

@@ -138,6 +138,15 @@ describe('events', () => {
     });
   });
 
+  it('may end after midnight, and then end on the next day in calendars', async () => {
+    for (const [time, end_time] of [['20:00', '01:00'] as const, ['18:30', '00:00'] as const]) {
+      const { id } = await add({ date: '2026-12-31', time, end_time });
+      expect((await app.api.get(`/api/user/events/${id}`)).json).toMatchObject({ date: '2026-12-31', time, end_time });
+      const calendar = await (await fetch(`${app.url}/calendar/${id}.ics`)).text();
+      expect(calendar).toContain(end_time === '01:00' ? 'DTEND:20261231T193000Z' : 'DTEND:20261231T183000Z');
+    }
+  });
+
   it.each([
     ['removes the start', { time: '' }, messages.endTimeAlone],
     ['moves the start to the end', { time: '15:00' }, messages.endTimeTooEarly],

@@ -1,6 +1,6 @@
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { type Position, readDegrees } from './read-position.ts';
+import { type Position, readDegrees } from '#contract/read-position.ts';
 
 type Contact = Documents['contact'];
 

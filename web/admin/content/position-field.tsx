@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { openStreetMapUrl } from '#web/shared/content/map-addresses.ts';
+import { openStreetMapUrl, readPosition } from '#contract/read-position.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { type ContactValues, positionOf } from './contact-values.ts';
 import { createFields } from './content-fields.tsx';
 import { useDocumentFields } from './document-fields.ts';
-import { readPosition } from './read-position.ts';
 
 const { useTextAt } = createFields<ContactValues>();
 

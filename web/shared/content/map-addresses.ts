@@ -11,7 +11,6 @@ export const TILE_SITE = 'https://tile.openstreetmap.org';
 /** Map tile of the whole world. If this tile does not load, the map site is unreachable. */
 export const ANY_TILE = `${TILE_SITE}/0/0/0.png`;
 
-const ZOOM = 17;
 /** Distance from the office to the edges of the embedded map, in degrees of latitude and longitude. */
 const AROUND = { lat: 0.0035, lon: 0.006 };
 
@@ -24,10 +23,6 @@ export function embeddedMapUrl({ lat, lon }: Position): string {
     marker: `${lat},${lon}`,
   });
   return `${MAP_SITE}/export/embed.html?${words}`;
-}
-
-export function openStreetMapUrl({ lat, lon }: Position): string {
-  return `${MAP_SITE}/?mlat=${lat}&mlon=${lon}#map=${ZOOM}/${lat}/${lon}`;
 }
 
 /** Returns the URL of the location on Google Maps. On a phone, it opens the app, which offers directions. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { openStreetMapUrl } from '#contract/read-position.ts';
 import type { Documents } from '#contract/content.ts';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Lattice } from '#web/shared/ui/ornament.tsx';
 import { AddressLines } from './contact-lines.tsx';
-import { googleMapsUrl, openStreetMapUrl, type Position, plusCode } from './map-addresses.ts';
+import { googleMapsUrl, type Position, plusCode } from './map-addresses.ts';
 
 interface PlaceCardProps {
   readonly contact: Documents['contact'];

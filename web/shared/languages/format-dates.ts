@@ -72,12 +72,13 @@ export function formatLocalTime(at: string, locale = getLocale()): string {
 
 /**
  * Formats a time range: "10:00 am – 1:00 pm", "രാവിലെ 10:00 – ഉച്ചയ്ക്ക് 1:00". Without an end, formats the start
- * alone.
+ * alone. An end before the start is on the next day.
  * @param time `HH:MM`, 24 hours
  * @param end `HH:MM`; null if unknown
  */
 export function formatTimes(time: string, end: string | null): string {
-  return end === null ? formatTime(time) : m.date_times({ from: formatTime(time), to: formatTime(end) });
+  if (end === null) return formatTime(time);
+  return (end > time ? m.date_times : m.date_timesOverMidnight)({ from: formatTime(time), to: formatTime(end) });
 }
 
 /** UTC offset of Asia/Kolkata, which has not changed since 1945. */

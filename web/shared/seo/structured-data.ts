@@ -1,7 +1,7 @@
 import type { Documents, readSite } from '#contract/content.ts';
 import { readTelephone } from '#contract/telephone.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { Event } from '#contract/events.ts';
+import { endDay, type Event } from '#contract/events.ts';
 import { pathIn, getLocale } from '#web/shared/languages/locale.ts';
 import { contentText, recordText } from '#web/shared/languages/content-text.tsx';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
@@ -66,7 +66,7 @@ export function eventData(origin: string, event: Event, association: Documents['
     name: recordText(event.title, event.title_ml).words,
     description: recordText(event.description, event.description_ml).words,
     startDate: event.time === null ? event.date : `${event.date}T${event.time}:00${ZONE}`,
-    ...(event.end_time !== null && { endDate: `${event.date}T${event.end_time}:00${ZONE}` }),
+    ...(event.end_time !== null && { endDate: `${endDay(event)}T${event.end_time}:00${ZONE}` }),
     eventStatus: `${CONTEXT}/EventScheduled`,
     eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
     url: origin + pathIn(getLocale(), eventPath(event.id)),

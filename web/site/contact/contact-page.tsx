@@ -1,5 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Documents } from '#contract/content.ts';
+import { openStreetMapUrl } from '#contract/read-position.ts';
 import { hasNoContactDetails, contactWays } from '#web/shared/content/contact-lines.tsx';
 import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
@@ -7,13 +8,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ContactDetails } from '#web/shared/content/contact-details.tsx';
-import {
-  embeddedMapUrl,
-  MAP_SITE,
-  openStreetMapUrl,
-  type Position,
-  TILE_SITE,
-} from '#web/shared/content/map-addresses.ts';
+import { embeddedMapUrl, MAP_SITE, type Position, TILE_SITE } from '#web/shared/content/map-addresses.ts';
 import { PlaceCard } from '#web/shared/content/place-card.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 

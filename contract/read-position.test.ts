@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDegrees, readPosition } from './read-position.ts';
+import { readDegrees, readMapLink, readPosition } from './read-position.ts';
 
 describe('readPosition', () => {
   it.each([
@@ -9,6 +9,8 @@ describe('readPosition', () => {
     ['-33.9, −18.4', -33.9, -18.4],
     ['൧൦.൫, ൭൬.൫', 10.5, 76.5],
     ['10.5°, 76.5°', 10.5, 76.5],
+    ['10.5° N, 76.5° E', 10.5, 76.5],
+    ['geo:0,0?q=10.5,76.5(Hall)', 10.5, 76.5],
     ['geo:10.5,76.5?z=17', 10.5, 76.5],
     ['https://www.openstreetmap.org/#map=17/10.5/76.5', 10.5, 76.5],
     ['https://www.openstreetmap.org/?mlat=10.5&mlon=76.25#map=17/10.9/76.9', 10.5, 76.25],
@@ -43,5 +45,22 @@ describe('readDegrees', () => {
 
   it.each(['', 'ten', '10,5', '10.5, 76.5', '1e3', '0x10'])('rejects %j', (typed) => {
     expect(readDegrees(typed)).toBeUndefined();
+  });
+});
+
+describe('readMapLink', () => {
+  const map = 'https://www.openstreetmap.org/?mlat=9.9658&mlon=76.2421#map=17/9.9658/76.2421';
+  it.each([
+    ['Sample Hall\nhttps://maps.app.goo.gl/AbCdEf123', 'https://maps.app.goo.gl/AbCdEf123'],
+    ['Sample Hallhttps://maps.app.goo.gl/AbCdEf123', 'https://maps.app.goo.gl/AbCdEf123'],
+    ['maps.app.goo.gl/AbCdEf123.', 'https://maps.app.goo.gl/AbCdEf123'],
+    ['http://maps.google.com/?q=Hall', 'https://maps.google.com/?q=Hall'],
+    ['9.9658, 76.2421', map],
+    ['Sample Hall\n(9.9658, 76.2421)', map],
+    ['geo:9.9658,76.2421', map],
+    ['near the lake', 'near the lake'],
+    ['123, 456', '123, 456'],
+  ])('reads %j', (typed, link) => {
+    expect(readMapLink(typed)).toBe(link);
   });
 });
