@@ -107,9 +107,11 @@ describe.each([
 });
 
 it('a link to a memorial has a preview made for it, and a link to an event shows its picture', async () => {
-  expect((await headOf(`/ml/deceased/${memorialId}`)).meta['og:image']).toContain(
-    `/share/memorial-${memorialId}-ml.jpg`,
-  );
+  const card = async () => (await headOf(`/ml/deceased/${memorialId}`)).meta['og:image'] ?? '';
+  const before = await card();
+  expect(before).toContain(`/share/memorial-${memorialId}-ml.jpg?v=`);
+  await site.api.form('PUT', `/api/admin/deceased/${memorialId}`, { funeral_place: 'Another place' }, token);
+  expect(await card()).not.toBe(before);
   expect((await headOf(`/events/${eventId}`)).meta['og:image']).toMatch(/\/events\/[0-9a-f]{32}\.jpg$/);
 });
 

@@ -5,6 +5,7 @@ import { useCopy } from '#web/admin/records/use-copy.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, type Locale, pathIn } from '#web/shared/languages/locale.ts';
 import { memorialPath } from '#web/shared/links/paths.ts';
+import { cardPath } from '#web/shared/seo/share-image.ts';
 import { shareText } from '#web/shared/memorials/share-text.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 
@@ -21,8 +22,7 @@ export function TellPeople({ memorial }: { readonly memorial: AdminMemorial }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const text = shareText(memorial, { origin: location.origin, language });
   const { outcome, copy } = useCopy(text, () => field.current?.select());
-  const card = `/share/memorial-${memorial.id}`;
-  const ending = language === 'en' ? '.jpg' : `-${language}.jpg`;
+  const upright = cardPath(memorial, language, '-portrait');
   return (
     <section className="card card--pad grid tell-people" aria-labelledby={`${id}-title`}>
       <h2 className="title" id={`${id}-title`}>
@@ -55,15 +55,15 @@ export function TellPeople({ memorial }: { readonly memorial: AdminMemorial }) {
         {outcome === 'selected' && m.death_copyYourself()}
       </p>
       <div className="row tell-people__cards">
-        <img src={`${card}-portrait${ending}`} width={1080} height={1350} alt={m.death_card()} />
+        <img src={upright} width={1080} height={1350} alt={m.death_card()} />
         <div className="grid">
           <h3 className="title title--small">{m.death_card()}</h3>
           <p className="muted small">{m.death_cardNote()}</p>
           <div className="row">
-            <ButtonLink icon="download" href={`${card}-portrait${ending}`} download>
+            <ButtonLink icon="download" href={upright} download>
               {m.death_saveUpright()}
             </ButtonLink>
-            <ButtonLink icon="download" href={card + ending} download>
+            <ButtonLink icon="download" href={cardPath(memorial, language)} download>
               {m.death_saveWide()}
             </ButtonLink>
             <Button icon="pdf" onClick={() => printMemorial(pathIn(language, memorialPath(memorial.id)))}>

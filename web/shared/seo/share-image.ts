@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/files.ts';
-import { getLocale } from '#web/shared/languages/locale.ts';
+import type { Memorial } from '#contract/memorials.ts';
+import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { nameOf, type SiteName } from './page-meta.ts';
 
@@ -44,8 +45,30 @@ export function logoImage(site: SiteName): ShareImage | undefined {
   return shareImage('uploads', { image: site.logo, picture: site.logoPicture }, nameOf(site));
 }
 
-/** Returns the preview image of a memorial, which the server renders: portrait, name and date. */
-export function memorialCard(id: number, name: string): ShareImage {
-  const language = getLocale() === 'en' ? '' : `-${getLocale()}`;
-  return { path: `/share/memorial-${id}${language}.jpg`, ...CARD, alt: m.share_memorialAlt({ name }) };
+type ShownOnCard = Omit<Memorial, 'notice' | 'picture' | 'similar'>;
+
+/**
+ * Returns a number for what the share cards of a memorial show. Messengers store a preview under its address, so the
+ * address has to change with the card.
+ */
+function versionOf(memorial: ShownOnCard): string {
+  const { id, name, name_ml, date_of_death: died, description, description_ml, image } = memorial;
+  const { funeral_at: at, funeral_place, funeral_place_ml, contact, note } = memorial;
+  const who = [id, name, name_ml, died, description, description_ml, image];
+  let hash = 0;
+  for (const letter of JSON.stringify([...who, at, funeral_place, funeral_place_ml, contact, note])) {
+    hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  }
+  return hash.toString(36);
+}
+
+/** Returns the path of a share card of a memorial, which the server draws. */
+export function cardPath(memorial: ShownOnCard, language: Locale, format: '' | '-portrait' = ''): string {
+  const ending = language === 'en' ? '' : `-${language}`;
+  return `/share/memorial-${memorial.id}${format}${ending}.jpg?v=${versionOf(memorial)}`;
+}
+
+/** Returns the preview image of a memorial: portrait, name and date. */
+export function memorialCard(memorial: ShownOnCard, name: string): ShareImage {
+  return { path: cardPath(memorial, getLocale()), ...CARD, alt: m.share_memorialAlt({ name }) };
 }

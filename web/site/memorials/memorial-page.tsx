@@ -93,7 +93,7 @@ export async function memorialPage({
       description: summaryOf(summary),
       path: memorialPath(memorial.id),
       type: 'article',
-      image: memorialCard(memorial.id, name),
+      image: memorialCard(memorial, name),
     },
     body: (
       <div className="remembrance memorial">
