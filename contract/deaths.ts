@@ -5,6 +5,7 @@ import { successResponse } from './errors.ts';
 import { idParams } from './lists.ts';
 import { seen } from './seen.ts';
 
+const profileName = z.object({ id: z.number(), name: z.string() });
 const closedAccount = z.object({ id: z.number(), name: z.string(), email: z.string() });
 
 /** What recording the death of a member would change (decision 58). */
@@ -12,14 +13,18 @@ const deathPreview = z.object({
   member: memberOfAdmin,
   /** The memorial of the member; null if the death is not recorded yet. */
   memorial: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  /** Accounts that are linked to no other living member. */
+  /** Accounts that act for nobody else. */
   accounts: z.array(closedAccount),
-  /** Accounts that are also linked to other living members. */
+  /** Accounts that are also linked to other living members, or have matrimony profiles about other people. */
   sharedAccounts: z.array(
-    z.object({ ...closedAccount.shape, others: z.array(z.object({ folio: z.string(), name: z.string() })) }),
+    z.object({
+      ...closedAccount.shape,
+      others: z.array(z.object({ folio: z.string(), name: z.string() })),
+      profiles: z.array(profileName),
+    }),
   ),
   /** Matrimony profiles about this person that are not paused yet. */
-  profiles: z.array(z.object({ id: z.number(), name: z.string() })),
+  profiles: z.array(profileName),
 });
 export type DeathPreview = z.output<typeof deathPreview>;
 
@@ -32,12 +37,15 @@ export const previewDeath = endpoint({
   responses: { record: deathPreview },
 });
 
-/** Why undoing a death left a record as it is: it was changed, deleted or erased, or its email is in use. */
-const keptReasons = ['changed', 'deleted', 'email-taken'] as const;
+/**
+ * Why undoing a death left a record as it is: it was changed, deleted or erased, or its email is in use. `in-part`: an
+ * account is back without links and corrections of entries that were deleted since.
+ */
+const keptReasons = ['changed', 'deleted', 'email-taken', 'in-part'] as const;
 
 /** A record that undoing a death left as it is. */
 const keptRecord = z.object({
-  kind: z.enum(['entry', 'account', 'profile']),
+  kind: z.enum(['entry', 'account', 'profile', 'correction']),
   /** The name of the person; null if the record no longer exists. */
   name: z.nullable(z.string()),
   reason: z.enum(keptReasons),

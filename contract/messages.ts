@@ -143,7 +143,7 @@ export const messages = {
   memberDeleted: 'Member deleted successfully.',
   memberDeleteFailed: 'Failed to delete member.',
   visibilityChanged: 'Your choice has been saved.',
-  folioOfDeceased:
+  folioHeldByDeceased:
     'A member who has died has this folio. Find the entry with the filter “Deceased”, and give it another folio first.',
   folioTaken: 'The folio number already exists. Please use a different folio number.',
 

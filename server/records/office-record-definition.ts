@@ -63,7 +63,7 @@ export interface Definition<Table extends RecordTable, Fields extends object, Sh
   };
   /** Returns the record with the fields that administrators read; undefined if it does not exist. */
   readonly find: (db: Db, id: number) => Promise<Shown | undefined>;
-  readonly bin: Pick<BinDefinition<Table>, 'kind' | 'title' | 'titleInMalayalam' | 'fallsAway' | 'prepareRow'>;
+  readonly bin: Omit<BinDefinition<Table>, 'table' | 'subject' | 'erasure' | 'taken' | 'onRemove' | 'onRestore'>;
 }
 
 /** The operations on one kind of record that the office adds, changes and deletes. */

@@ -9,8 +9,12 @@ export function binRoutes(platform: Platform, kinds: BinKinds): readonly Route[]
     route(listBin, ({ query }) => findBinEntries(platform, query)),
 
     route(restoreBinEntry, async ({ params, body }, { accountId }) => {
-      const id = await restoreFromBin(platform, kinds, { ...body, id: params.id, administratorId: accountId });
-      return { ...succeeded('broughtBack'), id };
+      const { id, isWhole } = await restoreFromBin(platform, kinds, {
+        ...body,
+        id: params.id,
+        administratorId: accountId,
+      });
+      return { ...succeeded(isWhole ? 'broughtBack' : 'broughtBackInPart'), id };
     }),
 
     route(eraseBinEntry, async ({ params }, { accountId }) => {

@@ -12,7 +12,7 @@ export const termBin = binKind({
   table: 'office_terms',
   subject: 'term',
   title: ({ begins_on, ends_on }) => (ends_on === null ? begins_on : `${begins_on} – ${ends_on}`),
-  parts: { table: 'office_bearers', column: 'term_id' },
+  parts: [{ table: 'office_bearers', column: 'term_id' }],
   images: findUnusedPortraits,
   erase: (db, { id }, { parts }) => eraseCommittee(db, id, parts),
   versionedAs: ({ id }) => termSubject(id),

@@ -85,6 +85,21 @@ describe('recording the death of a member', () => {
     expect(await isSignedIn(both)).toBe(false);
   });
 
+  it('leaves the account of a father who has registered his daughter, unless the office ticks it', async () => {
+    const father = await addEntry(app, token);
+    const { id: account, token: own } = await createLinkedUser(app, [father]);
+    const daughter = await send({ name: 'Rihana Sait', profileFor: 'Daughter', gender: 'Female' }, own);
+    expect(await preview(father)).toMatchObject({
+      accounts: [],
+      sharedAccounts: [{ id: account, others: [], profiles: [{ id: daughter, name: 'Rihana Sait' }] }],
+    });
+    const { id } = await recorded(app, token, { member: father });
+    expect(await isSignedIn(own)).toBe(true);
+    await undone(app, token, id);
+    await recorded(app, token, { member: father, effects: 'entry,shared-accounts' });
+    expect(await isSignedIn(own)).toBe(false);
+  });
+
   it('closes the account of a couple when both have died', async () => {
     const [husband, widow] = [await addEntry(app, token), await addEntry(app, token, { folio: '13', name: 'Salma' })];
     const { id: shared, token: both } = await createLinkedUser(app, [husband, widow]);

@@ -3,8 +3,9 @@ import { BIN_DAYS } from '#contract/bin.ts';
 import type { DeathPreview } from '#contract/deaths.ts';
 import { sizedName } from '#contract/files.ts';
 import type { addMemorial, DeathEffect } from '#contract/memorials.ts';
+import { closeCorrections } from '#server/features/corrections/service.ts';
 import { closeAccount, findAccountRow, lockAccount } from '#server/features/identity/service.ts';
-import { listProfilesAbout, pauseProfile } from '#server/features/matrimony/service.ts';
+import { listProfilesAbout, listProfilesOfOthers, pauseProfile } from '#server/features/matrimony/service.ts';
 import {
   endsOfNumbers,
   findAllLinkedAccounts,
@@ -35,7 +36,10 @@ interface Person {
   readonly mobile: string | null;
 }
 
-/** Returns the accounts that are linked to a member, and the profiles about this person that are not paused. */
+/**
+ * Returns the accounts that are linked to a member, and the profiles about this person that are not paused. An account
+ * acts for others if it is linked to other living members or has profiles about other people.
+ */
 async function findAffected(db: Db, { id, name, mobile }: Person) {
   const accountIds = await findAllLinkedAccounts(db, id);
   const living = (await findLinkedMembers(db, accountIds)).filter(({ state }) => state === 'living');
@@ -43,7 +47,9 @@ async function findAffected(db: Db, { id, name, mobile }: Person) {
   for (const accountId of accountIds) {
     const account = await findAccountRow(db, accountId);
     const others = living.filter((member) => member.accountId === accountId && member.id !== id);
-    if (account) accounts.push({ id: accountId, name: account.name, email: account.email, others });
+    const profiles = await listProfilesOfOthers(db, accountId, name);
+    const isShared = others.length + profiles.length > 0;
+    if (account) accounts.push({ id: accountId, name: account.name, email: account.email, others, profiles, isShared });
   }
   return {
     accounts,
@@ -58,9 +64,11 @@ export async function previewDeath({ database }: Platform, id: number): Promise<
   return {
     member,
     memorial: (await findMemorialOf(database, id)) ?? null,
-    accounts: accounts.filter(({ others }) => others.length === 0).map(({ others: _none, ...account }) => account),
+    accounts: accounts
+      .filter(({ isShared }) => !isShared)
+      .map(({ id: account, name, email }) => ({ id: account, name, email })),
     sharedAccounts: accounts
-      .filter(({ others }) => others.length > 0)
+      .filter(({ isShared }) => isShared)
       .map(({ others, ...account }) => ({ ...account, others: others.map(({ folio, name }) => ({ folio, name })) })),
     profiles,
   };
@@ -96,10 +104,14 @@ async function changeRecordsOf(platform: Platform, db: Db, death: Death): Promis
     await pauseProfile(platform, db, { id, pausedAt: at, administratorId });
     changed.push({ kind: 'profile', record_id: id, bin_id: null });
   }
-  for (const { id, others } of accounts) {
-    if (!effects.includes(others.length === 0 ? 'accounts' : 'shared-accounts')) continue;
+  for (const { id, isShared } of accounts) {
+    if (!effects.includes(isShared ? 'shared-accounts' : 'accounts')) continue;
     const bin_id = await closeAccount(platform, db, { id, seen: undefined, administratorId });
     changed.push({ kind: 'account', record_id: id, bin_id });
+  }
+  // The corrections of closed accounts wait in the bin with them.
+  for (const id of effects.includes('entry') ? await closeCorrections(platform, db, memberId, at) : []) {
+    changed.push({ kind: 'correction', record_id: id, bin_id: null });
   }
   await insertEffects(
     db,

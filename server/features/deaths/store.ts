@@ -9,7 +9,7 @@ export async function insertEffects(db: Db, effects: readonly Effect[]): Promise
 }
 
 /** The order in which recording a death changes records. */
-const kinds: readonly Effect['kind'][] = ['entry', 'profile', 'account'];
+const kinds: readonly Effect['kind'][] = ['entry', 'profile', 'account', 'correction'];
 
 /** Deletes what recording a death changed, and returns it in the same order. */
 export async function takeEffects(db: Db, memorialId: number): Promise<Effect[]> {

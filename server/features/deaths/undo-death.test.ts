@@ -5,7 +5,7 @@ import type { BinEntry } from '#contract/bin.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import type { AdminMemorial } from '#contract/memorials.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
-import { addEntry, createLinkedUser } from '#server/testing/corrections.ts';
+import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { recorded, recordDeath, undoDeath, undone } from '#server/testing/deaths.ts';
 import { administrator, registrationForm, signIn } from '#server/testing/people.ts';
 import { profile } from '#server/testing/records.ts';
@@ -208,5 +208,30 @@ describe('a paused profile', () => {
     expect(await office('overview')).toMatchObject({ profiles: { total: 1, waiting: 0, oldestWaitingSince: null } });
     await undone(app, token, memorial);
     expect(await profiles()).toMatchObject([{ status: 'waiting', about: 'Likes trees.' }]);
+  });
+});
+
+describe('a memorial whose death was undone', () => {
+  it('is a draft without a notice when it comes back from the bin', async () => {
+    const { id } = await recorded(app, token, { date_of_death: '2026-07-19', funeral_at: '2026-07-21T10:00' });
+    await undone(app, token, id);
+    const [binned] = (await office('bin')) as { id: number }[];
+    await app.api.put(`/api/admin/bin/${binned?.id}/restore`, {}, token);
+    expect(await office('deceased')).toMatchObject([{ id, published: false, announced: false }]);
+  });
+});
+
+describe('a waiting correction of somebody deceased', () => {
+  it('is closed with a word to its sender, and waits again when the death is undone', async () => {
+    const [husband, widow] = [await addEntry(app, token), await addEntry(app, token, { folio: '13', name: 'Salma' })];
+    const { token: both } = await createLinkedUser(app, [husband, widow]);
+    await suggest(app, husband, { address: 'New Road' }, both);
+    const { id } = await recorded(app, token, { member: husband });
+    expect(await office('corrections')).toEqual([]);
+    app.clock.advance(60_000);
+    await app.platform.jobs.settle();
+    expect(app.emails.at(-1)?.text).toContain('The death of this person has been recorded');
+    expect(await undone(app, token, id)).toEqual([]);
+    expect(await office('corrections')).toMatchObject([{ after: 'New Road', status: 'waiting', reason: null }]);
   });
 });

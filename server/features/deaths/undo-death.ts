@@ -1,4 +1,5 @@
 import type { KeptRecord } from '#contract/deaths.ts';
+import { reopenCorrection } from '#server/features/corrections/service.ts';
 import { reopenAccount } from '#server/features/identity/service.ts';
 import { resumeProfile } from '#server/features/matrimony/service.ts';
 import { memberRecord, setMemberState } from '#server/features/members/service.ts';
@@ -11,8 +12,8 @@ import { lockEntry } from '#server/records/bin/bin-store.ts';
 import { recordAction, removeRecord } from '#server/records/change-record.ts';
 import { type Effect, takeEffects } from './store.ts';
 
-/** The columns of a memorial whose death was undone. If it is restored from the bin, it belongs to no entry. */
-const undone = { member_id: null, undo_until: null };
+/** Columns of a memorial whose death was undone. If it is restored from the bin, it is a draft and belongs to no entry. */
+const undone = { member_id: null, undo_until: null, published: 0, announced: 0 };
 
 /**
  * Ends the possibility to undo a death. The memorial, which may be in the bin, is locked until the transaction ends.
@@ -59,6 +60,7 @@ async function undoEffect(
   administratorId: number,
 ): Promise<Kept> {
   if (kind === 'entry') return returnEntry(platform, db, id, administratorId);
+  if (kind === 'correction') return reopenCorrection(platform, db, { id, at });
   if (kind === 'profile') return resumeProfile(platform, db, { id, pausedAt: at, administratorId });
   return reopenAccount(platform, db, { bin: bin ?? 0, administratorId });
 }

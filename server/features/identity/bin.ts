@@ -1,10 +1,11 @@
-import { deleteCorrections, lockMembers } from '#server/features/members/service.ts';
+import { deleteCorrections, suggestedPhotos } from '#server/features/members/service.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
+import { erasableFiles } from '#server/platform/images/image-files.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { accountSearchText } from './accounts-store.ts';
 
 /**
- * Moves users to the bin and restores them with the links to members that still exist. While a user is in the bin,
+ * Moves users to the bin and restores them with the links and corrections of members that still exist. While a user is in the bin,
  * another account can use the email, and the user's matrimony profiles belong to no account (decision 33).
  */
 export const accountBin = binKind({
@@ -13,18 +14,13 @@ export const accountBin = binKind({
   subject: 'user',
   title: ({ name, email }) => `${name} (${email})`,
   erasure: { kind: 'account', createdAt: ({ created_at }) => created_at },
-  fallsAway: (db, ids) => deleteCorrections(db, 'account_id', ids),
-  parts: {
-    table: 'account_members',
+  parts: (['account_members', 'corrections'] as const).map((table) => ({
+    table,
     column: 'account_id',
-    fitting: async (db, links) => {
-      const members = await lockMembers(
-        db,
-        links.map(({ member_id }) => Number(member_id)),
-      );
-      return links.filter(({ member_id }) => members.includes(Number(member_id)));
-    },
-  },
+    other: { table: 'members', column: 'member_id', kind: 'members' },
+  })),
+  images: async (_db, rows) => suggestedPhotos(rows),
+  erase: async (db, { id }) => (await deleteCorrections(db, 'account_id', [id])).flatMap(erasableFiles),
   referencedBy: { table: 'matrimony_profiles', column: 'account_id', kind: 'profiles' },
   taken: { field: 'email', code: 'emailTaken' },
   onRemove: (db, { id }) => removeSearchEntries(db, 'user', [id]),

@@ -265,7 +265,7 @@ describe('a link', () => {
     expect(await app.api.put(`/api/admin/bin/${entry?.id}/restore`, changes, token)).toMatchObject({ status: 200 });
   };
 
-  it('ends when its member is deleted, and points to no other member afterwards', async () => {
+  it('ends when its member is deleted, points to no other member, and comes back with its member', async () => {
     const member = await addMember({ folio: '3', name: 'Haseena Sait' });
     const { id } = await createUser(app.api, app.platform);
     await link(id, [member]);
@@ -274,7 +274,7 @@ describe('a link', () => {
     expect(await addMember({ folio: '3', name: 'Another Member' })).not.toBe(member);
     expect((await accounts())[0]?.members).toEqual([]);
     await restore({ folio: '33' });
-    expect((await accounts())[0]?.members).toEqual([]);
+    expect((await accounts())[0]?.members).toMatchObject([{ id: member, folio: '33' }]);
   });
 
   it('ends when its account is deleted, and returns with the account if the member still exists', async () => {

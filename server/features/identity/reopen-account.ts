@@ -27,6 +27,6 @@ export async function reopenAccount(
   const { name, email } = content.row;
   // Checked before the row is inserted, because PostgreSQL ends a transaction in which a statement fails.
   if (await findAccount(db, 'user', String(email))) return { name: String(name), reason: 'email-taken' };
-  await restoreEntry(platform, db, accountBin, { entry, content, administratorId });
-  return undefined;
+  const isWhole = await restoreEntry(platform, db, accountBin, { entry, content, administratorId });
+  return isWhole ? undefined : { name: String(name), reason: 'in-part' };
 }

@@ -28,3 +28,19 @@ export async function listProfilesAbout(
     .orderBy('id')
     .execute();
 }
+
+/** Returns the profiles of an account about other people than `name`, unless their search has ended. */
+export async function listProfilesOfOthers(
+  db: Db,
+  accountId: number,
+  name: string,
+): Promise<{ readonly id: number; readonly name: string }[]> {
+  return db
+    .selectFrom('matrimony_profiles')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('name_text', '!=', searchText(name))
+    .where('stage', 'is', null)
+    .orderBy('id')
+    .execute();
+}

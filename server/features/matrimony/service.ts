@@ -49,7 +49,7 @@ import { profileBin } from './bin.ts';
 
 export { findAgreed };
 export { pauseProfile, resumeProfile } from './pause.ts';
-export { listProfilesAbout } from './profiles-about-store.ts';
+export { listProfilesAbout, listProfilesOfOthers } from './profiles-about-store.ts';
 export { keepBureauCurrent } from './still-looking.ts';
 export { countOwnProfiles, exportOwnAnswers, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
 

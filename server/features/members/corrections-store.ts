@@ -7,6 +7,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { PageRange } from '#server/platform/database/lists.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { eraseBinnedParts } from '#server/records/bin/bin-content.ts';
+import type { AnyRow } from '#server/records/bin/bin-store.ts';
 import { deleteImages, pictureColumns, type StoredImage, withPicture } from '#server/platform/images/images-store.ts';
 
 /** Maximum number of pictures that one SQL statement deletes. */
@@ -100,6 +102,12 @@ export async function findWaitingCorrections(
     .execute();
 }
 
+/** Lists the waiting corrections of a member. Lock the member first. */
+export async function listWaitingCorrections(db: Db, memberId: number): Promise<StoredCorrection[]> {
+  const waiting = db.selectFrom('corrections').selectAll().where('status', '=', 'waiting');
+  return waiting.where('member_id', '=', memberId).orderBy('id').execute();
+}
+
 /** Returns the account that may see a suggested photo which is not part of the entry. */
 export async function findSenderOfPhoto(db: Db, image: string): Promise<number | undefined> {
   const row = await db
@@ -131,22 +139,26 @@ export async function lockCorrection(db: Db, id: number): Promise<StoredCorrecti
     .executeTakeFirst();
 }
 
+/** Returns the file names of the suggested photos among stored corrections. No entry uses these photos. */
+export function suggestedPhotos(corrections: readonly AnyRow[]): string[] {
+  return corrections.flatMap(({ field, status, after }) =>
+    field === 'image' && status !== 'accepted' && typeof after === 'string' ? [after] : [],
+  );
+}
+
 const deletion = (db: Db) => db.deleteFrom('corrections').returning(['field', 'status', 'after']);
 
-type DeletedCorrection = Pick<StoredCorrection, 'field' | 'status' | 'after'>;
-
 /** Deletes the rows of the suggested photos that no entry uses, and returns them. */
-async function deletePhotosOf(db: Db, corrections: readonly DeletedCorrection[]): Promise<readonly StoredImage[]> {
-  const photos = corrections.flatMap(({ field, status, after }) =>
-    field === 'image' && status !== 'accepted' && after !== null ? [after] : [],
-  );
+async function deletePhotosOf(db: Db, corrections: readonly AnyRow[]): Promise<readonly StoredImage[]> {
   const deleted: StoredImage[] = [];
-  for (const batch of batchesOf(photos, DELETE_BATCH_SIZE)) deleted.push(...(await deleteImages(db, batch)));
+  for (const batch of batchesOf(suggestedPhotos(corrections), DELETE_BATCH_SIZE))
+    deleted.push(...(await deleteImages(db, batch)));
   return deleted;
 }
 
 /**
- * Deletes corrections, or all of members or of accounts, in the caller's transaction.
+ * Deletes corrections, or all of members or accounts that are erased, in the caller's transaction. Of these, also
+ * deletes the links and corrections in the bin.
  * @returns the suggested photos that no entry uses; their rows are deleted, and the caller removes the files
  */
 export async function deleteCorrections(
@@ -154,7 +166,10 @@ export async function deleteCorrections(
   column: 'id' | 'member_id' | 'account_id',
   ids: readonly number[],
 ): Promise<readonly StoredImage[]> {
-  return deletePhotosOf(db, await deletion(db).where(inNumbers(column, ids)).execute());
+  const unneeded = [...(await deletePhotosOf(db, await deletion(db).where(inNumbers(column, ids)).execute()))];
+  const kind = column === 'member_id' ? 'users' : 'members';
+  for (const id of column === 'id' ? [] : ids) unneeded.push(...(await eraseBinnedParts(db, kind, column, id)));
+  return unneeded;
 }
 
 /**

@@ -197,7 +197,7 @@ describe('the entry of a member who has died', () => {
   it('keeps its folio', async () => {
     await die();
     const taken = await app.api.form('POST', MEMBERS, member({ folio: entry.folio }), office);
-    expect(taken).toMatchObject({ status: 409, json: { errors: { folio: messages.folioTaken } } });
+    expect(taken).toMatchObject({ status: 409, json: { errors: { folio: messages.folioHeldByDeceased } } });
   });
 
   it('is still that of a member who has died after it was deleted and restored', async () => {

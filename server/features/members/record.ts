@@ -1,6 +1,8 @@
 import type { AdminMember } from '#contract/admin-members.ts';
 import { officeRecord } from '#server/records/office-record.ts';
-import { deleteCorrections } from './corrections-store.ts';
+import { erasableFiles } from '#server/platform/images/image-files.ts';
+import { listEntriesOf, listEntriesReferring, lockEntry, lockRow } from '#server/records/bin/bin-store.ts';
+import { deleteCorrections, suggestedPhotos } from './corrections-store.ts';
 import { folioKey, folioOrder } from '#contract/folio.ts';
 import { updateMemberSearchEntries, deleteMemberSearchEntries } from './search-entries.ts';
 import { memberColumns, type NewMember, readMembers } from './store.ts';
@@ -22,7 +24,22 @@ export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
   bin: {
     kind: 'members',
     title: ({ name, folio }) => `${name} (${folio})`,
+    parts: (['account_members', 'corrections'] as const).map((table) => ({
+      table,
+      column: 'member_id',
+      other: { table: 'accounts', column: 'account_id', kind: 'users' },
+    })),
+    images: async (_db, rows) => suggestedPhotos(rows),
+    // Accounts and their bin entries are locked before members, as when an account is linked or restored.
+    lockFirst: async (db, { id }, { parts }) => {
+      const accounts = [...new Set(parts.map(({ account_id }) => Number(account_id)))].toSorted((a, b) => a - b);
+      for (const account of accounts) await lockRow(db, 'accounts', account);
+      const binned = (await listEntriesOf(db, 'users', accounts)).map((entry) => entry.id);
+      const linked = new Set([...binned, ...(await listEntriesReferring(db, 'users', 'member_id', id))]);
+      for (const entry of [...linked].toSorted((a, b) => a - b)) await lockEntry(db, entry);
+    },
     fallsAway: (db, ids) => deleteCorrections(db, 'member_id', ids),
+    erase: async (db, { id }) => (await deleteCorrections(db, 'member_id', [id])).flatMap(erasableFiles),
     // Another member may have taken the folio meanwhile, so the office can restore the member with a new folio.
     prepareRow: async (_db, row, { folio = row.folio }, now) =>
       folio === row.folio ? row : { ...row, folio, ...orderedBy(folio), updated_at: Math.max(now, row.updated_at + 1) },

@@ -17,6 +17,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { readBook } from './book.ts';
 import { changeVisibility } from './change-visibility.ts';
 import { createFirstFolios, findMembers, findMembersForOffice, readDirectoryRange } from './directory.ts';
+import { explainTakenFolio } from './folio-of-deceased.ts';
 import { setMemberState } from './member-state.ts';
 import { memberRecord } from './record.ts';
 
@@ -48,7 +49,8 @@ export function memberRoutes(
 
     idempotentRoute(platform, addMember, {
       adds: 'member',
-      add: ({ body, files }, submission) => memberRecord.add(platform, body, files, submission),
+      add: ({ body, files }, submission) =>
+        explainTakenFolio(platform, body.folio, memberRecord.add(platform, body, files, submission)),
       respond: async ([id = 0]) => ({ ...succeeded('memberAdded'), member: await read(id) }),
     }),
 
@@ -56,7 +58,7 @@ export function memberRoutes(
       changes: 'member',
       identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
       change: ({ params, body, files }, submission) =>
-        memberRecord.change(platform, params.id, body, files, submission),
+        explainTakenFolio(platform, body.folio, memberRecord.change(platform, params.id, body, files, submission)),
       respond: async (id) => ({ ...succeeded('memberUpdated'), member: await read(id) }),
     }),
 

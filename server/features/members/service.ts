@@ -17,7 +17,9 @@ export {
   insertCorrection,
   listCorrections,
   listCorrectionsOf,
+  listWaitingCorrections,
   lockCorrection,
+  suggestedPhotos,
   updateCorrection,
 } from './corrections-store.ts';
 export type { CorrectionRow, StoredCorrection } from './corrections-store.ts';

@@ -212,7 +212,8 @@ export async function findMemorialOf(db: Db, memberId: number) {
   return db.selectFrom('deceased').select(['id', 'name']).where('member_id', '=', memberId).executeTakeFirst();
 }
 
-type Death = Pick<Selectable<Schema['deceased']>, 'member_id' | 'undo_until'>;
+type Death = Pick<Selectable<Schema['deceased']>, 'member_id' | 'undo_until'> &
+  Partial<Pick<NewMemorial, 'published' | 'announced'>>;
 
 /** Locks a memorial until the transaction ends. Returns until when it can be undone; undefined if there is none. */
 export async function lockDeath(db: Db, id: number) {

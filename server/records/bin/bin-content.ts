@@ -4,12 +4,19 @@ import { erasableFiles, picturePlaces } from '#server/platform/images/image-file
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { BinKindName } from '#contract/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type AnyRow, listContents, listEntriesOf, lockEntry, updateContent } from './bin-store.ts';
+import {
+  type AnyRow,
+  listContents,
+  listEntriesOf,
+  listEntriesReferring,
+  lockEntry,
+  updateContent,
+} from './bin-store.ts';
 
 /** The JSON content of a bin entry: everything needed to restore one record. */
 export interface BinContent {
   readonly row: AnyRow;
-  /** Dependent rows that are deleted and restored together with the record. */
+  /** Dependent rows that are deleted and restored together with the record. `table` names the table of a row. */
   readonly parts: readonly AnyRow[];
   /** Ids of the rows that referred to the record when it was deleted. */
   readonly pointing: readonly number[];
@@ -52,6 +59,54 @@ export async function updateBinned(
   for (const { id } of await listEntriesOf(db, kind, records)) {
     const entry = await lockEntry(db, id);
     if (typeof entry?.content !== 'string') continue;
-    await updateContent(db, id, JSON.stringify(change(readContent(entry.content))));
+    await writeContent(db, id, change(readContent(entry.content)));
   }
+}
+
+/** Stores the changed content of a locked bin entry. */
+export async function writeContent(db: Db, id: number, content: BinContent): Promise<void> {
+  await updateContent(db, id, JSON.stringify(content), content.images.length + content.pdfs.length);
+}
+
+/**
+ * Deletes the parts of bin entries of a kind that refer to another record, which is erased.
+ * @param column the column of the parts that has the number of the other record
+ * @returns the images that only these parts used
+ */
+export async function eraseBinnedParts(
+  db: Db,
+  kind: BinKindName,
+  column: string,
+  record: number,
+): Promise<readonly StoredImage[]> {
+  const erased: StoredImage[] = [];
+  for (const id of await listEntriesReferring(db, kind, column, record)) {
+    const entry = await lockEntry(db, id);
+    if (typeof entry?.content !== 'string') continue;
+    const content = readContent(entry.content);
+    const gone = content.parts.filter((part) => part[column] === record);
+    const unneeded = imagesOfParts(content, gone);
+    erased.push(...unneeded);
+    await writeContent(db, id, withoutParts(content, gone, unneeded));
+  }
+  return erased;
+}
+
+/** Returns the images that only these parts of a record use. */
+export function imagesOfParts({ row, images }: BinContent, parts: readonly AnyRow[]): readonly StoredImage[] {
+  const kept = new Set(Object.values(row));
+  const named = new Set(parts.flatMap((part) => Object.values(part)));
+  return images.filter(({ name }) => named.has(name) && !kept.has(name));
+}
+
+export function withoutParts(
+  content: BinContent,
+  gone: readonly AnyRow[],
+  unneeded: readonly StoredImage[],
+): BinContent {
+  return {
+    ...content,
+    parts: content.parts.filter((part) => !gone.includes(part)),
+    images: content.images.filter((image) => !unneeded.includes(image)),
+  };
 }

@@ -9,12 +9,14 @@ import { deleteImage, type StoredImage } from '#server/platform/images/images-st
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeSubject, type Subject } from '#server/records/versions.ts';
-import { type BinContent, updateBinned } from './bin-content.ts';
+import { type BinContent, imagesOfParts, updateBinned, withoutParts } from './bin-content.ts';
 import {
   type AnyRow,
   listReferencing,
   restoreReferences,
   insertRow,
+  insertRowIfFree,
+  lockRow,
   rowExists,
   type RowOf,
   deleteRowsReturning,
@@ -30,6 +32,12 @@ export interface RestoreOverrides {
 interface Reference {
   readonly table: keyof Schema;
   readonly column: string;
+}
+
+/** Rows of another table that belong to a record. */
+interface Parts extends Reference {
+  /** The other record of each row. If it is in the bin when the row is to be restored, the row waits in its entry. */
+  readonly other?: Reference & { readonly kind: BinKindName };
 }
 
 export interface RestoreContext {
@@ -53,11 +61,8 @@ export interface BinDefinition<Table extends keyof Schema> {
   /** Returns images, besides `image`, that only the deleted rows used. */
   readonly images?: (db: Db, rows: readonly AnyRow[]) => Promise<readonly string[]>;
   readonly pdf?: (row: RowOf<Table>) => string | null;
-  /**
-   * The rows that are deleted and restored together with the record. `fitting` returns those that can be restored, and
-   * locks the other records to which they refer.
-   */
-  readonly parts?: Reference & { readonly fitting?: (db: Db, parts: readonly AnyRow[]) => Promise<readonly AnyRow[]> };
+  /** The rows that are deleted and restored together with the record. The first table is that of parts without one. */
+  readonly parts?: readonly Parts[];
   /** Rows that refer to the record. They are not deleted with it, and refer to it again after it is restored. */
   readonly referencedBy?: Reference & {
     readonly kind: BinKindName;
@@ -66,10 +71,10 @@ export interface BinDefinition<Table extends keyof Schema> {
    * Locks rows and bin entries of other records before the bin entry of this record. A fixed order prevents deadlocks
    * between two restores, and between a restore and an erasure.
    */
-  readonly lockFirst?: (db: Db, row: RowOf<Table>) => Promise<void>;
+  readonly lockFirst?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<void>;
   /**
-   * Deletes rows that depend on the records and are not restored with them. Called before the records are deleted.
-   * Returns the pictures that only these rows used.
+   * Deletes rows that depend on records which are erased without the bin. Returns the pictures that only these rows
+   * used.
    */
   readonly fallsAway?: (db: Db, ids: readonly number[]) => Promise<readonly StoredImage[]>;
   /** Deletes data of the record that the fields above do not cover. */
@@ -102,8 +107,6 @@ interface RemovedRecord {
   readonly titleInMalayalam: string | null;
   readonly createdAt: number;
   readonly content: BinContent;
-  /** Pictures that are not restored with the record. */
-  readonly unneeded: readonly StoredImage[];
 }
 
 /** Moves records of one kind to the bin and back. */
@@ -121,11 +124,14 @@ export interface BinKind {
   readonly erase: (db: Db, content: BinContent) => Promise<readonly FilePlace[]>;
   /** Deletes the record's rows and returns them. Returns undefined if there is no such record. */
   readonly removeRows: (db: Db, id: number) => Promise<RemovedRecord | undefined>;
+  /** Returns the content with the parts that can be restored now. Locks the other records of these parts. */
+  readonly fitParts: (db: Db, content: BinContent) => Promise<BinContent>;
   /**
    * Inserts the rows of the record again, in the caller's transaction.
+   * @returns the number of restored parts
    * @throws AppError `duplicate` at a field if another record now has the same value
    */
-  readonly restoreRows: (db: Db, content: BinContent, asked: RestoreOverrides, by: RestoreContext) => Promise<void>;
+  readonly restoreRows: (db: Db, content: BinContent, asked: RestoreOverrides, by: RestoreContext) => Promise<number>;
 }
 
 async function takeImages(db: Db, names: readonly string[]): Promise<StoredImage[]> {
@@ -148,34 +154,42 @@ async function translateDuplicate(written: Promise<void>, taken: BinDefinition<k
 
 /** Implements the bin operations for the kind that `definition` describes. */
 export function binKind<Table extends keyof Schema>(definition: BinDefinition<Table>): BinKind {
-  const { kind, table, subject, parts, referencedBy, taken } = definition;
+  const { kind, table, subject, parts = [], referencedBy, taken } = definition;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `removeRows` reads it, from this table
   const asRow = (row: AnyRow) => row as RowOf<Table>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every column is a text, a number or null
   const asAny = (row: unknown) => row as AnyRow & { readonly id: number };
 
+  function partsOf(row: AnyRow): Parts {
+    const found = parts.find((one) => one.table === row['table']) ?? parts[0];
+    if (!found) throw new Error(`The kind ${kind} has no parts`);
+    return found;
+  }
+
   async function removeRows(db: Db, id: number): Promise<RemovedRecord | undefined> {
     const from = referencedBy ? await listReferencing(db, referencedBy.table, referencedBy.column, id) : [];
-    const unneeded = (await definition.fallsAway?.(db, [id])) ?? [];
-    const deletedParts = parts ? await deleteRowsReturning(db, parts.table, parts.column, id) : [];
+    const deletedParts: AnyRow[] = [];
+    for (const part of parts) {
+      const rows = await deleteRowsReturning(db, part.table, part.column, id);
+      deletedParts.push(...rows.map((row) => ({ ...asAny(row), table: part.table })));
+    }
     const [row] = await deleteRowsReturning(db, table, 'id', id);
     if (!row) return undefined;
     await definition.onRemove?.(db, row);
     const pdf = definition.pdf?.(row) ?? null;
     const image = definition.image?.(row) ?? null;
-    const others = (await definition.images?.(db, [row, ...deletedParts].map(asAny))) ?? [];
+    const others = (await definition.images?.(db, [asAny(row), ...deletedParts])) ?? [];
     return {
       title: definition.title(row),
       titleInMalayalam: definition.titleInMalayalam?.(row) ?? null,
       createdAt: definition.erasure?.createdAt(row) ?? 0,
       content: {
         row: asAny(row),
-        parts: deletedParts.map(asAny),
+        parts: deletedParts,
         pointing: from,
         images: await takeImages(db, [...(image === null ? [] : [image]), ...others]),
         pdfs: pdf === null ? [] : [pdf],
       },
-      unneeded,
     };
   }
 
@@ -184,18 +198,34 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
     subject,
     erasedKind: definition.erasure?.kind,
     versionedName: ({ row }) => definition.versionedAs?.(asRow(row)).name,
-    lockFirst: async (db, { row }) => definition.lockFirst?.(db, asRow(row)),
+    lockFirst: async (db, content) => definition.lockFirst?.(db, asRow(content.row), content),
     exists: async (db, id) => rowExists(db, table, id),
     erase: async (db, content) => (await definition.erase?.(db, asRow(content.row), content)) ?? [],
     removeRows,
+    fitParts: async (db, content) => {
+      const gone: AnyRow[] = [];
+      for (const part of content.parts) {
+        const { other } = partsOf(part);
+        const id = Number(other && part[other.column]);
+        if (!other || (await lockRow(db, other.table, id))) continue;
+        gone.push(part);
+        await updateBinned(db, other.kind, [id], (binned) => ({
+          ...binned,
+          parts: [...binned.parts, part],
+          images: [...binned.images, ...imagesOfParts(content, [part])],
+        }));
+      }
+      return withoutParts(content, gone, imagesOfParts(content, gone));
+    },
     restoreRows: async (db, content, asked, by) => {
       const before = asRow(content.row);
       const row = (await definition.prepareRow?.(db, before, asked, by.platform.now())) ?? before;
+      let restored = 0;
       const put = async () => {
         await translateDuplicate(insertRow(db, table, asAny(row)), taken);
-        if (parts) {
-          const fitting = (await parts.fitting?.(db, content.parts)) ?? content.parts;
-          for (const part of fitting) await insertRow(db, parts.table, part);
+        for (const part of content.parts) {
+          const { table: _name, ...values } = part;
+          if (await insertRowIfFree(db, partsOf(part).table, values)) restored += 1;
         }
         if (referencedBy) {
           const { id } = asAny(row);
@@ -213,6 +243,7 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
       const subjectOf = definition.versionedAs?.(row);
       const author = { at: by.platform.now(), actorId: by.administratorId };
       await (subjectOf ? changeSubject(db, subjectOf, author, put) : put());
+      return restored;
     },
   };
 }

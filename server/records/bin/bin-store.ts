@@ -37,10 +37,26 @@ export async function rowExists(db: Db, table: keyof Schema, id: number): Promis
   return rows.length > 0;
 }
 
+/** Locks a row of any table until the transaction ends. @returns whether there is such a row */
+export async function lockRow(db: Db, table: keyof Schema, id: number): Promise<boolean> {
+  const { rows } = await sql`update ${sql.table(table)} set id = id where id = ${id} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+function insertion(table: keyof Schema, row: AnyRow) {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  return sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`;
+}
+
 /** Inserts a deleted row with its old values. Columns added after its deletion get their default values. */
 export async function insertRow(db: Db, table: keyof Schema, row: AnyRow): Promise<void> {
-  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
+  await insertion(table, row).execute(db);
+}
+
+/** Like `insertRow`, unless another row has a value of it that must be unique. @returns whether it was inserted */
+export async function insertRowIfFree(db: Db, table: keyof Schema, row: AnyRow): Promise<boolean> {
+  const { rows } = await sql`${insertion(table, row)} on conflict do nothing returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Returns the ids of the rows that refer to a record. */
@@ -153,8 +169,8 @@ export async function listEntriesNamingFile(db: Db, name: string): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-export async function updateContent(db: Db, id: number, content: string): Promise<void> {
-  await db.updateTable('bin').set({ content }).where('id', '=', id).execute();
+export async function updateContent(db: Db, id: number, content: string, files: number): Promise<void> {
+  await db.updateTable('bin').set({ content, files }).where('id', '=', id).execute();
 }
 
 /** Streams the content of every bin entry that has files. */

@@ -11,10 +11,10 @@ import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { attachImage } from '#server/platform/images/images.ts';
 import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addEraseJob, addTrashJob } from '#server/platform/storage/file-jobs.ts';
+import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { lockRevision } from '#server/records/versions-store.ts';
-import { type BinContent, erasableFilesOf, filesOf, readContent } from './bin-content.ts';
+import { type BinContent, erasableFilesOf, filesOf, readContent, withoutParts, writeContent } from './bin-content.ts';
 import { restoreFiles, trashBinnedFiles } from './bin-files.ts';
 import type { BinKind, RestoreOverrides } from './bin-kind.ts';
 import {
@@ -30,7 +30,6 @@ import {
   lockEntry,
   markRestored,
   type StoredEntry,
-  updateContent,
 } from './bin-store.ts';
 
 export type BinKinds = Readonly<Record<BinKindName, BinKind>>;
@@ -49,7 +48,7 @@ export async function moveToBin(
 ): Promise<number> {
   const taken = await kind.removeRows(db, id);
   if (!taken) throw notFound();
-  const { title, titleInMalayalam, createdAt, content, unneeded } = taken;
+  const { title, titleInMalayalam, createdAt, content } = taken;
   const entry = await insertEntry(db, {
     kind: kind.kind,
     record: id,
@@ -62,7 +61,6 @@ export async function moveToBin(
     content: JSON.stringify(content),
   });
   await trashBinnedFiles(platform, db, entry, filesOf(content));
-  await addTrashJob(platform, db, unneeded.flatMap(picturePlaces));
   return entry;
 }
 
@@ -81,7 +79,7 @@ export async function restoreImages(platform: Platform, db: Db, names: readonly 
       const binned = readContent(entry.content);
       const image = binned.images.find((one) => one.name === name);
       if (!image) continue;
-      await updateContent(db, id, JSON.stringify({ ...binned, images: binned.images.filter((one) => one !== image) }));
+      await writeContent(db, id, withoutParts(binned, [], [image]));
       await attachImage(platform, db, image);
       await restoreFiles(platform, db, picturePlaces(image));
       break;
@@ -128,15 +126,20 @@ interface Restoring extends RestoreOverrides {
   readonly administratorId: number;
 }
 
-/** Restores the record of a locked bin entry in the caller's transaction. @throws AppError `duplicate` */
+/**
+ * Restores the record of a locked bin entry in the caller's transaction.
+ * @returns whether all its parts are back; the others belong to a record that is in the bin, or was erased
+ * @throws AppError `duplicate`
+ */
 export async function restoreEntry(
   platform: Platform,
   db: Db,
   kind: BinKind,
-  { entry, content, administratorId, ...asked }: Restoring,
-): Promise<void> {
+  { entry, content: stored, administratorId, ...asked }: Restoring,
+): Promise<boolean> {
+  const content = await kind.fitParts(db, stored);
   for (const image of content.images) await attachImage(platform, db, image);
-  await kind.restoreRows(db, content, asked, { platform, administratorId });
+  const restored = await kind.restoreRows(db, content, asked, { platform, administratorId });
   await markRestored(db, entry.id);
   const { subject } = kind;
   await recordAudit(db, {
@@ -147,11 +150,12 @@ export async function restoreEntry(
   });
   if (isPublic[subject]) await publicContentChanged(db);
   await restoreFiles(platform, db, filesOf(content));
+  return restored === stored.parts.length;
 }
 
 /**
  * Restores a record with its old id and its files. Does nothing if it is already restored, so the call can be repeated.
- * @returns the id of the record
+ * @returns the id of the record, and whether all its parts are back
  * @throws AppError `missing`, also if the record was deleted again and is in another entry; `duplicate` at `folio` or
  *   `email` if another record has taken the value
  */
@@ -159,15 +163,17 @@ export async function restoreFromBin(
   platform: Platform,
   kinds: BinKinds,
   { id, ...request }: Request & z.output<typeof restoreBinEntry.body>,
-): Promise<number> {
+): Promise<{ readonly id: number; readonly isWhole: boolean }> {
   return inTransaction(platform.database, async (db) => {
     const entry = await lockEntryInOrder(db, kinds, id);
     if (!entry) throw notFound();
     const kind = kinds[entry.kind];
     if (entry.content !== null) {
-      await restoreEntry(platform, db, kind, { entry, content: readContent(entry.content), ...request });
-    } else if (!(await kind.exists(db, entry.record))) throw notFound();
-    return entry.record;
+      const content = readContent(entry.content);
+      return { id: entry.record, isWhole: await restoreEntry(platform, db, kind, { entry, content, ...request }) };
+    }
+    if (!(await kind.exists(db, entry.record))) throw notFound();
+    return { id: entry.record, isWhole: true };
   });
 }
 

@@ -6,7 +6,7 @@ import { rowId } from '#web/admin/records/record-form.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain } from '#web/shared/api/explain.ts';
+import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
@@ -94,8 +94,8 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
     setBusy(true);
     try {
       const body = taken ? { [taken.field]: typed } : {};
-      await api.call(restoreBinEntry, { params: { id: String(id) }, body });
-      toast.success(m.said_broughtBack());
+      const restored = await api.call(restoreBinEntry, { params: { id: String(id) }, body });
+      toast.success(await translateMessage(restored));
       onBack();
       await revalidate();
     } catch (error) {

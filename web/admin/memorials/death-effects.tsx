@@ -98,7 +98,10 @@ export function DeathEffects({ preview, funeral }: DeathEffectsProps) {
               <span key={account.id} className="death-effect__line">
                 {m.death_sharedNote({
                   account: accountName(account),
-                  others: account.others.map(({ name }) => name).join(', '),
+                  others: [
+                    ...account.others.map(({ name }) => name),
+                    ...account.profiles.map(({ name }) => m.death_registrationOf({ name })),
+                  ].join(', '),
                 })}
               </span>
             ))}

@@ -12,11 +12,17 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 
-const kinds = { entry: m.death_keptEntry, account: m.death_keptAccount, profile: m.death_keptProfile } as const;
+const kinds = {
+  entry: m.death_keptEntry,
+  account: m.death_keptAccount,
+  profile: m.death_keptProfile,
+  correction: m.death_keptCorrection,
+} as const;
 const reasons = {
   changed: m.death_wasChanged,
   deleted: m.death_wasDeleted,
   'email-taken': m.death_emailTaken,
+  'in-part': m.death_inPart,
 } as const;
 
 /** Returns what stayed as it was, and what does not come back. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { restoreBinEntry } from '#contract/bin.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain } from '#web/shared/api/explain.ts';
+import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action-question.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -17,9 +17,9 @@ interface Deleted {
 
 async function restore({ bin }: Deleted): Promise<string | undefined> {
   try {
-    const { id } = await api.call(restoreBinEntry, { params: { id: String(bin) }, body: {} });
-    toast.success(m.said_broughtBack());
-    return rowId(id);
+    const restored = await api.call(restoreBinEntry, { params: { id: String(bin) }, body: {} });
+    toast.success(await translateMessage(restored));
+    return rowId(restored.id);
   } catch (error) {
     // If restoring fails, the record stays in the bin, for example because its folio is taken or the session has ended.
     if (!(error instanceof SessionEnded)) toast.error(explain(error).message ?? m.said_bringBackFailed());

@@ -77,7 +77,7 @@ export interface RecordsTables {
   /** What recording a death changed, one row per changed record, for undoing it. Deleted when it is undone. */
   death_effects: {
     memorial_id: number;
-    kind: 'entry' | 'account' | 'profile';
+    kind: 'entry' | 'account' | 'profile' | 'correction';
     /** The id of the member, account or profile. */
     record_id: number;
     /** The id of the closed account in the bin; null for other kinds. */
