@@ -38,6 +38,12 @@ function rangeOf(first: string, last: string): string {
   return first === last ? first : m.book_range({ first, last });
 }
 
+/** Titles before a name. After a short title that may also be a name, such as `Sri`, there must be a point. */
+const TITLES =
+  /^(?:\(?(?:dr|adv|mrs?|ms|miss|smt|prof|rev|fr|capt|col|lt|hajj?i|al-?haj|late|justice|pastor|ഡോ|അഡ്വ|ശ്രീമതി|ഹാജി|പരേത(?:നായ|യായ|ൻ)?|പ്രൊഫ|റവ|ഫാ)\)?[\s.,]+|(?:sh?ree?|sh?ri|er|sr|hon|kum|ശ്രീ)\.\s*)+(?=\p{L})/iu;
+
+const withoutTitles = (name: string) => name.replace(TITLES, '');
+
 /** Returns the heading of a folio: "100 to 199" for 150A, or the first letter of a folio without a number. */
 function groupOfFolio(folio: string): Omit<Group, 'entries'> {
   const [, digits] = /0*(\d+)/.exec(asciiDigits(folio)) ?? [];
@@ -56,16 +62,17 @@ function groupOfText(text: string): Omit<Group, 'entries'> {
 
 function groupOf(entry: BookEntry, order: BookChoices['order']): Omit<Group, 'entries'> {
   if (order === undefined) return groupOfFolio(entry.folio);
-  if (order === 'name') return groupOfText(entry.name);
+  if (order === 'name') return groupOfText(withoutTitles(entry.name));
   if (entry.house_name !== null) return groupOfText(entry.house_name);
   return { head: m.book_noHouse(), first: '–', last: '–' };
 }
 
-/** Sorts entries by name, or by house name with the entries without one at the end. Equal ones stay sorted by folio. */
+/** Sorts entries by name without titles, or by house name with the entries without one at the end. Equal ones stay sorted by folio. */
 function inOrder(entries: readonly BookEntry[], order: BookChoices['order']): readonly BookEntry[] {
   if (order === undefined) return entries;
   const { compare } = new Intl.Collator(getLocale(), { numeric: true });
-  if (order === 'name') return [...entries].sort((one, other) => compare(one.name, other.name));
+  if (order === 'name')
+    return [...entries].sort((one, other) => compare(withoutTitles(one.name), withoutTitles(other.name)));
   return [...entries].sort((one, other) => {
     if (one.house_name === null || other.house_name === null)
       return Number(one.house_name === null) - Number(other.house_name === null);

@@ -37,17 +37,17 @@ function Label({ entry, withFolio, size }: LabelProps) {
           {folio}
         </span>
       )}
-      <p>
+      <p dir="auto">
         <b>
           <ProperName>{name}</ProperName>
         </b>
       </p>
       {house_name !== null && (
-        <p>
+        <p dir="auto">
           <ProperName>{house_name}</ProperName>
         </p>
       )}
-      <p className="labels__address">
+      <p className="labels__address" dir="auto">
         <ProperName>{addressLines(entry).join('\n')}</ProperName>
       </p>
     </div>
