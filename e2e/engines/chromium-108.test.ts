@@ -4,7 +4,7 @@ import { wholeJourney } from './journey.ts';
 import { canRunOldChromium, oldChromium } from './old-chromium.ts';
 import { openStage } from './stage.ts';
 
-/** Stands for Chromium 109, the oldest in which all of the site works (decision 14). */
+/** Stands for Chromium 109, the oldest Chromium in which all of the site works. */
 describe.runIf(canRunOldChromium)('in Chromium 108', () => {
   wholeJourney(openStage(async () => openChromium(await oldChromium('108.0.3'))));
 });

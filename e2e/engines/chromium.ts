@@ -29,9 +29,10 @@ export async function openChromium(path: string): Promise<Engine> {
   const profile = await profileFolder();
   const program = startProgram(path, [...FLAGS, `--user-data-dir=${profile.path}`, 'about:blank']);
   const address = await program.printed(/DevTools listening on ws:\/\/([^/]+)\//);
-  const list = targets.parse(await (await fetch(`http://${address}/json`)).json());
-  const page = list.find(({ type }) => type === 'page');
-  if (page === undefined) throw new Error(`${path} has no tab`);
+  const tabs = async () => targets.parse(await (await fetch(`http://${address}/json`)).json());
+  const isTab = ({ type }: { type: string }) => type === 'page';
+  let page = (await tabs()).find(isTab);
+  while (page === undefined) page = (await tabs()).find(isTab);
 
   const errors: string[] = [];
   let onLoad = (): void => {};

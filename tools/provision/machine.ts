@@ -30,9 +30,23 @@ export function findHeadlessChromium(): string | undefined {
 /** Debian's package of Firefox, and the name of its program. */
 const FIREFOX = 'firefox-esr';
 
-/** Returns the path of Firefox on PATH, for the tests in a second browser; undefined if there is none. */
+/** Returns the path of Firefox on PATH, for the tests in other engines; undefined if there is none. */
 export function findFirefox(): string | undefined {
   return findProgram([FIREFOX, 'firefox']);
+}
+
+/** Debian's packages of WebKit's driver and of a display in memory. */
+const WEBKIT = ['webkit2gtk-driver', 'xvfb'];
+
+/** Paths of programs: WebKitGTK's WebDriver, and the X server for its window. */
+export interface WebKit {
+  readonly driver: string;
+  readonly display: string;
+}
+
+export function findWebKit(): WebKit | undefined {
+  const [driver, display] = [findProgram(['WebKitWebDriver']), findProgram(['Xvfb'])];
+  return driver === undefined || display === undefined ? undefined : { driver, display };
 }
 
 const PDF_READERS = 'poppler-utils';
@@ -109,7 +123,8 @@ export async function prepareMachine({ signal, install, isWhole }: PrepareOption
   // headless Chromium the tests use Chromium. Tests that need another missing package are skipped.
   if (install && findHeadlessChromium() === undefined && process.env['BROWSER_PATH'] === undefined)
     await installAll([HEADLESS], signal);
-  if (install && findFirefox() === undefined) await installAll([FIREFOX], signal);
+  if (install && isWhole && findFirefox() === undefined) await installAll([FIREFOX], signal);
+  if (install && isWhole && findWebKit() === undefined) await installAll(WEBKIT, signal);
   if (install && findPdfReaders() === undefined) await installAll([PDF_READERS], signal);
   if (install && findAge() === undefined) await installAll([AGE], signal);
   if (install && isWhole && findJava() === undefined) await installAll([JAVA], signal);
