@@ -23,12 +23,13 @@ import { isMissing } from './app/errors/is-missing.ts';
 import { NotFound } from './shared/words/not-found.tsx';
 import { startWorker } from './app/offline/start-worker.ts';
 import { HeadLinks } from './app/documents/head-links.tsx';
+import { OldBrowser } from './shared/frame/old-browser.tsx';
 import { startFrame } from './shared/frame/frame-script.ts';
 import { getLocale, pathIn } from './shared/languages/locale.ts';
 import * as m from './shared/languages/generated/messages.js';
 import { ScriptNonce } from './app/script-nonce.ts';
 import { startEach } from './app/start-each.ts';
-import { sessionScript } from './app/session-script.ts';
+import { oldBrowserScript, sessionScript } from './app/session-script.ts';
 import './app/sheets.css';
 import { Toasts } from './shared/frame/toasts.tsx';
 import type { Route } from './+types/root';
@@ -63,8 +64,8 @@ const isDocument = import.meta.env.SSR;
 /** Returns the attributes that the head script has set, so that React keeps them if it renders the whole page again. */
 function headScriptAttributes() {
   if (isDocument) return {};
-  const { session, member, theme } = document.documentElement.dataset;
-  return { 'data-session': session, 'data-member': member, 'data-theme': theme };
+  const { session, member, theme, old } = document.documentElement.dataset;
+  return { 'data-session': session, 'data-member': member, 'data-theme': theme, 'data-old': old };
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -77,6 +78,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {isDocument && <script nonce={nonce}>{oldBrowserScript}</script>}
         {isDocument && <script nonce={nonce}>{sessionScript}</script>}
         <Links />
         <Meta />
@@ -84,6 +86,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="manifest" href={pathIn(locale, paths.manifest)} />
       </head>
       <body>
+        <OldBrowser />
         {children}
         {isDocument && <Scripts />}
       </body>

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { sessionScript } from './session-script.ts';
+import { oldBrowserScript, sessionScript } from './session-script.ts';
 
 /** Returns the data attributes that the script sets. `items` are in localStorage; undefined forbids storage. */
 function runWith(items: Readonly<Record<string, string>> | undefined): Readonly<Record<string, string>> {
@@ -38,5 +38,42 @@ describe('the head script', () => {
   it('defines no global variables and needs no escaping', () => {
     expect(sessionScript).toMatch(/^\{.*\}$/);
     expect(sessionScript).not.toMatch(/[<&]|\bvar\b|\bfunction\b/);
+  });
+});
+
+describe('the script for old browsers', () => {
+  /** Returns whether the script marks a browser that supports these conditions. */
+  function isOld(supported: readonly string[] | undefined, methods: object): boolean {
+    let marked = false;
+    const CSS = supported && { supports: (...condition: readonly string[]) => supported.includes(condition.join(':')) };
+    const setAttribute = () => {
+      marked = true;
+    };
+    const context = createContext({ window: { CSS }, document: { documentElement: { setAttribute } } });
+    runInContext(
+      `Array.prototype.toSorted = undefined; Object.assign(Array.prototype, ${JSON.stringify(methods)})`,
+      context,
+    );
+    runInContext(oldBrowserScript, context);
+    return marked;
+  }
+  const MODAL = 'selector(:modal)';
+  const HAS = 'selector(:has(a))';
+  const SORTED = { toSorted: true };
+
+  it.each([
+    ['Chrome 109', [MODAL, HAS], {}, false],
+    ['Chrome 103', [], {}, true],
+    ['Firefox 115', [MODAL], SORTED, false],
+    ['Firefox 114', [MODAL], {}, true],
+    ['Safari 15.6', [MODAL, HAS], {}, false],
+    ['Safari 15.5', [HAS], {}, true],
+    ['Internet Explorer', undefined, {}, true],
+  ])('knows %s by its features', (_, supported, methods, old) => {
+    expect(isOld(supported, methods)).toBe(old);
+  });
+
+  it('is ES5 and needs no escaping', () => {
+    expect(oldBrowserScript).not.toMatch(/[<&`]|=>|\b(let|const|class)\b/);
   });
 });

@@ -12,3 +12,13 @@ export const sessionScript =
   "let u=g('accessToken');s=g('adminToken')?'admin':u?'user':s;if(u)d.member=''}catch{}" +
   "d.session=s;addEventListener('unhandledrejection',e=>{let r=e.reason;" +
   'if(r instanceof DOMException)if(/transition/i.test(r.message))e.preventDefault()})}';
+
+/**
+ * Script in the head of pages that need a browser as new as `oldestBrowsers` (scripts/browsers.ts). Marks older ones by
+ * features: `:modal` is as old as Chrome 105 and Safari 15.6. Firefox has `toSorted` since 115 and had no `:has` before.
+ * Written in ES5, which every browser can parse.
+ */
+export const oldBrowserScript =
+  '(function(c,ok){if(c)if(c.supports)if(c.supports("selector(:modal)"))' +
+  'ok=[].toSorted||c.supports("selector(:has(a))");' +
+  'if(!ok)document.documentElement.setAttribute("data-old","")})(window.CSS)';

@@ -12,7 +12,7 @@ import { PageHeadTags } from '#web/shared/seo/page-head.tsx';
 import { notFoundPage } from '#web/site/errors/not-found-page.tsx';
 import { Toasts } from '#web/shared/frame/toasts.tsx';
 import { withPageLanguage } from './page-language.ts';
-import { inlineScript, Shell } from './shell.tsx';
+import { inlineScripts, Shell } from './shell.tsx';
 import type { SheetName } from './sheet-names.ts';
 import { findDocument } from './table.ts';
 import { inlineDrawings } from './drawings.ts';
@@ -29,18 +29,18 @@ interface Request {
 interface Rendered {
   readonly document: SiteDocument;
   readonly sheet: SheetName;
-  readonly script: string;
+  readonly scripts: readonly string[];
   readonly site: Site;
   readonly url: URL;
 }
 
-function renderHtml({ document, sheet, script, site, url }: Rendered): string {
+function renderHtml({ document, sheet, scripts, site, url }: Rendered): string {
   const { pathname, search, origin } = url;
   const page = document.isBare === true ? document.body : <Frame site={site}>{document.body}</Frame>;
   const markup = renderToStaticMarkup(
     <Shell
       sheet={sheet}
-      script={script}
+      scripts={scripts}
       preloads={document.ownScript?.preloads ?? []}
       head={
         <PageHeadTags
@@ -75,16 +75,16 @@ export async function renderDocument({ url, read, errorStatus }: Request): Promi
     if (response && 'movedTo' in response)
       return new Response(null, { status: 302, headers: { location: response.movedTo } });
     const document = response ?? (await notFoundPage(request));
-    const script = inlineScript(document.ownScript?.inline);
+    const sheet = response && found ? (response.sheet ?? found.sheet) : 'error';
+    const scripts = inlineScripts(sheet, document.ownScript?.inline);
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
-      // The server allows the inline script by its hash. Browsers block all other inline scripts.
-      'x-script-hashes': createHash('sha256').update(script).digest('base64'),
+      // The server allows the inline scripts by their hashes. Browsers block all other inline scripts.
+      'x-script-hashes': scripts.map((script) => createHash('sha256').update(script).digest('base64')).join(' '),
     });
     if (document.frames !== undefined) headers.set('x-frames', document.frames);
     if (document.images !== undefined) headers.set('x-images', document.images);
-    const sheet = response && found ? (response.sheet ?? found.sheet) : 'error';
-    return new Response(renderHtml({ document, sheet, script, site: shown, url }), {
+    return new Response(renderHtml({ document, sheet, scripts, site: shown, url }), {
       status: document.status ?? 200,
       headers,
     });
