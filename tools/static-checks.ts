@@ -6,7 +6,6 @@ import { checkClasses } from './classes.ts';
 import { checkDecisions } from './decisions.ts';
 import { checkHandbook } from './handbook.ts';
 import { checkLock } from './lock.ts';
-import { checkObjectLookups } from './lookups.ts';
 import { checkNotices } from './notices.ts';
 import { checkProse } from './prose.ts';
 import { checkSettings } from './settings.ts';
@@ -39,7 +38,6 @@ export function staticChecks(root: string): readonly Stage[] {
     { title: 'Classes and sheets', run: async () => checkClasses(root) },
     { title: 'Prose', run: async () => checkProse(root) },
     { title: 'Texts', run: async () => checkForbiddenTexts(root) },
-    { title: 'Look-ups', run: async () => checkObjectLookups(root) },
     { title: 'Lock file', run: async () => checkLock(root) },
     { title: 'Settings', run: async () => checkSettings(root, Object.keys(settings.shape)) },
     { title: 'Decisions', run: async () => checkDecisions(root) },

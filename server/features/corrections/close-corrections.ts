@@ -2,10 +2,10 @@ import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import type { KeptRecord } from '#contract/deaths.ts';
 import {
   findCorrection,
-  findWaitingCorrection,
   listWaitingCorrections,
   lockCorrection,
   updateCorrection,
+  waitsAgain,
 } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -44,7 +44,7 @@ export async function reopenCorrection(
 ): Promise<Omit<KeptRecord, 'kind'> | undefined> {
   const correction = await lockCorrection(db, id);
   if (!correction) return { name: null, reason: 'deleted' };
-  if (correction.decided_at !== at || (await findWaitingCorrection(db, correction))) {
+  if (correction.decided_at !== at || (await waitsAgain(db, correction))) {
     return { name: (await findCorrection(db, id))?.sent_by ?? null, reason: 'changed' };
   }
   const updated_at = nextUpdatedAt(platform, correction);

@@ -5,11 +5,11 @@ import { isFieldCode } from '#contract/field-messages.ts';
 import { memberSchemas } from '#contract/member-fields.ts';
 import {
   findCorrection,
-  findWaitingCorrections,
   lockCorrection,
   memberRecord,
   type StoredCorrection,
   updateCorrection,
+  waitsAgain,
 } from '#server/features/members/service.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -164,9 +164,7 @@ async function requireUndoable(db: Db, { correction, current }: Locked): Promise
   for (const name of photos) {
     if (name !== null && !(await findImage(db, name))) throw new AppError('duplicate', 'correctionNotUndoable');
   }
-  const waiting = await findWaitingCorrections(db, correction);
-  if (waiting.some(({ account_id }) => account_id === correction.account_id))
-    throw new AppError('duplicate', 'correctionNotUndoable');
+  if (await waitsAgain(db, correction)) throw new AppError('duplicate', 'correctionNotUndoable');
 }
 
 /**

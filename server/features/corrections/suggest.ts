@@ -3,7 +3,7 @@ import { correctedFields, type CorrectedField, maxCorrectionsPerDay, type sugges
 import type { FieldCodes } from '#contract/errors.ts';
 import { lockAccount } from '#server/features/identity/service.ts';
 import {
-  findWaitingCorrections,
+  listWaitingCorrections,
   insertCorrection,
   isOwnMember,
   memberRecord,
@@ -72,7 +72,7 @@ export async function suggestCorrections(
         const waitSeconds = await countWithin(platform, db, perDay, String(accountId));
         if (waitSeconds !== undefined) throw tooMany(perDay, waitSeconds);
         const values = { account_id: accountId, before: member[field], after: value, suggested: value };
-        const others = await findWaitingCorrections(db, { member_id: memberId, field });
+        const others = (await listWaitingCorrections(db, memberId)).filter((other) => other.field === field);
         const waiting = others.find((correction) => correction.account_id === accountId);
         const at = waiting ? nextUpdatedAt(platform, waiting) : platform.now();
         const times = { sent_at: platform.now(), updated_at: at };

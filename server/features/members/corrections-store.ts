@@ -88,24 +88,16 @@ export async function countCorrections(db: Db): Promise<Readonly<Record<Correcti
   return { waiting: of('waiting'), accepted: of('accepted'), refused: of('refused') };
 }
 
-/** Returns the waiting corrections of a field, at most one of each account. Lock the member first. */
-export async function findWaitingCorrections(
-  db: Db,
-  { member_id, field }: Pick<StoredCorrection, 'member_id' | 'field'>,
-): Promise<StoredCorrection[]> {
-  return db
-    .selectFrom('corrections')
-    .selectAll()
-    .where('member_id', '=', member_id)
-    .where('field', '=', field)
-    .where('status', '=', 'waiting')
-    .execute();
-}
-
 /** Lists the waiting corrections of a member. Lock the member first. */
 export async function listWaitingCorrections(db: Db, memberId: number): Promise<StoredCorrection[]> {
   const waiting = db.selectFrom('corrections').selectAll().where('status', '=', 'waiting');
   return waiting.where('member_id', '=', memberId).orderBy('id').execute();
+}
+
+/** Returns true if the sender of a correction has another one that waits for the same field. Lock the member first. */
+export async function waitsAgain(db: Db, { member_id, field, account_id }: StoredCorrection): Promise<boolean> {
+  const waiting = await listWaitingCorrections(db, member_id);
+  return waiting.some((other) => other.field === field && other.account_id === account_id);
 }
 
 /** Returns the account that may see a suggested photo which is not part of the entry. */

@@ -13,7 +13,6 @@ export {
   deleteCorrections,
   findCorrection,
   findSenderOfPhoto,
-  findWaitingCorrections,
   insertCorrection,
   listCorrections,
   listCorrectionsOf,
@@ -21,6 +20,7 @@ export {
   lockCorrection,
   suggestedPhotos,
   updateCorrection,
+  waitsAgain,
 } from './corrections-store.ts';
 export type { CorrectionRow, StoredCorrection } from './corrections-store.ts';
 export { notifyAccountsOf, sharedEntryEmails } from './emails.ts';
