@@ -118,7 +118,9 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
   return {
     add: async (db, kind, payload, dueAt = now()) => {
       const id = await addJob(db, { kind, payload, created_at: now(), run_at: dueAt });
-      soon(() => wake(kind), Math.max(0, dueAt - now()));
+      // The regular check finds jobs that are due later. A timer of more than 24 days would fire at once.
+      const delay = Math.max(0, dueAt - now());
+      if (delay < POLL_INTERVAL_MS) soon(() => wake(kind), delay);
       return id;
     },
     wakeSoon: () => soon(wakeWorkers),
