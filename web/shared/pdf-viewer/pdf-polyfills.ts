@@ -19,3 +19,8 @@ define(Response.prototype, 'bytes', async function bytes(this: Response) {
 define(Array.prototype, 'toSpliced', function toSpliced(this: unknown[], start: number, count: number) {
   return this.filter((_, index) => index < start || index >= start + count);
 });
+
+// Drawing any font needs it. pdf.js only ever shortens.
+define(ArrayBuffer.prototype, 'transferToFixedLength', function transfer(this: ArrayBuffer, length: number) {
+  return this.slice(0, length);
+});
