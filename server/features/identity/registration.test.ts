@@ -33,6 +33,7 @@ describe('registering', () => {
         is_approved: false,
         status: 'waiting',
         refusalReason: null,
+        earlierRefusals: [],
         folio: null,
         members: [],
         candidates: [],
