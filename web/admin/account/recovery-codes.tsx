@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useUnsavedWork } from '#web/admin/records/open-work.ts';
 import { useCopy } from '#web/admin/records/use-copy.ts';
+import { startPrint } from '#web/shared/paper/start-print.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 
 interface RecoveryCodesProps {
@@ -53,7 +54,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
       </p>
       <div className="flow account__actions">
         <Button onClick={() => void copy()}>{m.twofactor_copyCodes()}</Button>
-        <Button onClick={() => print()}>{m.twofactor_print()}</Button>
+        <Button onClick={() => startPrint()}>{m.twofactor_print()}</Button>
       </div>
       <Button variant="primary" size="lg" block onClick={keep}>
         {m.twofactor_kept()}

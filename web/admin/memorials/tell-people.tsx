@@ -7,12 +7,14 @@ import { getLocale, type Locale, pathIn } from '#web/shared/languages/locale.ts'
 import { memorialPath } from '#web/shared/links/paths.ts';
 import { cardPath } from '#web/shared/seo/share-image.ts';
 import { shareText } from '#web/shared/memorials/share-text.ts';
+import { startPrint } from '#web/shared/paper/start-print.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 
 /** Prints the page of a memorial, which has a print style sheet. */
 function printMemorial(path: string): void {
   const opened = open(path);
-  opened?.addEventListener('load', () => opened.print(), { once: true });
+  if (opened === null) startPrint(null);
+  else opened.addEventListener('load', () => startPrint(opened), { once: true });
 }
 
 /** The text about a death for WhatsApp, and the share cards, in the chosen language. */

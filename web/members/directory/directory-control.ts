@@ -7,6 +7,7 @@ import { rememberedScroll, rememberScroll } from '#web/shared/links/history-stat
 import { signInPath } from '#web/shared/links/addresses.ts';
 import { enablePictures } from '#web/shared/picture-viewer/enable-pictures.ts';
 import { initials } from '#web/shared/ui/initials.ts';
+import { startPrint } from '#web/shared/paper/start-print.ts';
 import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 import { directory, PART_IDS } from './directory-address.ts';
 import { showFailure } from './show-failure.ts';
@@ -90,7 +91,7 @@ export async function controlDirectory(): Promise<void> {
   replaceMissingPhotos(list);
   addEventListener('pagehide', rememberScroll);
   onDelegatedClick('.directory__top', () => scrollTo(0, 0));
-  onDelegatedClick('[data-prints]', () => print());
+  onDelegatedClick('[data-prints]', () => startPrint());
   for (const box of document.querySelectorAll<HTMLInputElement>('[name=prints-all]')) {
     // Firefox restores the tick when the page is reloaded.
     box.checked = false;

@@ -3,6 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Kasavu } from '#web/shared/ui/ornament.tsx';
+import { startPrint } from './start-print.ts';
 
 const SIZES = { A4: 'paper--a4', A5: 'paper--a5', wide: 'paper--wide' } as const;
 
@@ -82,7 +83,7 @@ async function printPage(): Promise<void> {
   for (const photo of photos) showAsJpeg(photo, canvas);
   await Promise.all(photos.map(loaded));
   // The user may have left the page meanwhile.
-  if (document.querySelector('.paper') === paper) window.print();
+  if (document.querySelector('.paper') === paper) startPrint();
 }
 
 interface PrintButtonProps {
