@@ -175,6 +175,24 @@ describe.skipIf(readers === undefined && !process.env['CI'])('labels', async () 
     });
   });
 
+  it('prints one label for each house, and names of every script from their own side', async () => {
+    await open('?from=9A&to=13');
+    await admin.page.getByRole('checkbox', { name: 'One label for each house' }).check();
+    await admin.page.getByText('Labels: 1, sheets: 1').waitFor();
+    expect(numbersIn((await printed()).pages)).toEqual([10]);
+    const label = admin.page.locator('.labels__label p').first();
+    await label.evaluate((line) => void (line.textContent = 'یوسف سیٹھ'));
+    expect(await label.evaluate((line) => getComputedStyle(line).direction)).toBe('rtl');
+  });
+
+  it('says how to print if the browser does nothing', async () => {
+    await open('?from=10&to=10');
+    await admin.page.evaluate(() => void (window.print = () => undefined));
+    await admin.page.getByRole('button', { name: 'Print or save as PDF' }).click();
+    expect(await admin.page.getByText('No print window?').isVisible()).toBe(false);
+    await expect.poll(() => admin.page.getByText('No print window?').isVisible()).toBe(true);
+  });
+
   it('takes the search of the page of members along', async () => {
     await admin.page.goto('/admin/members?search=kurian');
     await admin.page.getByRole('button', { name: 'Print' }).click();

@@ -28,6 +28,8 @@ export const labelsAddress = new ListAddress({
     ...recordOf(layoutNumbers, () => searchFilter(8)),
     start: searchFilter(8),
     folios: yes,
+    /** One label for each house, for its first entry. */
+    houses: yes,
     /** Shows the calibration sheet instead of the labels. */
     test: yes,
   },

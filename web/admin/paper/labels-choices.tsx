@@ -140,6 +140,13 @@ export function SheetChoices({ search: { field, change, hrefWith }, choices, err
         ))}
       </div>
       <CheckboxField
+        name="houses"
+        error={undefined}
+        label={m.labels_houses()}
+        checked={field('houses').value === 'yes'}
+        onChange={({ target }) => change({ houses: target.checked ? 'yes' : '', start: '' })}
+      />
+      <CheckboxField
         name="folios"
         error={undefined}
         label={m.labels_withFolio()}

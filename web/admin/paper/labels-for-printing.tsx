@@ -39,6 +39,16 @@ function dividedEntries(entries: readonly BookEntry[], sizes: Sizes) {
   return { labels, leftOut, unknown };
 }
 
+/** Returns the first entry of each house. Capitals, spaces and punctuation make no difference. */
+function firstOfHouses(entries: readonly BookEntry[]): readonly BookEntry[] {
+  const houses = new Set<string>();
+  return entries.filter(({ id, house_name, address }) => {
+    const place = `${house_name ?? ''} ${address ?? ''}`.normalize('NFKC').toLocaleLowerCase('en');
+    const house = address === null ? String(id) : place.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+    return !houses.has(house) && houses.add(house);
+  });
+}
+
 const COLUMNS = [
   { name: 'folio', width: 10 },
   { name: 'name', width: 30 },
@@ -76,9 +86,10 @@ export const LabelsForPrinting = memo(function LabelsForPrinting({ found, addres
     );
   }
   const without = readIds(query.filters.without);
+  const entries = found.filter(({ id }) => !without.has(id));
   return (
     <MeasuredLabels
-      entries={found.filter(({ id }) => !without.has(id))}
+      entries={query.filters.houses === 'yes' ? firstOfHouses(entries) : entries}
       layout={layout}
       withFolio={query.filters.folios === 'yes'}
     />
