@@ -38,9 +38,9 @@ export const LONG_SERVER_TESTS = [
 ];
 /** Browser tests that only run with `--all`: another browser, or behaviour that other tests cover in part. */
 export const LONG_BROWSER_TESTS = [
-  'e2e/{draft-owners,draft-rules,draft-typing,firefox,fonts,hostile-words,html-checker,matrimony-looks,password-guessing}.test.ts',
+  'e2e/{draft-owners,draft-rules,draft-typing,fonts,hostile-words,html-checker,matrimony-looks,password-guessing}.test.ts',
   'e2e/{matrimony-sending,restricted-browser,session-keys,translator}.test.ts',
-  'e2e/engines/{chromium-108,other-engines}.test.ts',
+  'e2e/engines/{chromium-103,chromium-123,firefox,webkit}.test.ts',
 ];
 
 /** Test files that take a minute or more, because they wait most of the time. They start first. */

@@ -7,7 +7,7 @@ import { profileFolder, startProgram } from './program.ts';
 
 const tree = object({ contexts: array(looseObject({ context: string() })) });
 const nodes = object({ nodes: array(looseObject({ sharedId: string() })) });
-const logged = looseObject({ type: string(), text: optional(unknown()) });
+const logged = looseObject({ level: string(), text: optional(unknown()) });
 const evaluated = looseObject({
   result: optional(looseObject({ value: optional(unknown()) })),
   exceptionDetails: optional(looseObject({ text: string() })),
@@ -29,6 +29,10 @@ const SETTINGS = {
   'ui.prefersReducedMotion': 1,
 };
 
+/** Runs in each page before its scripts. */
+const LOG_VIOLATIONS = `() => addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+  console.error('policy: ' + violatedDirective + ' ' + blockedURI))`;
+
 /** Starts Firefox and drives it over WebDriver BiDi. @param path of its program */
 export async function openFirefox(path: string): Promise<Engine> {
   const profile = await profileFolder();
@@ -43,11 +47,12 @@ export async function openFirefox(path: string): Promise<Engine> {
   const errors: string[] = [];
   const { send, close } = await connect(`${address}/session`, (method, params) => {
     if (method !== 'log.entryAdded') return;
-    const { type, text } = logged.parse(params);
-    if (type === 'javascript') errors.push(String(text));
+    const { level, text } = logged.parse(params);
+    if (level === 'error') errors.push(String(text));
   });
   await send('session.new', { capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'accept' } } } });
   await send('session.subscribe', { events: ['log.entryAdded'] });
+  await send('script.addPreloadScript', { functionDeclaration: LOG_VIOLATIONS });
   const [{ context } = { context: '' }] = tree.parse(await send('browsingContext.getTree', {})).contexts;
   await send('browsingContext.setViewport', { context, viewport: PHONE });
   const act = (action: Readonly<Record<string, unknown>>) =>

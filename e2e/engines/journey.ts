@@ -42,6 +42,17 @@ export function readPublicPages(step: AddStep): void {
   }
 }
 
+/** Reads in both languages, at sign-in and on pages for members and the office, that the browser is too old. */
+export function readThatBrowserIsOld(step: AddStep): void {
+  for (const path of ['/login', '/ml/register', '/officedirectory', '/account', '/matrimonyRegister', '/admin']) {
+    step(`a visitor reads on ${path} that the browser is too old`, async ({ tab }) => {
+      await tab.goto(path);
+      await tab.sees('This browser is too old to sign in', '.old-browser p:not([lang=ml])');
+      await tab.sees('', '.old-browser [lang=ml]');
+    });
+  }
+}
+
 /** Uses all that a visitor can use. */
 function visitAsVisitor(step: AddStep): void {
   step('a visitor opens the menu and changes the language', async ({ tab }) => {
@@ -92,7 +103,11 @@ function visitAsMember(step: AddStep): void {
     await seesPicture(tab, 'main :is([role=row], tr) img');
     await tab.click('main button', 'Eliamma Zachariah');
     await tab.sees('Family record, page 1', 'dialog[open]');
-    await tab.sees('', 'dialog[open] canvas');
+    await tab.until(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('dialog[open] canvas');
+      const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      return data.some((value, at) => at % 4 === 0 && value < 128 && Number(data[at + 3]) > 128);
+    });
     await tab.click('dialog[open] button', 'Close');
     await tab.seesNo('dialog[open]');
   });
