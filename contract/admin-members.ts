@@ -5,7 +5,7 @@ import { exportFormats, tableTypes } from './exports.ts';
 import { checkboxField } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
-import { memberSchemas } from './member-fields.ts';
+import { memberFields, memberSchemas } from './member-fields.ts';
 import { member, memberStates, visibilityFields, visibilitySchemas } from './members.ts';
 import { recordOf } from './record-of.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
@@ -31,6 +31,8 @@ export const memberChanges = z.object({
   ...memberSchemas,
   folio: z.optional(memberSchemas.folio),
   name: z.optional(memberSchemas.name),
+  /** A value from a list may stay as it is, also without a number. */
+  mobile: memberFields.mobile.schema,
   ...recordOf(visibilityFields, (field) => z.optional(visibilitySchemas[field])),
   removeImage: checkboxField,
   removePdf: checkboxField,

@@ -1,7 +1,9 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { fieldCode } from './field-messages.ts';
 import { lineField, optionalLineField, optionalParagraphField } from './fields.ts';
 import { type MemberField, memberFieldNames } from './members.ts';
 import { recordOf } from './record-of.ts';
+import { foldNumbers } from './telephone.ts';
 
 interface MemberFieldDescription {
   /** Schema of the value. The name of the field is also its database column and its API name. */
@@ -239,5 +241,16 @@ export const memberFields = {
 
 type Schemas = { readonly [Field in MemberField]: (typeof memberFields)[Field]['schema'] };
 
+/** Returns whether a text is empty or has enough digits for a telephone number. Notes beside the number are accepted. */
+export function mayHoldNumber(text: string | null | undefined): boolean {
+  return !text || foldNumbers(text).replaceAll(/\D/g, '').length >= 5;
+}
+
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each schema comes from the description of its field
-export const memberSchemas = recordOf(memberFieldNames, (field) => memberFields[field].schema) as Schemas;
+const listSchemas = recordOf(memberFieldNames, (field) => memberFields[field].schema) as Schemas;
+
+/** The schemas of typed values. Lists may contain a note instead of a number. */
+export const memberSchemas = {
+  ...listSchemas,
+  mobile: listSchemas.mobile.check(z.refine(mayHoldNumber, fieldCode('phoneInvalid'))),
+};

@@ -91,10 +91,10 @@ describe('a correction', () => {
   it('can be sent only for an entry of the account', async () => {
     const other = await addEntry(app, office, { folio: '9' });
     const stranger = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
-    expect((await send({ mobile: '1' }, sender.token, other)).status).toBe(404);
-    expect((await send({ mobile: '1' }, stranger)).status).toBe(404);
-    expect((await send({ mobile: '1' }, sender.token, 999)).status).toBe(404);
-    expect((await send({ mobile: '1' }, office)).status).toBe(403);
+    expect((await send({ mobile: '10001' }, sender.token, other)).status).toBe(404);
+    expect((await send({ mobile: '10001' }, stranger)).status).toBe(404);
+    expect((await send({ mobile: '10001' }, sender.token, 999)).status).toBe(404);
+    expect((await send({ mobile: '10001' }, office)).status).toBe(403);
     expect(await list()).toEqual([]);
   });
 
@@ -103,6 +103,10 @@ describe('a correction', () => {
     expect(await send({ name: ' ' })).toMatchObject({
       status: 400,
       json: { errors: { name: messages.personNameRequired } },
+    });
+    expect(await send({ mobile: '12' })).toMatchObject({
+      status: 400,
+      json: { errors: { mobile: messages.phoneInvalid } },
     });
     expect(await send({ mobile: entry.mobile, name: 'Other' })).toMatchObject({
       status: 400,

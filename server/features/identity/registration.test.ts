@@ -153,6 +153,7 @@ describe('a refused registration', () => {
     ['email', { email: 'leela at example' }, messages.emailInvalid],
     ['email', { email: undefined }, messages.emailRequired],
     ['phone', { phone: 'call me' }, messages.phoneInvalid],
+    ['phone', { phone: '12' }, messages.phoneInvalid],
     ['phone', { phone: undefined }, messages.phoneRequired],
     ['password', { password: 'short', confirmPassword: 'short' }, messages.passwordTooShort],
     ['password', { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) }, messages.passwordTooLong],

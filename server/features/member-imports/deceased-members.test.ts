@@ -16,7 +16,7 @@ describe('the folio of a member who has died', () => {
   beforeEach(async () => {
     ({ app, token } = await startTestAdmin());
     admin = adminClientOf(app, token);
-    id = await admin.add({ folio: '1', name: 'Yusuf Sait', mobile: '1', address: 'Beach Road' });
+    id = await admin.add({ folio: '1', name: 'Yusuf Sait', mobile: '00001', address: 'Beach Road' });
     await admin.add({ folio: '2', name: 'Leela' });
   });
   afterEach(() => app.close());

@@ -155,13 +155,15 @@ describe('a list of members', () => {
   });
 
   it('is checked again with other columns: a missing column keeps values, an empty cell clears them', async () => {
-    await admin.add({ folio: '1', name: 'Yusuf', mobile: '1', address: 'Sample House' });
+    await admin.add({ folio: '1', name: 'Yusuf', mobile: '00001', address: 'Sample House' });
     const first = await admin.checked('Folio,Name,Mobile,Address\n1,,,\n');
     expect(first.counts).toMatchObject({ error: 1 });
     const columns = ['folio', 'ignored', 'mobile', 'ignored'];
     const again = await admin.finish('PUT', first.id, undefined, { columns });
     expect(again).toMatchObject({ counts: { changed: 1, error: 0 }, columns: columns.map((field) => ({ field })) });
-    expect(await admin.rows(first.id)).toMatchObject([{ changes: [{ field: 'mobile', before: '1', after: null }] }]);
+    expect(await admin.rows(first.id)).toMatchObject([
+      { changes: [{ field: 'mobile', before: '00001', after: null }] },
+    ]);
     await admin.finish('POST', first.id, 'run', { emptied: 1 });
     expect(await admin.details()).toEqual([['1', 'Yusuf', null, 'Sample House']]);
   });
@@ -179,7 +181,7 @@ describe('a list of members', () => {
   });
 
   it('is applied once by simultaneous requests, without the rows with errors', async () => {
-    const changed = await admin.add({ folio: '0002', name: 'Kurian', mobile: '1' });
+    const changed = await admin.add({ folio: '0002', name: 'Kurian', mobile: '00001' });
     const { id } = await admin.checked(`${LIST}10a,Twice,,\n`);
     const responses = await Promise.all([1, 2, 3].map(() => admin.call('POST', id, 'run', { emptied: 1 })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -235,9 +237,9 @@ describe('a list of members', () => {
     ]
   >([
     ['a folio that was new has been taken', (addOne) => addOne({ folio: '010a', name: 'Quicker' })],
-    ['a member that would change has been changed', (_, change) => change({ mobile: '2' })],
+    ['a member that would change has been changed', (_, change) => change({ mobile: '00002' })],
   ])('is not applied at all if %s', async (_what, meanwhile) => {
-    const id = await admin.add({ folio: '2', name: 'Kurian', mobile: '1' });
+    const id = await admin.add({ folio: '2', name: 'Kurian', mobile: '00001' });
     const checked = await admin.checked(LIST);
     await meanwhile(admin.add, (fields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token));
     const before = await admin.details();
@@ -251,6 +253,15 @@ describe('a list of members', () => {
     const again = await admin.finish('PUT', checked.id);
     expect(again).toMatchObject({ state: 'checked', problem: null });
     expect(await apply()).toMatchObject({ state: 'done' });
+  });
+
+  it('may contain a note instead of a mobile number, which the form can keep but not replace by another', async () => {
+    await run('Folio,Name,Mobile\n1,Yusuf,ask\n');
+    const [entry] = await admin.members();
+    const put = (mobile: string) => app.api.form('PUT', `/api/admin/members/${entry?.id}`, { mobile }, token);
+    expect((await put('ask')).status).toBe(200);
+    expect(await put('12')).toMatchObject({ status: 400, json: { errors: { mobile: messages.phoneInvalid } } });
+    expect((await put('')).status).toBe(200);
   });
 
   it('without changes is not applied', async () => {

@@ -30,7 +30,7 @@ describe('an odd cell', () => {
   beforeAll(async () => {
     ({ app, token } = await startTestAdmin());
     admin = adminClientOf(app, token);
-    await admin.add({ folio: '1', name: 'Yusuf', mobile: '1', address: 'Thanal' });
+    await admin.add({ folio: '1', name: 'Yusuf', mobile: '00001', address: 'Thanal' });
     await admin.add({ folio: '12.5', name: 'Leela', mobile: '98470.12345' });
   });
   afterAll(() => app.close());
@@ -183,7 +183,7 @@ describe('an odd cell', () => {
     const { id } = await admin.checked('Folio,Name,Mobile,Address\n1,Yusuf,#N/A,#REF!\n8,Sample,00000 8,\n');
     expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'done', counts: { new: 1, error: 1 } });
     expect(await admin.members()).toMatchObject([
-      { folio: '1', mobile: '1', address: 'Thanal' },
+      { folio: '1', mobile: '00001', address: 'Thanal' },
       { folio: '8', mobile: '00000 8' },
       { folio: '12.5' },
     ]);

@@ -23,6 +23,7 @@ const wrong: readonly [string, FormFields, Record<string, string>][] = [
   ['a long folio', { folio: '1'.repeat(41), name: 'A' }, { folio: messages.folioTooLong }],
   ['a long name', { folio: '1', name: 'A'.repeat(201) }, { name: messages.personNameTooLong }],
   ['a long mobile', { folio: '1', name: 'A', mobile: '0'.repeat(61) }, { mobile: messages.mobileTooLong }],
+  ['a mobile without a number', { folio: '1', name: 'A', mobile: '12' }, { mobile: messages.phoneInvalid }],
   ['a long address', { folio: '1', name: 'A', address: 'x'.repeat(501) }, { address: messages.addressTooLong }],
 ];
 

@@ -6,12 +6,14 @@ import {
   readMemberForAdmin,
 } from '#contract/admin-members.ts';
 import { returnMember } from '#contract/deaths.ts';
+import { mayHoldNumber } from '#contract/member-fields.ts';
 import { listMembers, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
 import { readBookPortion } from '#contract/members-book.ts';
 import { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
 import type { HarvestMonitor } from '#server/features/harvesting/service.ts';
 import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readBook } from './book.ts';
@@ -57,8 +59,13 @@ export function memberRoutes(
     fileChangeRoute(platform, changeMember, {
       changes: 'member',
       identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
-      change: ({ params, body, files }, submission) =>
-        explainTakenFolio(platform, body.folio, memberRecord.change(platform, params.id, body, files, submission)),
+      change: async ({ params, body, files }, submission) => {
+        if (!mayHoldNumber(body.mobile) && body.mobile !== (await read(params.id)).mobile) {
+          throw fieldAppError('invalid', 'mobile', 'phoneInvalid');
+        }
+        const change = memberRecord.change(platform, params.id, body, files, submission);
+        return explainTakenFolio(platform, body.folio, change);
+      },
       respond: async (id) => ({ ...succeeded('memberUpdated'), member: await read(id) }),
     }),
 
