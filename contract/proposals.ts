@@ -7,6 +7,7 @@ import { day, optionalLineField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
 import { maritalStatuses } from './profile-choices.ts';
+import { wishes } from './wishes.ts';
 
 /** Days after which a proposal ends if the office has not introduced the families. */
 export const proposalDays = 14;
@@ -113,7 +114,7 @@ const cardFacts = {
 export type CardFacts = Pick<ProposalCard, keyof typeof cardFacts>;
 
 const cardPreview = z.object({
-  profile: z.pick(adminProfile, { id: true, name: true }),
+  profile: z.extend(z.pick(adminProfile, { id: true, name: true }), wishes.shape),
   /** What the other family sees of this profile. */
   card: z.object(cardFacts),
   /** What looks as if it could name the family of this profile, and therefore is not on the other family's card. */

@@ -72,7 +72,11 @@ describe('the desk of a profile', () => {
       await cardOf(name)
         .getByRole('button', { name: /^Propose to both/ })
         .click();
-      await page.getByText(messages.proposalAdded).waitFor();
+      const question = page.getByRole('alertdialog', { name: 'Ask both families?' });
+      await question.getByRole('heading', { name: `What the family of Anu John sees of ${name}` }).waitFor();
+      expect(await question.innerText()).toContain('Sample District');
+      await question.getByRole('button', { name: 'Propose to both' }).click();
+      await page.getByText(messages.proposalAdded).first().waitFor();
       await cardOf(name).getByText('His family: please call them, no account').waitFor();
       await cardOf(name)
         .getByText(/^Her family: asked/)

@@ -41,6 +41,7 @@ import {
 import { confirmProfile, isOpen } from './states-store.ts';
 import { listProfiles } from './store.ts';
 import { cardTextsOf } from './telling.ts';
+import { readWishes } from './wishes.ts';
 
 /** What an office's yes shares of a profile without an account. */
 const SHARED_BY_OFFICE = ['mobile', 'photo'] as const;
@@ -86,7 +87,7 @@ export async function previewCards(
 ): Promise<z.output<typeof previewProposal.responses.record>> {
   const [one, second] = await findProposable(database, profile, other, now());
   const cardOf = (person: typeof one, reader: typeof one) => ({
-    profile: { id: person.id, name: person.name },
+    profile: { id: person.id, name: person.name, ...readWishes(person.wishes) },
     card: cardFacts(reader, person, kolkataDay(now())),
     withheld: cardTextsOf(person).withheld,
   });

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
-import { addProposal, type Match } from '#contract/proposals.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { type Match, previewProposal } from '#contract/proposals.ts';
 import { rowId } from '#web/admin/records/record-form.tsx';
-import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -25,6 +27,7 @@ interface MatchCardProps {
   readonly profile: AdminProfile;
   readonly match: MatchRow;
   readonly onAsk: (question: Question) => void;
+  readonly onPropose: (cards: ResponseOf<typeof previewProposal>) => void;
   /** Call it before an action that removes the button with the focus. */
   readonly keepPlace: () => void;
 }
@@ -93,23 +96,21 @@ function AnswerOf({ family, gender, proposal }: AnswerOfProps) {
   );
 }
 
-function Actions({ profile, match, onAsk, keepPlace }: MatchCardProps) {
+function Actions({ profile, match, onAsk, onPropose, keepPlace }: MatchCardProps) {
   const { id, proposal } = match;
   const { name } = match.profile;
   const [isAnswering, setAnswering] = useState(false);
-  /** The match as it was proposed. The button stays busy until the list has been loaded again. */
-  const [proposed, setProposed] = useState<MatchRow>();
-  const { isBusy, decide } = useDecision({});
-  const propose = () =>
-    decide({
-      send: () => api.call(addProposal, { body: { profile: profile.id, other: id } }),
-      done: m.said_proposalAdded(),
-      replaces: m.said_proposalAdded(),
-      onDone: () => {
-        keepPlace();
-        setProposed(match);
-      },
-    });
+  const [isBusy, setBusy] = useState(false);
+  async function propose(): Promise<void> {
+    setBusy(true);
+    try {
+      const params = { id: String(profile.id), other: String(id) };
+      onPropose(await api.call(previewProposal, { params }));
+    } catch (error) {
+      toast.error(explain(error).message ?? m.said_errorOccurred());
+    }
+    setBusy(false);
+  }
   const open = proposal?.state === 'proposed' ? proposal : undefined;
   const isAgreed = open?.own.answer === 'yes' && open.other.answer === 'yes';
   const isByOffice = open !== undefined && (open.own.byOffice || open.other.byOffice);
@@ -123,7 +124,7 @@ function Actions({ profile, match, onAsk, keepPlace }: MatchCardProps) {
         </Button>
       )}
       {(proposal === null || proposal.state === 'ended') && (
-        <Button busy={isBusy || proposed === match} busyLabel={m.desk_proposing()} onClick={() => void propose()}>
+        <Button busy={isBusy} onClick={() => void propose()}>
           {m.desk_propose()}
           {about}
         </Button>

@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react';
+import { type ComponentProps, Suspense, use, useState } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { useStableRows } from '#web/admin/records/use-stable-rows.ts';
@@ -9,6 +9,7 @@ import { MoreLink } from '#web/shared/ui/button.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
+import { AskBoth } from './ask-both.tsx';
 import { type Desk, deskAddress, type DeskQuery, type MatchRow, PAGE_SIZE } from './desk.ts';
 import { MatchCard } from './match-card.tsx';
 import { MatchQuestion, type Question } from './match-question.tsx';
@@ -73,6 +74,7 @@ function MatchList({ profile, list, query }: MatchListProps) {
   const { rows } = useStableRows(list.rows);
   const { listRef, keepPlace } = useFocusAfterRemoval(rows);
   const [question, setQuestion] = useState<Question>();
+  const [cards, setCards] = useState<ComponentProps<typeof AskBoth>['cards']>();
   const address = deskAddress(profile.id);
   const page = Number(query.filters.matches || 1);
   const href = (to: number) => `${address.href({ filters: { matches: String(to) } }, query)}#matches`;
@@ -89,6 +91,7 @@ function MatchList({ profile, list, query }: MatchListProps) {
               profile={profile}
               match={match}
               onAsk={setQuestion}
+              onPropose={setCards}
               keepPlace={() => keepPlace(index)}
             />
           ))}
@@ -101,7 +104,14 @@ function MatchList({ profile, list, query }: MatchListProps) {
       ) : (
         <ListPages page={page} total={list.total} pageSize={PAGE_SIZE} href={href} />
       )}
-      <ProposeByNumber id={profile.id} />
+      <ProposeByNumber id={profile.id} onPropose={setCards} />
+      {cards && (
+        <AskBoth
+          cards={cards}
+          onDone={() => keepPlace(rows.findIndex(({ id }) => id === cards.other.profile.id))}
+          onClose={() => setCards(undefined)}
+        />
+      )}
       {question && (
         <MatchQuestion
           {...question}

@@ -1,11 +1,10 @@
-import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { recordNumber } from '#contract/lists.ts';
-import { addProposal } from '#contract/proposals.ts';
+import { previewProposal } from '#contract/proposals.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
@@ -14,17 +13,18 @@ import { useForm } from '#web/shared/ui/use-form.ts';
 
 const check = checkWith(z.object({ other: recordNumber }));
 
+interface ProposeByNumberProps {
+  readonly id: number;
+  readonly onPropose: (cards: ResponseOf<typeof previewProposal>) => void;
+}
+
 /** Proposes a profile that is not among the matches, for example on the advice of an aunt. */
-export function ProposeByNumber({ id }: { readonly id: number }) {
-  const { revalidate } = useRevalidator();
+export function ProposeByNumber({ id, onPropose }: ProposeByNumberProps) {
   const form = useForm({
     fields: ['other'],
     check,
     act: async ({ other }) => {
-      await api.call(addProposal, { body: { profile: id, other } });
-      form.formProps.ref.current?.reset();
-      toast.success(m.said_proposalAdded());
-      await revalidate();
+      onPropose(await api.call(previewProposal, { params: { id: String(id), other: String(other) } }));
     },
     explain: (error) => explainAdminError(error, () => {}),
   });
@@ -40,9 +40,7 @@ export function ProposeByNumber({ id }: { readonly id: number }) {
         readOnly={form.submitProps.busy}
       />
       <div className="row">
-        <Button {...form.submitProps} busyLabel={m.desk_proposing()}>
-          {m.desk_propose()}
-        </Button>
+        <Button {...form.submitProps}>{m.desk_propose()}</Button>
       </div>
     </form>
   );

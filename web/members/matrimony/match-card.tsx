@@ -8,11 +8,11 @@ import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { type MatchLine, matchLines } from '#web/shared/profiles/match-lines.ts';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { MatchContact } from './match-contact.tsx';
-import { type MatchLine, matchLines } from './match-lines.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 

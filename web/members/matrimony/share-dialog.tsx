@@ -12,6 +12,9 @@ import { useForm } from '#web/shared/ui/use-form.ts';
 
 const checkAnswer = checkWith(answerProposal.body);
 
+/** The telephone number first, because most families share it. */
+const inOrder = ['mobile', 'email', 'photo'] as const satisfies readonly (typeof shareable)[number][];
+
 interface ShareDialogProps {
   readonly card: ProposalCard;
   /** The caller's profile that the proposal is for. */
@@ -22,7 +25,7 @@ interface ShareDialogProps {
 /** Asks what the family shares if it comes to an introduction, and answers with yes. */
 export function ShareDialog({ card, profile, onClose }: ShareDialogProps) {
   const first = useRef<HTMLInputElement>(null);
-  const offered = shareable.filter((part) => part !== 'photo' || profile.photo !== null);
+  const offered = inOrder.filter((part) => part !== 'photo' || profile.photo !== null);
   const labels = {
     mobile: m.matches_shareMobile({ number: profile.contact_mobile }),
     email: m.matches_shareEmail({ email: profile.email }),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
@@ -64,6 +64,8 @@ interface ConfirmActionProps<S extends Said> {
   /** Leaves the page on success. Without this function, the page stays open and reloads its data. */
   readonly leave?: () => Promise<void>;
   readonly onClose: () => void;
+  /** More about the record, below the question. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -71,7 +73,7 @@ interface ConfirmActionProps<S extends Said> {
  * so that the administrator can confirm again after signing in (decision 20).
  */
 export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
-  const { words, danger, icon, act, undo, explainFailure, onDone, leavingRow, leave, onClose } = props;
+  const { words, danger, icon, act, undo, explainFailure, onDone, leavingRow, leave, onClose, children } = props;
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -152,6 +154,8 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
       busyLabel={words.busy}
       onConfirm={() => void confirm()}
       onCancel={onClose}
-    />
+    >
+      {children}
+    </ConfirmDialog>
   );
 }

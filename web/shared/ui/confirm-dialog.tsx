@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogHead } from './dialog.tsx';
 import type { IconName } from './icon.tsx';
@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   icon?: IconName | undefined;
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
+  /** More about the record, between the question and the buttons. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -25,7 +27,7 @@ interface ConfirmDialogProps {
 /** Asks for confirmation while it is mounted. At first, the button that cancels has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, detail, note, confirmLabel, cancelLabel, danger = false, busy = false, busyLabel } = props;
-  const { icon = danger ? 'trash' : 'info', onConfirm, onCancel } = props;
+  const { icon = danger ? 'trash' : 'info', children, onConfirm, onCancel } = props;
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);
   const cancel = () => {
@@ -40,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onCancel={cancel}
     >
       <DialogHead id={id} icon={icon} tone={danger ? 'danger' : 'brand'} title={question} more={detail} note={note} />
+      {children}
       <div className="flow dialog__foot">
         <Button ref={safe} onClick={cancel}>
           {cancelLabel}

@@ -1,4 +1,4 @@
-import { type MatchReason, type ProposalCard, wishSubjects } from '#contract/proposals.ts';
+import { type MatchReason, type CardFacts, wishSubjects } from '#contract/proposals.ts';
 import type { Wishes } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
@@ -31,7 +31,7 @@ const labels = {
 } as const satisfies Record<Subject, () => string>;
 
 /** Returns what the card says about the other person, by the subjects of wishes. The card names no country. */
-function factsOf(card: ProposalCard): Partial<Record<Subject, string | null | undefined>> {
+function factsOf(card: CardFacts): Partial<Record<Subject, string | null | undefined>> {
   const height = formatHeight(String(card.heightFeet ?? ''), String(card.heightInch ?? ''));
   return {
     age: m.matches_age({ age: card.age }),
@@ -65,7 +65,7 @@ const theirWishes = {
  * Returns what is known about the other person, each with the family's own wish about it; then the other family's
  * wishes, whose values are not told.
  */
-export function matchLines(card: ProposalCard, own: Wishes): readonly MatchLine[] {
+export function matchLines(card: CardFacts, own: Wishes): readonly MatchLine[] {
   const facts = factsOf(card);
   const ownReasons = new Map(
     card.reasons.flatMap((reason) => (reason.wishOf === 'own' ? [[reason.about, reason] as const] : [])),

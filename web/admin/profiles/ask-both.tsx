@@ -1,0 +1,87 @@
+import { addProposal, type CardPreview, changeProposal, type previewProposal } from '#contract/proposals.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { rowId } from '#web/admin/records/record-form.tsx';
+import { api } from '#web/shared/api/client.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
+import { toast } from '#web/shared/frame/toast.ts';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { matchLines } from '#web/shared/profiles/match-lines.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+const fields = {
+  education: m.matrimony_education,
+  profession: m.matrimony_profession,
+  district: m.matrimony_district,
+} as const;
+const looks = {
+  number: m.desk_looksNumber,
+  contact: m.desk_looksContact,
+  house: m.desk_looksHouse,
+  name: m.desk_looksName,
+} as const;
+
+interface AskBothProps {
+  readonly cards: ResponseOf<typeof previewProposal>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shows what each family will see of the other one, and asks both. This can be undone for ten seconds. */
+export function AskBoth({ cards: { own, other }, onDone, onClose }: AskBothProps) {
+  async function takeBack({ id }: { readonly id: number }): Promise<string | undefined> {
+    try {
+      await api.call(changeProposal, { params: { id: String(id) }, body: { state: 'ended' } });
+    } catch (error) {
+      toast.error(explain(error).message ?? m.said_errorOccurred());
+    }
+    return rowId(other.profile.id);
+  }
+  return (
+    <ConfirmAction
+      icon="rings"
+      words={{
+        question: m.desk_askQuestion(),
+        detail: `${own.profile.name}, ${other.profile.name}`,
+        confirm: m.desk_propose(),
+        cancel: m.desk_notYet(),
+        busy: m.desk_proposing(),
+      }}
+      act={() => api.call(addProposal, { body: { profile: own.profile.id, other: other.profile.id } })}
+      undo={takeBack}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Card shown={other} reader={own.profile} />
+      <Card shown={own} reader={other.profile} />
+    </ConfirmAction>
+  );
+}
+
+interface CardProps {
+  readonly shown: CardPreview;
+  readonly reader: CardPreview['profile'];
+}
+
+/** The card of one family, and what is left out of it. */
+function Card({ shown: { profile, card, withheld }, reader }: CardProps) {
+  const lines = [card.profession, card.district, ...matchLines(card, reader).map(({ text }) => text)];
+  return (
+    <section className="ask-both">
+      <h3 className="title">
+        <ProperName>{m.desk_familySees({ name: reader.name, other: profile.name })}</ProperName>
+      </h3>
+      <ul>{lines.map((line) => line !== null && <li key={line}>{<RecordText>{line}</RecordText>}</li>)}</ul>
+      {withheld.length > 0 && (
+        <Notice kind="warning" more={m.desk_withheldMore()}>
+          {withheld
+            .map(({ field, looksLike }) =>
+              m.desk_withheld({ field: fields[field](), what: looksLike.map((one) => looks[one]()).join(', ') }),
+            )
+            .join(' ')}
+        </Notice>
+      )}
+    </section>
+  );
+}
