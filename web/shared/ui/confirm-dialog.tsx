@@ -35,14 +35,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   return (
     <Dialog
-      role="alertdialog"
+      // A dialog shows its top first, because the user reads the content before the buttons.
+      role={children === undefined ? 'alertdialog' : 'dialog'}
       labelledBy={`${id}-title`}
       describedBy={detail === undefined && note === undefined ? undefined : `${id}-more`}
       initialFocus={safe}
       onCancel={cancel}
     >
       <DialogHead id={id} icon={icon} tone={danger ? 'danger' : 'brand'} title={question} more={detail} note={note} />
-      {children}
+      {children !== undefined && <div className="dialog__stack">{children}</div>}
       <div className="flow dialog__foot">
         <Button ref={safe} onClick={cancel}>
           {cancelLabel}
