@@ -94,13 +94,6 @@ export const listMatches = endpoint({
   responses: { list: match },
 });
 
-/** The texts on a card. What could name the other family is left out of them. */
-export const cardTexts = ['education', 'profession', 'district'] as const;
-
-/** What looks as if it could name a family. */
-export const tellings = ['number', 'contact', 'house', 'name'] as const;
-export type Telling = (typeof tellings)[number];
-
 const cardFacts = {
   age: z.number(),
   heightFeet: z.nullable(z.number()),
@@ -117,8 +110,8 @@ const cardPreview = z.object({
   profile: z.extend(z.pick(adminProfile, { id: true, name: true }), wishes.shape),
   /** What the other family sees of this profile. */
   card: z.object(cardFacts),
-  /** What looks as if it could name the family of this profile, and therefore is not on the other family's card. */
-  withheld: z.array(z.object({ field: z.enum(cardTexts), looksLike: z.array(z.enum(tellings)) })),
+  /** Texts of this profile that look as if they could name its family. Parts of them are not on the card. */
+  withheld: z.array(z.string()),
 });
 export type CardPreview = z.output<typeof cardPreview>;
 

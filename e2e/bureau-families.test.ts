@@ -107,6 +107,8 @@ describe('two families with a proposal', () => {
       'Their wish about age differs',
     ]);
     await expectAnonymous(son.page, secrets.anu);
+    const nobody = son.page.getByText(m.matches_trust());
+    await nobody.waitFor();
     expect(await axeProblems(son.page)).toEqual([]);
 
     await button(son.page, 'Yes, we are interested').click();
@@ -141,6 +143,8 @@ describe('two families with a proposal', () => {
       'mailto:john-family@sample.example',
     );
     expect(await card(son.page).innerText()).not.toContain('98470');
+    await son.page.getByText(m.matches_trustIntroduced()).waitFor();
+    expect(await nobody.count()).toBe(0);
     await daughter.page.reload();
     await daughter.page.getByRole('heading', { name: 'Thomas Kurian' }).waitFor();
     await card(daughter.page).getByText('Kurian, his father, after 6 pm').waitFor();

@@ -60,6 +60,24 @@ describe('undoing the recording of a death', () => {
     expect(await app.platform.database.selectFrom('death_effects').selectAll().execute()).toEqual([]);
   });
 
+  it('brings back a pause of the family, which the family can end', async () => {
+    const member = await addEntry(app, token);
+    const { token: own, ...person } = await createLinkedUser(app, [member]);
+    const { json } = await app.api.form('POST', '/api/matrimonyregister', profile({ photoSubmitted: 'false' }), own);
+    const { id } = json as { id: number };
+    await change(`profiles/${id}/approve`);
+    const setOwnState = async (state: string, as: string) =>
+      (await app.api.put(`/api/user/profiles/${id}/state`, { state }, as)).status;
+    expect(await setOwnState('paused', own)).toBe(200);
+    const { id: memorial } = await recorded(app, token, { member });
+    expect(await profiles()).toMatchObject([{ status: 'paused', pausedBy: 'death' }]);
+    expect(await undone(app, token, memorial)).toEqual([]);
+    expect(await profiles()).toMatchObject([{ status: 'paused', pausedBy: 'family' }]);
+    const { accessToken } = await signIn(app.api, 'user', person);
+    expect(await setOwnState('approved', accessToken)).toBe(200);
+    expect(await profiles()).toMatchObject([{ status: 'approved', pausedBy: null }]);
+  });
+
   it('is possible without an entry too', async () => {
     const { id } = await recorded(app, token, {});
     expect(await undone(app, token, id)).toEqual([]);

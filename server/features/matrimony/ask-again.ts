@@ -6,22 +6,17 @@ import { listCandidates } from './candidates-store.ts';
 import { cardFacts } from './facts.ts';
 import { isOver, logPair, type LockedProfile, sidesOf } from './pairs.ts';
 import { emailProposals } from './proposal-emails.ts';
-import { listProposals, type ProposalRow, updateProposal } from './proposals-store.ts';
+import { listProposals, updateProposal } from './proposals-store.ts';
 import type { ProfileValues } from './store.ts';
 
-/** Calls `ask` with each running proposal of a profile and the family of the other one. */
-async function eachAsked(
-  platform: Platform,
-  db: Db,
-  profileId: number,
-  ask: (row: ProposalRow, other: Awaited<ReturnType<typeof listCandidates>>[number]) => Promise<boolean>,
-): Promise<void> {
-  for (const row of await listProposals(db, [profileId])) {
-    if (row.state !== 'proposed' || isOver(row, platform.now())) continue;
-    const [other] = await listCandidates(db, { ids: [sidesOf(row, profileId).other.profileId] });
-    if (!other || !(await ask(row, other)) || other.account_id === null) continue;
-    await emailProposals(platform, db, other.account_id);
-  }
+/** Returns the running proposals of a profile, with the other profile and the answer of its family. */
+async function listRunning({ now }: Platform, db: Db, profileId: number) {
+  const rows = (await listProposals(db, [profileId])).filter((row) => row.state === 'proposed' && !isOver(row, now()));
+  const others = await listCandidates(db, { ids: rows.map((row) => sidesOf(row, profileId).other.profileId) });
+  return rows.flatMap((row) => {
+    const other = others.find(({ id }) => id === sidesOf(row, profileId).other.profileId);
+    return other ? [{ row, other, side: sidesOf(row, other.id).own }] : [];
+  });
 }
 
 /** Takes back the yes of families whose cards show something else after a change. Lock the changed profile first. */
@@ -31,25 +26,24 @@ export async function askAgain(
   { before, after, by }: { before: LockedProfile; after: ProfileValues; by: number | null },
 ): Promise<void> {
   const at = platform.now();
-  const today = kolkataDay(at);
-  await eachAsked(platform, db, before.id, async (row, other) => {
-    if (sidesOf(row, other.id).own.answer !== 'yes') return false;
-    const [was, is] = [before, after].map(({ dob, ...person }) => {
-      const { age: _age, ...facts } = cardFacts(other, { ...person, dob }, today);
-      return { ...facts, dob, reasons: facts.reasons.filter(({ wishOf }) => wishOf === 'own') };
+  for (const { row, other, side } of await listRunning(platform, db, before.id)) {
+    if (side.answer !== 'yes') continue;
+    const [was, is] = [before, after].map((person) => {
+      const { age: _age, ...facts } = cardFacts(other, person, kolkataDay(at));
+      return { ...facts, dob: person.dob, reasons: facts.reasons.filter(({ wishOf }) => wishOf === 'own') };
     });
-    if (isDeepStrictEqual(was, is)) return false;
+    if (isDeepStrictEqual(was, is)) continue;
     // The card keeps when the family answered and what it wanted to share.
     await updateProposal(db, row.id, other.id === row.profile_a ? { answer_a: null } : { answer_b: null });
     await logPair(db, row, { kind: 'asked', at, actor_id: by });
-    return true;
-  });
+    if (other.account_id !== null) await emailProposals(platform, db, other.account_id);
+  }
 }
 
 /** Emails the families that were asked again while the changed profile waited for approval. */
 export async function emailAskedAgain(platform: Platform, db: Db, profileId: number): Promise<void> {
-  await eachAsked(platform, db, profileId, async (row, other) => {
-    const { answer, answeredAt } = sidesOf(row, other.id).own;
-    return answer === null && answeredAt !== null;
-  });
+  for (const { other, side } of await listRunning(platform, db, profileId)) {
+    const isAskedAgain = side.answer === null && side.answeredAt !== null;
+    if (isAskedAgain && other.account_id !== null) await emailProposals(platform, db, other.account_id);
+  }
 }

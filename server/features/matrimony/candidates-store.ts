@@ -15,18 +15,8 @@ export async function listCandidates(db: Db, { ids, gender }: Wanted) {
   return db
     .selectFrom('matrimony_profiles')
     .select(['id', 'account_id', 'gender', 'name', 'name_text', 'contact_number', 'approved_at', 'paused_at', 'stage'])
-    .select([
-      'dob',
-      'height_feet',
-      'height_inch',
-      'education',
-      'profession',
-      'district',
-      'state',
-      'country',
-      'marital_status',
-    ])
-    .select(['wishes', 'father_name', 'mother_name', isReachable().as('reachable')])
+    .select(['dob', 'height_feet', 'height_inch', 'education', 'profession', 'district', 'state', 'country'])
+    .select(['marital_status', 'wishes', 'father_name', 'mother_name', isReachable().as('reachable')])
     .where((e) =>
       e.or([inNumbers('id', ids), ...(gender === undefined ? [] : [e.and([e('gender', '=', gender), whereOpen(e)])])]),
     )

@@ -22,14 +22,8 @@ function findDecided({ database }: Platform, decision: 'approved_at' | 'refused_
   return async (payload: string): Promise<(Recipient & { about: Decided }) | undefined> => {
     const [id = 0, decidedAt = 0] = payload.split(' ').map(Number);
     const row = await findProfile(database, id);
-    if (
-      !row ||
-      row.sender_email === null ||
-      row.paused_at !== null ||
-      row.reachable === 0 ||
-      row[decision] !== decidedAt
-    )
-      return undefined;
+    const isCurrent = row?.reachable === 1 && row.paused_at === null && row[decision] === decidedAt;
+    if (!isCurrent || row.sender_email === null) return undefined;
     return { to: row.sender_email, language: row.sender_language, about: row };
   };
 }

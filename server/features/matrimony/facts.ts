@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ProposalCard } from '#contract/proposals.ts';
-import { genders, maritalStatuses } from '#contract/profile-choices.ts';
+import { maritalStatuses } from '#contract/profile-choices.ts';
 import { compare, comparable, type MatchColumns } from './matching.ts';
 import { ageOn } from './profile-response.ts';
 import { isOpen } from './states-store.ts';
@@ -13,7 +13,6 @@ const approvedFacts = z.object({
   father_name: z.string(),
   mother_name: z.string(),
   dob: z.string(),
-  gender: z.enum(genders),
   height_feet: z.nullable(z.number()),
   height_inch: z.nullable(z.number()),
   education: z.string(),

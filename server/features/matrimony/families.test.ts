@@ -38,24 +38,25 @@ describe('two families of the bureau', () => {
   };
 
   it.each([
-    [{ profession: 'Teacher, call 98470 99999' }, 'profession', 'Teacher', ['number']],
-    [{ profession: 'Nurse (nine eight four seven zero nine nine)' }, 'profession', 'Nurse', ['number']],
-    [{ profession: '൯൮൪൭൦ ൯൯൯൯൯' }, 'profession', null, ['number']],
-    [{ profession: '98470, 99999' }, 'profession', null, ['number']],
-    [{ education: 'B.Tech, see linkedin.com/in/someone' }, 'education', 'B.Tech', ['contact']],
-    [{ profession: 'Driver; abc@sample.example' }, 'profession', 'Driver', ['contact']],
-    [{ district: 'Kunnath House, Sample District' }, 'district', 'Sample District', ['house']],
-    [{ education: 'BA, daughter of Kunji Musa', fatherName: 'Kunhi Moosa' }, 'education', 'BA', ['name']],
-    [{ education: 'എം.എ., മൂസയുടെ മകൻ', fatherName: 'Moosa' }, 'education', 'എം.എ.', ['name']],
-    [{ profession: 'Nair & Sons', name: 'Ravi Nair' }, 'profession', null, ['name']],
-    [{ education: 'B.Com. (2015-2019), M.Com in 2021' }, 'education', 'B.Com. (2015-2019), M.Com in 2021', []],
-    [{ profession: 'House surgeon' }, 'profession', 'House surgeon', []],
-  ])('keeps what names a family off the card: %j', async (fields, field, shown, looksLike) => {
+    [{ profession: 'Teacher, call 98470 99999' }, 'profession', 'Teacher'],
+    [{ profession: 'Nurse (nine eight four seven zero nine nine)' }, 'profession', 'Nurse'],
+    [{ profession: '൯൮൪൭൦ ൯൯൯൯൯' }, 'profession', null],
+    [{ profession: '98470, 99999' }, 'profession', null],
+    [{ education: 'B.Tech, see linkedin.com/in/someone' }, 'education', 'B.Tech'],
+    [{ profession: 'Driver; abc@sample.example' }, 'profession', 'Driver'],
+    [{ district: 'Kunnath House, Sample District' }, 'district', 'Sample District'],
+    [{ education: 'BA, daughter of Kunji Musa', fatherName: 'Kunhi Moosa' }, 'education', 'BA'],
+    [{ education: 'എം.എ., മൂസയുടെ മകൻ', fatherName: 'Moosa' }, 'education', 'എം.എ.'],
+    [{ education: 'BA, Kunhimoosa', fatherName: 'Kunhi Moosa' }, 'education', 'BA'],
+    [{ profession: 'Nair & Sons', name: 'Ravi Nair' }, 'profession', null],
+    [{ education: 'B.Com. (2015-2019), M.Com in 2021' }, 'education', 'B.Com. (2015-2019), M.Com in 2021'],
+    [{ profession: 'House surgeon' }, 'profession', 'House surgeon'],
+  ] as const)('keeps what names a family off the card: %j', async (fields: FormFields, field, shown) => {
     const him = await bureau.addFamily({ gender: 'Male', ...fields });
     const { json } = await office('GET', `profiles/${anu.id}/matches/${him.id}`);
     const { own, other } = json as Record<'own' | 'other', { card: object; withheld: object[] }>;
     expect(own.withheld).toEqual([]);
-    expect(other.withheld).toEqual(looksLike.length === 0 ? [] : [{ field, looksLike }]);
+    expect(other.withheld).toEqual(shown === fields[field] ? [] : [fields[field]]);
     expect(other.card).toMatchObject({ [field]: shown });
     await bureau.proposed(anu, him);
     expect(await cardOf(anu)).toMatchObject(other.card);

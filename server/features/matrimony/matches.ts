@@ -2,18 +2,17 @@ import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import { isOldEnough } from '#contract/matrimony.ts';
 import type { AgreedPair } from '#contract/dashboard.ts';
-import { type listMatches as listMatchesEndpoint, type Match, proposalDays } from '#contract/proposals.ts';
+import type { listMatches as listMatchesEndpoint, Match } from '#contract/proposals.ts';
 import { findAllLinkedAccounts, findLinkedMembers } from '#server/features/members/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Candidate, listCandidates } from './candidates-store.ts';
 import { comparable, compare } from './matching.ts';
-import { isOver, sidesOf, lastDayOf } from './pairs.ts';
+import { haveBothAgreed, isOver, sidesOf, lastDayOf } from './pairs.ts';
 import { asAdminProfile } from './profile-response.ts';
-import { listAgreed, listProposals, type ProposalRow } from './proposals-store.ts';
+import { listProposals, listProposed, type ProposalRow } from './proposals-store.ts';
 import { isOpen } from './states-store.ts';
 import { listProfiles } from './store.ts';
 import { nameKeysOf } from './telling.ts';
@@ -80,15 +79,16 @@ function asProposal(row: ProposalRow, own: Candidate, other: Candidate, now: num
 
 /** Returns the pairs that wait for the office to introduce them, because both families have said yes. */
 export async function findAgreed({ database, now }: Platform): Promise<AgreedPair[]> {
-  const at = now();
-  const rows = (await listAgreed(database, at - (proposalDays + 1) * DAY)).filter((row) => !isOver(row, at));
+  const rows = (await listProposed(database)).filter(
+    (row) => haveBothAgreed(row) && row.declined === 0 && !isOver(row, now()),
+  );
   const ids = rows.flatMap(({ profile_a, profile_b }) => [profile_a, profile_b]);
-  const open = new Map((await listCandidates(database, { ids })).filter(isOpen).map((one) => [one.id, one]));
+  const open = new Map(
+    (await listCandidates(database, { ids })).filter(isOpen).map(({ id, name }) => [id, { id, name }]),
+  );
   return rows.flatMap((row) => {
     const [profile, other] = [open.get(row.profile_a), open.get(row.profile_b)];
-    if (!profile || !other) return [];
-    const person = ({ id, name }: Candidate) => ({ id, name });
-    return [{ profile: person(profile), other: person(other), until: lastDayOf(row) }];
+    return profile && other ? [{ profile, other, until: lastDayOf(row) }] : [];
   });
 }
 

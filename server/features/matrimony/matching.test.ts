@@ -70,6 +70,7 @@ describe('possible matches', () => {
     ['B.Sc.Nursing', 'degree', 'yes'],
     ['Diploma in Civil Engineering', 'degree', 'no'],
     ['School master, TTC', 'degree', 'no'],
+    ['SSLC, master carpenter', 'degree', 'no'],
     ['BA (discontinued)', 'degree', 'unknown'],
   ])('recognises the education in "%s"', async (education, wishEducation, fits) => {
     expect(await reasons({ wishEducation }, { education })).toEqual([`own education ${fits}`]);
@@ -97,6 +98,7 @@ describe('possible matches', () => {
     [{ wishCountry: 'U.A.E.' }, { country: 'Dubai' }, ['own place yes']],
     [{ wishCountry: 'Dubai' }, { country: 'UAE' }, ['own place unknown']],
     [{ wishCountry: 'USA' }, { country: 'United States' }, ['own place yes']],
+    [{ wishCountry: 'UK' }, { country: 'United Kingdom' }, ['own place yes']],
     [{ wishAbroad: 'notWished' }, { country: 'Kerala' }, ['own abroad yes']],
     [{ wishAbroad: 'notWished' }, { country: 'Indiana, USA' }, ['own abroad no']],
     [{ wishAbroad: 'notWished' }, { country: 'India / UAE' }, ['own abroad unknown']],

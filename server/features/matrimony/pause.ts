@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import type { KeptRecord } from '#contract/deaths.ts';
-import { pauseCauses } from '#contract/profile-choices.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { updateBinned } from '#server/records/bin/bin-content.ts';
@@ -11,25 +9,17 @@ import { findProfile, lockProfile, type ProfileValues } from './store.ts';
 
 type Paused = Pick<ProfileValues, 'paused_at' | 'paused_by' | 'paused_before'>;
 
-/** Undoing the death brings back the pause that was there before it. */
+/** A profile that was paused before keeps that time. */
 function pausedForDeath({ paused_at, paused_by, paused_before }: Paused, at: number): Paused {
   if (paused_by === 'death') return { paused_at, paused_by, paused_before };
-  const before = paused_at === null ? null : JSON.stringify({ paused_at, paused_by });
-  return { paused_at: at, paused_by: 'death', paused_before: before };
+  return { paused_at: paused_at ?? at, paused_by: 'death', paused_before: paused_by };
 }
 
-const pauseBefore = z.object({
-  paused_at: z.nullable(z.number()),
-  paused_by: z.nullable(z.enum(pauseCauses)),
-});
-
-/** Returns the columns of a profile without the death that paused it. */
-function pausedBefore(before: unknown): Paused {
-  const earlier = typeof before === 'string' ? pauseBefore.parse(JSON.parse(before)) : noPause;
-  return { ...earlier, paused_before: null };
+/** Returns the columns of a profile without the death. A pause from before the death comes back. */
+function pausedBefore<At, Cause>({ paused_at, paused_before }: { paused_at: At; paused_before: Cause | null }) {
+  const time = paused_before === null ? null : paused_at;
+  return { paused_at: time, paused_by: paused_before, paused_before: null };
 }
-
-const noPause = { paused_at: null, paused_by: null };
 
 /** Sets by what the profile is paused, and keeps the decision about it. */
 async function setPaused(
@@ -79,14 +69,15 @@ export async function resumeProfile(
   const profile = await lockProfile(db, id);
   if (!profile) {
     // If it is in the bin, it is restored as it was before.
-    await updateBinned(db, 'profiles', [id], ({ row, ...content }) => ({
-      ...content,
-      row: { ...row, ...(row['paused_at'] === pausedAt && pausedBefore(row['paused_before'])) },
-    }));
+    await updateBinned(db, 'profiles', [id], (content) => {
+      const { paused_at = null, paused_by, paused_before = null } = content.row;
+      if (paused_by !== 'death') return content;
+      return { ...content, row: { ...content.row, ...pausedBefore({ paused_at, paused_before }) } };
+    });
     return { name: null, reason: 'deleted' };
   }
-  if (profile.paused_at !== pausedAt) return { name: profile.name, reason: 'changed' };
-  const paused = (before: Paused) => pausedBefore(before.paused_before);
-  await setPaused(platform, db, { id, paused, administratorId, action: 'profile resumed' });
+  const isByThis = profile.paused_by === 'death' && (profile.paused_before !== null || profile.paused_at === pausedAt);
+  if (!isByThis) return { name: profile.name, reason: 'changed' };
+  await setPaused(platform, db, { id, paused: pausedBefore, administratorId, action: 'profile resumed' });
   return undefined;
 }

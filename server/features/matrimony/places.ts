@@ -3,65 +3,32 @@ import { soundKey } from '#server/platform/search/key.ts';
 import { wordsOf } from '#server/platform/search/words.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
-/** Places with their other names, below the place that they are in. Countries are ISO codes; their names come from Intl. */
-const table: Readonly<Record<string, readonly string[]>> = {
-  '': [
-    'IN, bharat, bharath, indian, ind, ഭാരതം',
-    'abroad, foreign, overseas, nri, outside india, out of india, വിദേശം, വിദേശത്ത്',
-  ],
-  abroad: [
-    'gulf, gcc, middle east, ഗൾഫ്',
-    'US, usa, us, america, united states of america, അമേരിക്ക, യുഎസ്എ',
-    'GB, uk, britain, great britain, england, scotland, wales, ബ്രിട്ടൻ, ഇംഗ്ലണ്ട്, യുകെ',
-  ],
-  gulf: [
-    'AE, uae, emirates, യുഎഇ',
-    'SA, saudi, ksa, kingdom of saudi arabia, riyadh, jeddah, dammam, സൗദി, സൗദി അറേബ്യ',
-    'OM, muscat, salalah, മസ്കറ്റ്, ഒമാൻ',
-    'QA, doha, ദോഹ, ഖത്തർ',
-    'KW, കുവൈത്ത്, കുവൈറ്റ്',
-    'BH, manama, ബഹ്റൈൻ',
-  ],
-  AE: ['dubai, ദുബായ്, ദുബൈ', 'abu dhabi, അബുദാബി', 'sharjah, ഷാർജ', 'ajman, അജ്മാൻ'],
-  IN: [
-    'kerala, keralam, kerela, കേരളം, കേരള',
-    'tamil nadu, tamilnadu, തമിഴ്നാട്',
-    'karnataka, കർണാടക',
-    'maharashtra, മഹാരാഷ്ട്ര',
-    'gujarat, ഗുജറാത്ത്',
-    'west bengal, bengal',
-    'delhi, new delhi, ഡൽഹി',
-    'puducherry, pondicherry, പുതുച്ചേരി',
-    'odisha, orissa',
-    'uttarakhand, uttaranchal',
-    'goa, ഗോവ',
-    ...'andhra pradesh,arunachal pradesh,assam,bihar,chhattisgarh,haryana,himachal pradesh,jharkhand'.split(','),
-    ...'madhya pradesh,manipur,meghalaya,mizoram,nagaland,punjab,rajasthan,sikkim,telangana,tripura'.split(','),
-    ...'uttar pradesh,jammu and kashmir,kashmir,ladakh,lakshadweep,chandigarh,hyderabad'.split(','),
-  ],
-  kerala: [
-    'thiruvananthapuram, trivandrum, tvm, തിരുവനന്തപുരം',
-    'kollam, quilon, കൊല്ലം',
-    'pathanamthitta, പത്തനംതിട്ട',
-    'alappuzha, alleppey, alleppy, ആലപ്പുഴ',
-    'kottayam, കോട്ടയം',
-    'idukki, ഇടുക്കി',
-    'ernakulam, kochi, cochin, എറണാകുളം, കൊച്ചി',
-    'thrissur, trichur, trissur, തൃശൂർ, തൃശ്ശൂർ, തൃശ്ശിവപേരൂർ',
-    'palakkad, palghat, പാലക്കാട്',
-    'malappuram, മലപ്പുറം',
-    'kozhikode, calicut, കോഴിക്കോട്',
-    'wayanad, wynad, വയനാട്',
-    'kannur, cannanore, കണ്ണൂർ',
-    'kasaragod, kasargod, kasaragode, കാസർഗോഡ്, കാസർകോട്, കാസറഗോഡ്',
-  ],
-  'tamil nadu': ['chennai, madras, ചെന്നൈ'],
-  karnataka: ['bengaluru, bangalore, ബെംഗളൂരു, ബാംഗ്ലൂർ', 'mysuru, mysore', 'mangaluru, mangalore, മംഗലാപുരം'],
-  maharashtra: ['mumbai, bombay, മുംബൈ', 'pune, poona'],
-  gujarat: ['kutch, kachchh, cutch, കച്ച്', 'vadodara, baroda'],
-  'west bengal': ['kolkata, calcutta'],
-  puducherry: ['mahe, മാഹി'],
-};
+/**
+ * Places with their other names, below the place that they are in. Names are compared by their sound, so spellings that
+ * sound alike are left out, also in Malayalam. Countries are ISO codes. Their names come from Intl.
+ */
+const table = `
+> IN, bharat, indian, ind, ഭാരതം; abroad, foreign, overseas, nri, outside india, out of india, വിദേശം, വിദേശത്ത്
+abroad > gulf, gcc, middle east, ഗൾഫ്; US, usa, us, america, united states of america, യുഎസ്എ
+abroad > GB, uk, britain, great britain, england, scotland, wales, ബ്രിട്ടൻ, ഇംഗ്ലണ്ട്, യുകെ
+gulf > AE, uae, emirates, യുഎഇ; SA, saudi, ksa, kingdom of saudi arabia, riyadh, jeddah, dammam; KW; BH, manama
+gulf > OM, muscat, salalah, മസ്കറ്റ്; QA, doha
+AE > dubai; abu dhabi, അബുദാബി; sharjah; ajman
+IN > kerala, keralam, kerela; tamil nadu, tamilnadu, തമിഴ്നാട്; karnataka, കർണാടക; maharashtra; gujarat; goa, ഗോവ
+IN > west bengal, bengal; delhi, new delhi, ഡൽഹി; puducherry, pondicherry, പുതുച്ചേരി; odisha, orissa; assam; bihar
+IN > uttarakhand, uttaranchal; andhra pradesh; arunachal pradesh; chhattisgarh; haryana; himachal pradesh; jharkhand
+IN > madhya pradesh; manipur; meghalaya; mizoram; nagaland; punjab; rajasthan; sikkim; telangana; tripura
+IN > uttar pradesh; jammu and kashmir; kashmir; ladakh; lakshadweep; chandigarh; hyderabad
+kerala > thiruvananthapuram, trivandrum, tvm; kollam, quilon; pathanamthitta; alappuzha, alleppey; kottayam; idukki
+kerala > ernakulam, kochi, cochin, എറണാകുളം; thrissur, trichur, തൃശൂർ, തൃശ്ശിവപേരൂർ; palakkad, palghat, പാലക്കാട്
+kerala > malappuram; kozhikode, calicut, കോഴിക്കോട്; wayanad, wynad, വയനാട്; kannur, cannanore
+kerala > kasaragod, kasargod, കാസർകോട്
+tamil nadu > chennai, madras
+karnataka > bengaluru, bangalore, ബാംഗ്ലൂർ; mysuru, mysore; mangaluru, mangalore, മംഗലാപുരം
+maharashtra > mumbai, bombay; pune, poona
+gujarat > kutch, kachchh; vadodara, baroda
+west bengal > kolkata, calcutta
+puducherry > mahe, മാഹി`;
 
 const MOST_WORDS = 4;
 
@@ -82,15 +49,17 @@ for (const language of ['ml', 'en']) {
   const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
     const name = regions.of(code);
-    if (name === undefined) continue;
+    // Former codes, such as UK, have the name of the present one.
+    if (name === undefined || new Intl.Locale(`und-${code}`).region !== code) continue;
     parents.set(code, 'abroad');
     addName(name, code);
   }
 }
-for (const [parent, lines] of Object.entries(table)) {
-  for (const names of lines.map((line) => line.split(', '))) {
+for (const line of table.trim().split('\n')) {
+  const [parent = '', places = ''] = line.split('> ');
+  for (const names of places.split('; ').map((each) => each.split(', '))) {
     const [place = ''] = names;
-    parents.set(place, parent);
+    parents.set(place, parent.trim());
     for (const name of names) if (!/^[A-Z]{2}$/.test(name)) addName(name, place);
   }
 }

@@ -75,27 +75,9 @@ export async function endProposal(
   return numUpdatedRows > 0;
 }
 
-/** Returns the proposals from before this time that still run, without introductions. */
-export async function listProposedBefore(db: Db, before: number): Promise<ProposalRow[]> {
-  return db
-    .selectFrom('proposals')
-    .selectAll()
-    .where('state', '=', 'proposed')
-    .where('proposed_at', '<', before)
-    .orderBy('id')
-    .execute();
-}
-
-/** Returns the running proposals since this time that both families have agreed to, the oldest first. */
-export async function listAgreed(db: Db, since: number): Promise<ProposalRow[]> {
-  return db
-    .selectFrom('proposals')
-    .selectAll()
-    .where((e) => e.and({ state: 'proposed', declined: 0, answer_a: 'yes', answer_b: 'yes' }))
-    .where('proposed_at', '>=', since)
-    .orderBy('proposed_at')
-    .orderBy('id')
-    .execute();
+/** Returns the proposals that are neither introduced nor ended, the oldest first. */
+export async function listProposed(db: Db): Promise<ProposalRow[]> {
+  return db.selectFrom('proposals').selectAll().where('state', '=', 'proposed').orderBy('id').execute();
 }
 
 export async function deleteProposals(db: Db, profileIds: readonly number[]): Promise<void> {

@@ -181,9 +181,7 @@ export async function answerAsFamily(
     const at = platform.now();
     const profiles = await listProfiles(db, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
     const ids = profiles.map(({ id }) => id);
-    const isCard = (one: ProposalRow) =>
-      [one.profile_a, one.profile_b].some((id) => ids.includes(id) && cardIdOf(one, id) === cardId);
-    const found = (await listProposals(db, ids)).find(isCard);
+    const found = (await listProposals(db, ids)).find((one) => ids.some((id) => cardIdOf(one, id) === cardId));
     const pair = found && (await lockPair(db, found));
     const own = pair?.find(({ account_id }) => account_id === accountId);
     // Read again, because it may have changed until the profiles were locked.

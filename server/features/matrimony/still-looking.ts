@@ -1,12 +1,10 @@
 import { inTransaction } from '#server/platform/database/database.ts';
-import { beginOfKolkataDay, kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { confirmationDays } from '#contract/matrimony.ts';
-import { proposalDays } from '#contract/proposals.ts';
 import { endPair, isOver } from './pairs.ts';
 import { emailStillLooking } from './proposal-emails.ts';
-import { listProposedBefore } from './proposals-store.ts';
+import { listProposed } from './proposals-store.ts';
 import { pauseUnconfirmed } from './states.ts';
 import { isSearching, listAskedBefore, listUnconfirmed, updateDecision } from './states-store.ts';
 import { findProfile, lockProfile } from './store.ts';
@@ -45,8 +43,7 @@ async function pauseSilent(platform: Platform): Promise<void> {
 
 async function endUnanswered({ database, now }: Platform): Promise<void> {
   const at = now();
-  const before = beginOfKolkataDay(kolkataDay(at)) - proposalDays * DAY;
-  for (const row of (await listProposedBefore(database, before)).filter((each) => isOver(each, at))) {
+  for (const row of (await listProposed(database)).filter((each) => isOver(each, at))) {
     await inTransaction(database, (db) => endPair(db, row, at, null));
   }
 }

@@ -1,4 +1,3 @@
-import type { cardTexts, Telling } from '#contract/proposals.ts';
 import { asciiDigits } from '#contract/text.ts';
 import { soundKey } from '#server/platform/search/key.ts';
 import { wordsOf } from '#server/platform/search/words.ts';
@@ -7,21 +6,15 @@ import type { ProfileValues } from './store.ts';
 
 /** The columns that are compared with the texts of the card. */
 type Named = Pick<ProfileValues, 'name' | 'father_name' | 'mother_name'>;
-type Texts = Pick<ProfileValues, (typeof cardTexts)[number]>;
+type Texts = Pick<ProfileValues, 'education' | 'profession' | 'district'>;
 
 const digitWords = new Map(
-  [
-    'zero|oh|പൂജ്യം',
-    'one|ഒന്ന്|ഒന്നു',
-    'two|രണ്ട്|രണ്ടു',
-    'three|മൂന്ന്|മൂന്നു',
-    'four|നാല്|നാലു',
-    'five|അഞ്ച്|അഞ്ചു',
-    'six|ആറ്|ആറു',
-    'seven|ഏഴ്|ഏഴു',
-    'eight|എട്ട്|എട്ടു',
-    'nine|ഒൻപത്|ഒമ്പത്',
-  ].flatMap((words, digit) => words.split('|').map((word) => [searchText(word), String(digit)] as const)),
+  (
+    'zero|oh|പൂജ്യം one|ഒന്ന്|ഒന്നു two|രണ്ട്|രണ്ടു three|മൂന്ന്|മൂന്നു four|നാല്|നാലു five|അഞ്ച്|അഞ്ചു six|ആറ്|ആറു ' +
+    'seven|ഏഴ്|ഏഴു eight|എട്ട്|എട്ടു nine|ഒൻപത്|ഒമ്പത്'
+  )
+    .split(' ')
+    .flatMap((words, digit) => words.split('|').map((word) => [searchText(word), String(digit)] as const)),
 );
 
 const YEARS = /(?<!\d[ .-]?)(?:19|20)\d\d(?:\s*(?:[-–/]|to)\s*(?:(?:19|20)\d\d|\d\d))?(?![ .-]?\d)/gu;
@@ -42,43 +35,43 @@ export function nameKeysOf(name: string): string[] {
   return wordsOf(name).flatMap((word) => (NO_NAME.test(word) ? [] : soundKey(word)));
 }
 
-function tellingIn(text: string, names: ReadonlySet<string>): Telling[] {
+/** Returns each word of a text with the next one, because families write a name as one word or as two. */
+const joined = (text: string) => wordsOf(text).map((word, at, words) => word + (words[at + 1] ?? ''));
+
+/** Returns whether a text looks as if it had a number, a contact, a house or a name. */
+function isTelling(text: string, names: ReadonlySet<string>): boolean {
   const plain = searchText(text);
   const digits = asciiDigits(plain)
     .replaceAll(/[\p{L}\p{M}]+/gu, (word) => digitWords.get(word) ?? word)
     .replaceAll(/(?<=\d ?)o(?= ?\d)/g, '0')
     .replaceAll(YEARS, ' ');
-  const found = {
-    number: NUMBER.test(digits),
-    contact: CONTACT.test(plain),
-    house: HOUSE.test(plain),
-    name: RELATIVE.test(plain) || wordsOf(text).some((word) => names.has(soundKey(word))),
-  };
-  return (['number', 'contact', 'house', 'name'] as const).filter((what) => found[what]);
+  const isAbout = [...wordsOf(text), ...joined(text)].some((word) => names.has(soundKey(word)));
+  return isAbout || NUMBER.test(digits) || [CONTACT, HOUSE, RELATIVE].some((sign) => sign.test(plain));
 }
 
 /** Returns the parts of a text that tell nothing about who the person is; null if none is left. */
 function untelling(text: string, names: ReadonlySet<string>): string | null {
-  const kept = text.split(CLAUSES).filter((clause) => clause !== '' && tellingIn(clause, names).length === 0);
+  const kept = text.split(CLAUSES).filter((clause) => clause !== '' && !isTelling(clause, names));
   const rest = kept.join(', ');
-  return rest === '' || tellingIn(rest, names).length > 0 ? null : rest;
+  return rest === '' || isTelling(rest, names) ? null : rest;
 }
 
-/** Returns the texts of a card without what looks like a number, a name, a house or a contact, and where that stood. */
-export function cardTextsOf({ education, profession, district, ...person }: Texts & Named) {
-  const keys = nameKeysOf(`${person.name} ${person.father_name} ${person.mother_name}`);
+/** Returns the texts of a card without what could name the family, and the texts from which something is left out. */
+export function cardTextsOf(person: Texts & Named) {
+  const keys = [person.name, person.father_name, person.mother_name].flatMap((name) => [
+    ...nameKeysOf(name),
+    ...joined(name).map(soundKey),
+  ]);
   const names = new Set(keys.filter((key) => /\D{3}/.test(key)));
-  const withheld: { field: keyof Texts; looksLike: Telling[] }[] = [];
-  const shown = (field: keyof Texts, text: string | null) => {
-    const looksLike = text === null ? [] : tellingIn(text, names);
-    if (text === null || looksLike.length === 0) return text;
-    withheld.push({ field, looksLike });
+  const withheld: string[] = [];
+  const shown = (text: string | null) => {
+    if (text === null || !isTelling(text, names)) return text;
+    withheld.push(text);
     return untelling(text, names);
   };
-  const texts = {
-    education: shown('education', education),
-    profession: shown('profession', profession),
-    district: shown('district', district),
+  const { education, profession, district } = person;
+  return {
+    texts: { education: shown(education), profession: shown(profession), district: shown(district) },
+    withheld,
   };
-  return { texts, withheld };
 }

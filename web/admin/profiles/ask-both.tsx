@@ -10,18 +10,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { matchLines } from '#web/shared/profiles/match-lines.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
-const fields = {
-  education: m.matrimony_education,
-  profession: m.matrimony_profession,
-  district: m.matrimony_district,
-} as const;
-const looks = {
-  number: m.desk_looksNumber,
-  contact: m.desk_looksContact,
-  house: m.desk_looksHouse,
-  name: m.desk_looksName,
-} as const;
-
 interface AskBothProps {
   readonly cards: ResponseOf<typeof previewProposal>;
   readonly onDone: () => void;
@@ -75,11 +63,7 @@ function Card({ shown: { profile, card, withheld }, reader }: CardProps) {
       <ul>{lines.map((line) => line !== null && <li key={line}>{<RecordText>{line}</RecordText>}</li>)}</ul>
       {withheld.length > 0 && (
         <Notice kind="warning" more={m.desk_withheldMore()}>
-          {withheld
-            .map(({ field, looksLike }) =>
-              m.desk_withheld({ field: fields[field](), what: looksLike.map((one) => looks[one]()).join(', ') }),
-            )
-            .join(' ')}
+          <RecordText>{m.desk_withheld({ texts: withheld.join(' · ') })}</RecordText>
         </Notice>
       )}
     </section>

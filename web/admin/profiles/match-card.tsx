@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { type Match, previewProposal } from '#contract/proposals.ts';
+import type { Match } from '#contract/proposals.ts';
 import { rowId } from '#web/admin/records/record-form.tsx';
-import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
@@ -27,7 +25,7 @@ interface MatchCardProps {
   readonly profile: AdminProfile;
   readonly match: MatchRow;
   readonly onAsk: (question: Question) => void;
-  readonly onPropose: (cards: ResponseOf<typeof previewProposal>) => void;
+  readonly onPropose: (other: number) => Promise<void>;
   /** Call it before an action that removes the button with the focus. */
   readonly keepPlace: () => void;
 }
@@ -104,8 +102,7 @@ function Actions({ profile, match, onAsk, onPropose, keepPlace }: MatchCardProps
   async function propose(): Promise<void> {
     setBusy(true);
     try {
-      const params = { id: String(profile.id), other: String(id) };
-      onPropose(await api.call(previewProposal, { params }));
+      await onPropose(id);
     } catch (error) {
       toast.error(explain(error).message ?? m.said_errorOccurred());
     }

@@ -1,7 +1,9 @@
 import { type ComponentProps, Suspense, use, useState } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import type { Page } from '#contract/endpoint.ts';
+import { previewProposal } from '#contract/proposals.ts';
 import { useStableRows } from '#web/admin/records/use-stable-rows.ts';
+import { api } from '#web/shared/api/client.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -75,6 +77,9 @@ function MatchList({ profile, list, query }: MatchListProps) {
   const { listRef, keepPlace } = useFocusAfterRemoval(rows);
   const [question, setQuestion] = useState<Question>();
   const [cards, setCards] = useState<ComponentProps<typeof AskBoth>['cards']>();
+  async function propose(other: number): Promise<void> {
+    setCards(await api.call(previewProposal, { params: { id: String(profile.id), other: String(other) } }));
+  }
   const address = deskAddress(profile.id);
   const page = Number(query.filters.matches || 1);
   const href = (to: number) => `${address.href({ filters: { matches: String(to) } }, query)}#matches`;
@@ -91,7 +96,7 @@ function MatchList({ profile, list, query }: MatchListProps) {
               profile={profile}
               match={match}
               onAsk={setQuestion}
-              onPropose={setCards}
+              onPropose={propose}
               keepPlace={() => keepPlace(index)}
             />
           ))}
@@ -104,7 +109,7 @@ function MatchList({ profile, list, query }: MatchListProps) {
       ) : (
         <ListPages page={page} total={list.total} pageSize={PAGE_SIZE} href={href} />
       )}
-      <ProposeByNumber id={profile.id} onPropose={setCards} />
+      <ProposeByNumber onPropose={propose} />
       {cards && (
         <AskBoth
           cards={cards}

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import type { ResponseOf } from '#contract/endpoint.ts';
 import { recordNumber } from '#contract/lists.ts';
-import { previewProposal } from '#contract/proposals.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -14,18 +11,15 @@ import { useForm } from '#web/shared/ui/use-form.ts';
 const check = checkWith(z.object({ other: recordNumber }));
 
 interface ProposeByNumberProps {
-  readonly id: number;
-  readonly onPropose: (cards: ResponseOf<typeof previewProposal>) => void;
+  readonly onPropose: (other: number) => Promise<void>;
 }
 
 /** Proposes a profile that is not among the matches, for example on the advice of an aunt. */
-export function ProposeByNumber({ id, onPropose }: ProposeByNumberProps) {
+export function ProposeByNumber({ onPropose }: ProposeByNumberProps) {
   const form = useForm({
     fields: ['other'],
     check,
-    act: async ({ other }) => {
-      onPropose(await api.call(previewProposal, { params: { id: String(id), other: String(other) } }));
-    },
+    act: ({ other }) => onPropose(other),
     explain: (error) => explainAdminError(error, () => {}),
   });
   return (

@@ -42,8 +42,8 @@ export interface MatrimonyTables {
     asked_at: Generated<number | null>;
     /** JSON of `ApprovedFacts`: what introduced families see while a correction waits; null if none waits. */
     approved_facts: Generated<string | null>;
-    /** JSON of `paused_at` and `paused_by` before a death was recorded; null if the profile was not paused then. */
-    paused_before: Generated<string | null>;
+    /** The value of `paused_by` before a death was recorded. */
+    paused_before: Generated<'family' | 'office' | 'unconfirmed' | null>;
     /** JSON of `Wishes`; null for no wishes. */
     wishes: Generated<string | null>;
     consent_version: string | null;
