@@ -79,7 +79,7 @@ describe('my registrations', () => {
     expect(await card('Amina Sait').innerText()).toContain('Approved');
     expect(await card('Nadia Sait').innerText()).toContain('Not approved');
     expect(await card('Nadia Sait').innerText()).toContain('The photo shows somebody else.');
-    expect(await card('Nadia Sait').innerText()).toContain('sent on 20\u00A0July\u00A02026');
+    expect(await card('Nadia Sait').innerText()).toContain('sent on 20\u00A0July 2026');
   });
 
   it('can be changed, with a warning that an approved one waits for approval again', async () => {

@@ -78,7 +78,7 @@ describe('a profile with a phone', () => {
       'M.Sc. Botany',
       'Teacher',
       'Likes plants.',
-      `14\u00A0February\u00A01999 (age\u00A0${age})`,
+      `14\u00A0February 1999 (age\u00A0${age})`,
       'Daughter',
       'Female',
       'Single',
