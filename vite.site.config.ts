@@ -1,5 +1,5 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { oldestBrowsers } from './scripts/browsers.ts';
 import { malayalamMessages } from './scripts/sentences.ts';
 import { sheetSource, siteScript, textsOfPages, withoutSummaries } from './vite.config.ts';
@@ -12,13 +12,25 @@ import { sheetNames } from './web/app/documents/sheet-names.ts';
 const groups = [
   {
     name: 'common',
-    test: /[\\/]web[\\/]shared[\\/](documents[\\/](correct-address|load-document)|links[\\/]history-state|api[\\/]call-failed)/,
+    test: /[\\/](contract[\\/]lists\.|web[\\/]shared[\\/](documents[\\/](correct-address|load-document)|links[\\/]history-state|api[\\/]call-failed)|messages[\\/](fault_text|said_sessionended1)\.)/,
   },
 ];
 
+/** Replaces the text compiler's runtime by the part that public pages use. */
+const smallRuntime: Plugin = {
+  name: 'small-runtime',
+  load: {
+    filter: { id: /\/generated\/runtime\.js$/ },
+    handler: () =>
+      "export const baseLocale = 'en', locales = ['en', 'ml'], experimentalStaticLocale = undefined;" +
+      'export const isLocale = (text) => locales.includes(text);' +
+      'export let getLocale = () => baseLocale; export const overwriteGetLocale = (get) => { getLocale = get; };',
+  },
+};
+
 /** Builds script and style sheets of the public pages separately from the application, without React (decision 42). */
 export default defineConfig({
-  plugins: [paraglideVitePlugin(textsOfPages), malayalamMessages, withoutSummaries],
+  plugins: [paraglideVitePlugin(textsOfPages), malayalamMessages, withoutSummaries, smallRuntime],
   publicDir: false,
   // Dynamic imports must not preload other files.
   build: {
