@@ -6,6 +6,7 @@ import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { classNames } from '#web/shared/ui/class-names.ts';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
 import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
@@ -122,15 +123,16 @@ export default function AccountPage({ loaderData: { security, sessions } }: Rout
     );
   }
   const { name, email, dailyEmail } = security.value;
+  const codes = newCodes === 'kept' ? undefined : newCodes;
   return (
     <>
       <Head more={`${name}, ${email}`} />
-      <div className="column account">
+      <div className={classNames('column account', codes && 'account--codes')}>
         <div className="column account__side">
-          {newCodes === undefined || newCodes === 'kept' ? (
+          {codes === undefined ? (
             <TwoFactorCard security={security.value} takesFocus={newCodes === 'kept'} onCodes={setNewCodes} />
           ) : (
-            <RecoveryCodes codes={newCodes} onStored={() => setNewCodes('kept')} />
+            <RecoveryCodes codes={codes} onStored={() => setNewCodes('kept')} />
           )}
           <PasswordForm email={email} />
           <DailyEmailCard isOn={dailyEmail} />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { BookEntry } from '#contract/members-book.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { printAlone } from '#web/shared/paper/paper.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import type { Layout } from './labels-address.ts';
 
@@ -170,8 +171,12 @@ export function CalibrationSheet({ layout }: { readonly layout: Layout }) {
 }
 
 function Sheets({ layout, children }: { readonly layout: Layout; readonly children: ReactNode }) {
+  const prepare = (element: HTMLElement | null) => {
+    setLayout(element, layout);
+    return printAlone(element);
+  };
   return (
-    <article className="paper labels" aria-label={m.labels_preview()} ref={(element) => setLayout(element, layout)}>
+    <article className="paper labels" aria-label={m.labels_preview()} ref={prepare}>
       {children}
     </article>
   );

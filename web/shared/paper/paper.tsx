@@ -17,6 +17,17 @@ interface PaperProps {
   readonly children: ReactNode;
 }
 
+/** Marks the elements around a document, beside which nothing is printed. Firefox 115 has no `:has()`. */
+export function printAlone(paper: Element | null) {
+  const around: HTMLElement[] = [];
+  for (let box = paper?.parentElement; box && box !== document.documentElement; box = box.parentElement)
+    around.push(box);
+  for (const box of around) box.dataset['aroundPaper'] = '';
+  return () => {
+    for (const box of around) delete box.dataset['aroundPaper'];
+  };
+}
+
 /** A document for printing. Nothing else of the page is printed. */
 export function Paper({ size, foot: { left, right }, children }: PaperProps) {
   const foot = (
@@ -29,7 +40,7 @@ export function Paper({ size, foot: { left, right }, children }: PaperProps) {
     </>
   );
   return (
-    <article className={classNames('paper', SIZES[size])}>
+    <article className={classNames('paper', SIZES[size])} ref={printAlone}>
       <div className="paper__body">{children}</div>
       <div className="paper__room" aria-hidden="true">
         {foot}
