@@ -27,6 +27,22 @@ test.for([
   ['e2e/a.test.ts', `\n${chosen('skip')}`, 'e2e/a.test.ts:2: focused or skipped test'],
   ['docs/a.md', 'one\n[b](b.md), [a](a.md)\n', 'docs/a.md:2: link that leads nowhere'],
   ['web/a.test.tsx', chosen('concurrent.only'), 'web/a.test.tsx:1: focused or skipped test'],
+  ...[
+    'const [word] = /(?<=a)b/.exec(text);',
+    'const letters = /\\p{L}/v;',
+    "const letters = new RegExp(text, 'v');",
+    'fetch(path, { signal: AbortSignal.any(signals) });',
+    'fetch(path, { signal: AbortSignal.timeout(1) });',
+    'const url = URL.parse(text);',
+    'if (!URL.canParse(text)) return;',
+    'if (box.checkVisibility()) return;',
+    'const sheet = new CSSStyleSheet();',
+    'document.adoptedStyleSheets = [];',
+    'menu.showPopover();',
+    '<div popover="auto">',
+    'requestIdleCallback(start);',
+    'const canvas = new OffscreenCanvas(1, 1);',
+  ].map((line) => ['web/a.tsx', `// URL.parse\n${line}\n`, 'web/a.tsx:2: newer than our oldest browsers'] as const),
 ] as const)('reports $2', ([file, content, report]) => {
   expect(checkForbiddenTexts(makeRepository({ [file]: content }))).toEqual({
     state: 'red',

@@ -10,6 +10,13 @@ interface Forbidden {
   readonly files?: RegExp;
 }
 
+/**
+ * Names and syntax that our oldest browsers lack (docs/decisions/0029-browsers.md), that no build step lowers, and that
+ * the types of ES2022 allow: lookbehind and the `v` flag, which are errors of the whole file, and parts of the DOM.
+ */
+const TOO_NEW =
+  /\(\?<[=!]|[/][dgimsuy]*v[dgimsuy]*[,;).]|RegExp\([^)]*,\s*[`'"][a-z]*v|\bAbortSignal\.(?:any|timeout)\b|\bURL\.(?:parse|canParse)\b|\bResponse\.json\(|\bnew (?:CSSStyleSheet|CloseWatcher|OffscreenCanvas|(?:Dec|C)ompressionStream)\b|\.(?:checkVisibility|adoptedStyleSheets|requestIdleCallback|(?:show|hide|toggle)Popover|setHTMLUnsafe|moveBefore|attachInternals)\b|\brequestIdleCallback\(|\bpopover(?:Target)?=/;
+
 // Single characters in brackets, so that this file does not match its own patterns.
 const FORBIDDEN: readonly Forbidden[] = [
   { what: 'path of one machine', pattern: /(?<![\w.~-])[/](?:work|root|farm|home[/]\w+|Users[/]\w+|tmp[/]bash\w*)[/]/ },
@@ -21,6 +28,11 @@ const FORBIDDEN: readonly Forbidden[] = [
     what: 'focused or skipped test',
     pattern: /\b(?:it|test|describe|suite)\b[\w.]*[.](?:only|skip|todo)\b/,
     files: /\.test\.tsx?$|^e2e\//,
+  },
+  {
+    what: 'newer than our oldest browsers',
+    pattern: new RegExp(`^(?!\\s*(?://|/?[*])).*(?:${TOO_NEW.source})`),
+    files: /^(?:contract|web)\/(?!.*\.test\.).*\.tsx?$/,
   },
   { what: 'work left open', pattern: /\b(?:TO[D]O|FIX[M]E)\b/ },
 ];
