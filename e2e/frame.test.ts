@@ -32,6 +32,33 @@ describe('without script', () => {
   });
 });
 
+describe('a browser that is too old', () => {
+  const sentences = [/^This browser is too old/, /^ഈ ബ്രൗസർ വളരെ പഴയതാണ്/];
+
+  it.each(['/login', '/ml/register', '/officedirectory', '/admin', '/account', '/matrimonyRegister'])(
+    'is told so in both languages on %s',
+    async (path) => {
+      const { page, context } = await visit(browser, site.url);
+      await page.goto(path);
+      for (const sentence of sentences) expect(await page.getByText(sentence).isVisible()).toBe(false);
+      await context.addInitScript(() => {
+        CSS.supports = () => false;
+      });
+      await page.reload();
+      for (const sentence of sentences) await page.getByText(sentence).waitFor();
+    },
+  );
+
+  it('reads public pages without the sentence', async () => {
+    const { page, context } = await visit(browser, site.url);
+    await context.addInitScript(() => {
+      CSS.supports = () => false;
+    });
+    await page.goto('/home');
+    for (const sentence of sentences) expect(await page.getByText(sentence).count()).toBe(0);
+  });
+});
+
 it('an unknown address shows "page not found"', async () => {
   const { page } = await visit(browser, site.url);
   const response = await page.goto('/x%0d%0a');
