@@ -105,13 +105,19 @@ export async function removeTerm(
   );
 }
 
+/** A bearer in a version. Versions that the site stored earlier contain no ids. */
+type EarlierBearer = NewBearer & { readonly id?: number | undefined };
+
 /**
  * Adds a bearer of an earlier committee and returns the id. A bearer in the bin gets the former id back, so that the
  * bin cannot restore the same bearer a second time.
  */
-async function reinsertBearer(db: Db, termId: number, bearer: NewBearer, at: number): Promise<number> {
+async function reinsertBearer(db: Db, termId: number, bearer: EarlierBearer, at: number): Promise<number> {
   const inBin = (await listRowsTitled(db, 'bearers', bearer.name.en)).filter(({ row }) => row['term_id'] === termId);
-  const same = inBin.find(({ row }) => row['role_en'] === bearer.role.en) ?? inBin[0];
+  const same =
+    inBin.find(({ record }) => record === bearer.id) ??
+    inBin.find(({ row }) => row['role_en'] === bearer.role.en) ??
+    inBin[0];
   const [id = 0] = await insertBearers(db, termId, [bearer], at, [same?.record]);
   if (same) await markRestoredElsewhere(db, 'bearers', same.record);
   return id;
@@ -121,27 +127,28 @@ type Author = { readonly at: number; readonly actorId: number };
 
 /**
  * Replaces a committee by that of an earlier version. Bearers who are still in the committee keep their ids; they are
- * matched by all fields, then by name.
+ * matched by id, then by all fields, then by name.
  */
 async function restoreCommittee(
   db: Db,
   termId: number,
-  earlier: readonly NewBearer[],
+  earlier: readonly EarlierBearer[],
   { at, actorId }: Author,
 ): Promise<void> {
   const current = await listBearers(db, termId);
   const unmatched = new Map(current.map((bearer) => [bearer.id, bearer]));
   const matched: (BearerRow | undefined)[] = earlier.map(() => undefined);
-  const match = (isSame: (found: NewBearer, bearer: NewBearer) => boolean) => {
+  const match = (isSame: (found: BearerRow, bearer: EarlierBearer) => boolean) => {
     for (const [index, bearer] of earlier.entries()) {
       if (matched[index] !== undefined) continue;
-      const found = [...unmatched.values()].find((row) => isSame(bearerSnapshot(row), bearer));
+      const found = [...unmatched.values()].find((row) => isSame(row, bearer));
       if (found === undefined) continue;
       matched[index] = found;
       unmatched.delete(found.id);
     }
   };
-  match(isDeepStrictEqual);
+  match((found, { id }) => found.id === id);
+  match((found, bearer) => isDeepStrictEqual(bearerSnapshot(found), bearerSnapshot(bearer)));
   match((found, { name }) => found.name.en === name.en);
   for (const id of unmatched.keys()) await deleteBearer(db, id);
   const order: number[] = [];
@@ -186,7 +193,7 @@ export async function restoreTerm(
         ...term,
         ...act,
         seen: undefined,
-        change: (): TermWithBearers => earlier,
+        change: (): TermWithBearers<EarlierBearer> => earlier,
         fieldsOf: ({ begins_on, ends_on, bearers }) => ({ begins_on, ends_on, bearers: bearers.map(bearerSnapshot) }),
         write: async (after, _before, at) => {
           await updateTerm(db, id, after, at);

@@ -12,6 +12,8 @@ export const termSnapshot = z.object({
   ends_on: z.nullable(day),
   bearers: z.array(
     z.object({
+      /** Versions that the site stored earlier contain no ids. */
+      id: z.optional(z.number()),
       name: text,
       role: text,
       /** Versions from before greetings were introduced contain no greeting. */
@@ -34,7 +36,7 @@ async function readTermSnapshot(db: Db, id: number): Promise<TermSnapshot | unde
   return {
     begins_on: term.begins_on,
     ends_on: term.ends_on,
-    bearers: bearers.map(bearerSnapshot),
+    bearers: bearers.map((bearer) => ({ id: bearer.id, ...bearerSnapshot(bearer) })),
   };
 }
 

@@ -34,9 +34,14 @@ function keyed(rows: readonly unknown[], places: Iterable<number>, keyOf: (row: 
   return new Map([...places].map((place) => [place, keyOf(rows[place])]));
 }
 
+/** Returns the id of a row as text; empty if it has none. */
+function idOf(row: unknown): string {
+  return typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '';
+}
+
 /**
- * Matches the rows of two lists: by their whole content, then by their first text, then by their position between the
- * same neighbours.
+ * Matches the rows of two lists: by their ids, then by their whole content, then by their first text, then by their
+ * position between the same neighbours.
  * @param wordsOf returns the first text in a row, empty if there is none
  */
 export function matchRows(
@@ -45,9 +50,11 @@ export function matchRows(
   wordsOf: (row: unknown) => string,
 ): MatchedRows {
   const pairs = new Map<number, number>();
+  const [earlierById, laterById] = [keyed(earlier, earlier.keys(), idOf), keyed(later, later.keys(), idOf)];
+  pair(earlierById, laterById, pairs);
   const [earlierByContent, laterByContent] = [
-    keyed(earlier, earlier.keys(), JSON.stringify),
-    keyed(later, later.keys(), JSON.stringify),
+    keyed(earlier, earlierById.keys(), JSON.stringify),
+    keyed(later, laterById.keys(), JSON.stringify),
   ];
   pair(earlierByContent, laterByContent, pairs);
   const [unmatchedEarlier, unmatchedLater] = [

@@ -66,9 +66,10 @@ function differencesBetween(before: unknown, after: unknown, path = ''): Differe
   }
   if (typeof (after ?? before) === 'object') {
     const [earlier, later] = [new Map(Object.entries(asObject(before))), new Map(Object.entries(asObject(after)))];
-    return [...new Set([...later.keys(), ...earlier.keys()])].flatMap((name) =>
-      differencesBetween(earlier.get(name), later.get(name), at(path, name)),
-    );
+    // An id tells rows apart, and no reader knows it.
+    const names = new Set([...later.keys(), ...earlier.keys()]);
+    names.delete('id');
+    return [...names].flatMap((name) => differencesBetween(earlier.get(name), later.get(name), at(path, name)));
   }
   const [earlier, later] = [wordsOf(before), wordsOf(after)];
   return earlier === later ? [] : [{ path, before: earlier, after: later }];

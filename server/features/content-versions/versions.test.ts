@@ -188,6 +188,27 @@ describe('versions', () => {
     expect((await term({ begins_on: '2027-04-01' })).id).toBeGreaterThan(id);
   });
 
+  it('of a term tell apart bearers with the same name', async () => {
+    const { id } = await term({ begins_on: '2026-04-01' });
+    const [one, two] = [await addPerson(id, 'Vacant'), await addPerson(id, 'Vacant')];
+    const change = async (bearerId: number, role_en: string) =>
+      app.api.form('PUT', `/api/admin/bearers/${bearerId}`, { role_en }, token);
+    await change(one.id, 'Secretary');
+    await change(two.id, 'Treasurer');
+    await change(one.id, 'Treasurer');
+    await change(two.id, 'Secretary');
+    const { rows } = await versions(`term-${id}`);
+    expect(rows[0]?.differences).toEqual([{ path: 'bearers.1.role.en', before: 'Treasurer', after: 'Secretary' }]);
+    const before = { path: 'bearers.0.role.en', before: 'Secretary', after: 'Treasurer' };
+    expect(rows[1]?.differences).toEqual([before]);
+    expect(await restore(rows[2]?.id)).toMatchObject(restored);
+    const committee = (await get('/api/office-bearers')) as OfficeBearer[];
+    expect(committee.map((person) => [person.id, person.role.en])).toEqual([
+      [one.id, 'Secretary'],
+      [two.id, 'Treasurer'],
+    ]);
+  });
+
   it('of a term are not restored if another term begins on that day now', async () => {
     const { id } = await term({ begins_on: '2026-04-01' });
     await app.api.delete(`/api/admin/terms/${id}`, token);
