@@ -4,16 +4,18 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { FindPrivateFile, PrivateFile, PrivateFolder } from '#server/records/private-file.ts';
-import { isStoredName, type Storage } from '#server/platform/storage/storage.ts';
+import { isStoredName } from '#server/platform/storage/storage.ts';
 import type { TokenHolder } from '#server/platform/tokens/holders.ts';
 import { type FindCookieHolder, findFileReader, type FindTokenHolder, sendsCredentials } from './access.ts';
 import { isNotModified } from './headers.ts';
-import type { Queues } from './queues.ts';
+import { type Queues, runAsVisitor } from './queues.ts';
 import { sessionExpired, recordDenial } from './request-log.ts';
 import { etagOf, sendPrivateFile, contentTypeOf } from './send-private-file.ts';
 
 export interface PrivateFileRules {
   readonly owners: Readonly<Record<PrivateFolder, readonly FindPrivateFile[]>>;
+  /** Finds pictures of unpublished memorials in `events`. All other files there are public. */
+  readonly findUnpublished: FindPrivateFile;
   readonly byToken: FindTokenHolder;
   readonly byCookie: FindCookieHolder;
   readonly queues: Queues;
@@ -34,8 +36,8 @@ type FileRequest = FastifyRequest<FileRoute>;
 const NAME_DIGITS = 32;
 
 /** Returns the file name that is stored in the record. For all sizes of a photo, this is the name of its JPEG. */
-function ownName(folder: PrivateFolder, file: string): string {
-  return folder === 'images' ? `${file.slice(0, NAME_DIGITS)}.jpg` : file;
+function ownName(folder: PrivateFolder | 'events', file: string): string {
+  return folder === 'pdf' ? file : `${file.slice(0, NAME_DIGITS)}.jpg`;
 }
 
 async function findFile(owners: readonly FindPrivateFile[], db: Db, name: string): Promise<PrivateFile | undefined> {
@@ -118,18 +120,35 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
 /** Folders with pictures of public pages. A changed file gets a new name, so browsers may cache them (decision 12). */
 const PUBLIC_FOLDERS = ['uploads', 'events'] as const;
 
-/** Serves stored public files. A path without a stored file is handled as the path of a page. */
-export function addFiles(app: FastifyInstance, storage: Storage): void {
+/**
+ * Serves stored public files, and pictures of unpublished memorials to the office. A path without a stored file is
+ * handled as the path of a page.
+ */
+export function addFiles(
+  app: FastifyInstance,
+  { config, database, storage }: Platform,
+  rules: Pick<PrivateFileRules, 'findUnpublished' | 'byToken' | 'byCookie' | 'queues'>,
+): void {
+  async function isUnpublished(request: FastifyRequest, file: string): Promise<boolean> {
+    const find = () => rules.findUnpublished(database, ownName('events', file));
+    return (await runAsVisitor(rules.queues, request.ip, find)) !== undefined;
+  }
+
   for (const folder of PUBLIC_FOLDERS) {
     app.get<{ Params: { file: string } }>(`/${folder}/:file`, async (request, reply) => {
       const { file } = request.params;
-      const found = await storage.open(folder, file);
       // The path may be the path of a page, such as `/events/12`.
+      if (!isStoredName(file)) return reply.callNotFound();
+      const isForOffice = folder === 'events' && (await isUnpublished(request, file));
+      if (isForOffice && (await findFileReader(request, config.publicUrl, rules))?.access !== 'admin') {
+        return reply.header('cache-control', 'no-store').callNotFound();
+      }
+      const found = await storage.open(folder, file);
       if (!found) return reply.callNotFound();
       return reply
         .type(contentTypeOf(file))
         .header('content-length', found.size)
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', isForOffice ? 'private, no-store' : 'public, max-age=31536000, immutable')
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(found.stream);
     });

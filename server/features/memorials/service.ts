@@ -17,6 +17,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { SearchQueries } from '#server/platform/search/found-store.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
+import type { FindPrivateFile } from '#server/records/private-file.ts';
 import { listFieldChanges } from '#server/records/field-changes-store.ts';
 import { memorialRecord } from './record.ts';
 import {
@@ -24,12 +25,17 @@ import {
   findLatestMemorial,
   findMemorial,
   findNeighbours,
+  isUnpublishedPicture,
   listAnnounced,
   listMemorials,
 } from './store.ts';
 
 export { memorialRecord } from './record.ts';
 export { clearPastUndo, findMemorialOf, lockDeath, updateDeath } from './store.ts';
+
+/** Hides pictures of unpublished memorials from the public. */
+export const findUnpublishedPicture: FindPrivateFile = async (db, name) =>
+  (await isUnpublishedPicture(db, name)) ? { readers: 'office' } : undefined;
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 

@@ -207,6 +207,12 @@ export async function findMemorial(db: Db, id: number): Promise<AdminMemorial | 
   return row && asMemorial(row);
 }
 
+/** Returns whether a picture belongs to a memorial that visitors do not see. */
+export async function isUnpublishedPicture(db: Db, image: string): Promise<boolean> {
+  const found = db.selectFrom('deceased').select('id').where('image', '=', image).where('published', '=', 0);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** Returns the memorial of a member. */
 export async function findMemorialOf(db: Db, memberId: number) {
   return db.selectFrom('deceased').select(['id', 'name']).where('member_id', '=', memberId).executeTakeFirst();
