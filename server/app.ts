@@ -10,6 +10,7 @@ import { contentRoutes } from './features/content/routes.ts';
 import { correctionRoutes } from './features/corrections/routes.ts';
 import { findCorrectionPhoto } from './features/corrections/service.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { eventDay } from './features/events/service.ts';
 import { createHarvestMonitor, type HarvestMonitor } from './features/harvesting/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { deathRoutes } from './features/deaths/routes.ts';
@@ -24,6 +25,7 @@ import { findImportedFile } from './features/member-imports/imported-files.ts';
 import { memberImportRoutes } from './features/member-imports/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { findMemberImage, findMemberPdf } from './features/members/service.ts';
+import { findUnpublishedPicture } from './features/memorials/service.ts';
 import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
 import { ownDataRoutes } from './features/my-page/own-data-routes.ts';
@@ -33,7 +35,7 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import type { FindCookieHolder, FindTokenHolder } from './http/access.ts';
 import { ResponseErrorLog, handleErrors } from './http/errors.ts';
 import { limitConnections, httpLimits, closeConnectionsOnShutdown } from './http/server.ts';
-import { addFiles, addPrivateFiles } from './http/private-files.ts';
+import { addFiles, addPrivateFiles, type PrivateFileRules } from './http/private-files.ts';
 import {
   addSecurityHeaders,
   respondToUnreadableAddresses,
@@ -46,14 +48,14 @@ import { mountEndpoints, publicReads } from './http/mount.ts';
 import { findAssociation } from './features/content/service.ts';
 import { workbookRoutes } from './features/workbooks/routes.ts';
 import { apiDocument } from './http/openapi.ts';
-import { createPageCache } from './http/page-cache.ts';
+import { createPageCache, type PageCacheKey } from './http/page-cache.ts';
 import { type Pages, serveCachedPages, servePages } from './http/pages.ts';
 import { createQueues } from './http/queues.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
 import { detectUntrustedProxy } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { binKinds } from './bin-kinds.ts';
-import { funeralDay, kolkataDay } from './platform/clock/kolkata.ts';
+import { funeralDay, kolkataDay, kolkataTime } from './platform/clock/kolkata.ts';
 import { createPublicVersionReader } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
 import { allEmails } from './emails.ts';
@@ -105,17 +107,29 @@ export function allRoutes(
   ];
 }
 
+/** Returns the cache key of pages: the version of the public content, and the days of funerals, events and notices. */
+function createPageCacheKey({ database, now }: Platform): PageCacheKey {
+  const version = createPublicVersionReader(database);
+  let latest: { readonly since: string; readonly day: string } | undefined;
+  return async () => {
+    const content = await version();
+    // An event may end at any minute of the night.
+    const since = `${content} ${kolkataTime(now())}`;
+    if (latest?.since !== since) latest = { since, day: await eventDay(database, now()) };
+    return `${content} ${funeralDay(now())} ${latest.day} ${kolkataDay(now())}`;
+  };
+}
+
 /** Builds the whole site on a platform, ready to listen. */
 export async function buildApp(
   platform: Platform,
   pages: Pages,
   { serverFactory, leaving = new AbortController().signal }: AppParts = {},
 ): Promise<FastifyInstance> {
-  const { config, database, log, now, requests, storage } = platform;
+  const { config, log, now, requests, storage } = platform;
   const headers = securityHeaders(config.publicUrl);
-  const version = createPublicVersionReader(database);
   const queues = createQueues(log);
-  const cache = createPageCache(async () => `${await version()} ${funeralDay(now())} ${kolkataDay(now())}`, now);
+  const cache = createPageCache(createPageCacheKey(platform), now);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log.child({ event: 'http.server' }),
     logController: new ResponseErrorLog(requests),
@@ -157,17 +171,19 @@ export async function buildApp(
     storage,
   });
   await acceptUploads(app);
-  addFiles(app, storage);
-  addPrivateFiles(app, platform, {
+  const fileRules: PrivateFileRules = {
     owners: {
       images: [findMemberImage, findProfilePhoto, findImportedFile, findCorrectionPhoto],
       pdf: [findMemberPdf, findImportedFile],
     },
+    findUnpublished: findUnpublishedPicture,
     byToken,
     byCookie,
     queues,
     noteFetched: harvestWatch.fileFetched,
-  });
+  };
+  addFiles(app, platform, fileRules);
+  addPrivateFiles(app, platform, fileRules);
   addShareCards(app, platform, queues);
   addCalendars(app, platform, { cache, queues });
   await servePages(app, pages, {

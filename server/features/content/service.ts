@@ -45,7 +45,7 @@ export async function readHomePage(platform: Platform): Promise<ResponseOf<typeo
     readDocuments(database, ['hero', 'about', 'services']),
     visibleNotices(database, today),
     currentCommittee(database, today),
-    upcomingEvents(database, today, EVENTS_ON_HOME),
+    upcomingEvents(database, now(), EVENTS_ON_HOME),
     latestMemorial(database),
     currentFunerals(platform),
   ]);

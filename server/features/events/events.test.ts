@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readHome } from '#contract/content.ts';
 import { addEvent, type Event, type AdminEvent } from '#contract/events.ts';
 import { messages } from '#contract/messages.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
@@ -145,6 +146,21 @@ describe('events', () => {
       const calendar = await (await fetch(`${app.url}/calendar/${id}.ics`)).text();
       expect(calendar).toContain(end_time === '01:00' ? 'DTEND:20261231T193000Z' : 'DTEND:20261231T183000Z');
     }
+  });
+
+  it('are upcoming until they end, also after midnight', async () => {
+    const night = await add({ title: 'Night', date: '2026-07-20', time: '20:00', end_time: '01:00' });
+    await add({ title: 'Next day', date: '2026-07-21' });
+    const read = async () => {
+      const home = (await app.api.get('/api/home')).json;
+      return { titles: (await list('')).titles, next: readHome.responses.record.parse(home).nextEvent?.title };
+    };
+    const setTime = (at: string) => app.clock.advance(Date.parse(at) - app.clock.now());
+    setTime('2026-07-21T00:59:00+05:30');
+    expect(await read()).toEqual({ titles: ['Night', 'Next day'], next: 'Night' });
+    setTime('2026-07-21T01:00:00+05:30');
+    expect(await read()).toEqual({ titles: ['Next day', 'Night'], next: 'Next day' });
+    expect(await (await fetch(`${app.url}/calendar/${night.id}.ics`)).text()).toContain('DTEND:20260720T193000Z');
   });
 
   it.each([

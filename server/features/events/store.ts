@@ -26,7 +26,7 @@ interface StoredEvent extends NewEvent, WithUpdatedAt {
 }
 
 export interface EventsQuery {
-  /** Today in Asia/Kolkata, `YYYY-MM-DD`. Events on this day or later are upcoming, earlier events are past. */
+  /** The `eventDay`. Events on this day or later are upcoming, earlier events are past. */
   readonly today: string;
   /** LIKE patterns with the escape character `!`; an event must match all of them. */
   readonly patterns: readonly string[];
@@ -109,6 +109,12 @@ export async function listEventsFrom(db: Db, day: string, limit: number): Promis
 export async function findEvent(db: Db, id: number): Promise<AdminEvent | undefined> {
   const event = await shownEvents(db, []).where('events.id', '=', id).executeTakeFirst();
   return event && asEvent(event);
+}
+
+/** Returns whether an event of a day ends on the next day, later than `time` (`HH:MM`). */
+export async function hasNightEvent(db: Db, day: string, time: string): Promise<boolean> {
+  const found = db.selectFrom('events').select('id').where('date', '=', day).where('end_time', '>', time);
+  return (await found.whereRef('end_time', '<', 'time').executeTakeFirst()) !== undefined;
 }
 
 export async function countEvents(db: Db): Promise<number> {

@@ -47,7 +47,7 @@ export async function readDashboard(platform: Platform, kinds: EmailKinds, accou
     accounts: await waitingAccounts(platform, MAX_WAITING),
     profiles: await waitingProfiles(database, MAX_WAITING),
     agreed: (await findAgreed(platform)).slice(0, MAX_WAITING),
-    events: await upcomingEvents(database, kolkataDay(now()), EVENTS),
+    events: await upcomingEvents(database, now(), EVENTS),
     funerals: await currentFunerals(platform),
     latestMemorial: await latestMemorial(database),
     changes: await latestChanges(database, CHANGES),
