@@ -51,8 +51,11 @@ export const forgottenPassword = z.object({ email: emailField, role: z._default(
 export const newPassword = z
   .object({ token: z.string({ error: fieldCode('resetLinkInvalid') }), ...newPasswordFields })
   .check(passwordsMatch);
-/** Why an account may belong to a member. `similar name` also stands for a name that contains the other. */
-const candidateReasons = ['folio', 'mobile', 'name', 'similar name'] as const;
+/**
+ * Why an account may belong to a member. `similar name` also stands for a name that contains the other. With `folio of
+ * deceased`, the typed folio is that of a deceased member, whom the applicant may succeed.
+ */
+const candidateReasons = ['folio', 'mobile', 'name', 'similar name', 'folio of deceased'] as const;
 export type CandidateReason = (typeof candidateReasons)[number];
 
 /** The largest number of candidates of an account. */

@@ -24,6 +24,7 @@ function reasonsFor(
   member: AdminMember,
   { ofFolio, similar }: { readonly ofFolio: number | undefined; readonly similar: ReadonlySet<number> },
 ): CandidateReason[] {
+  if (member.state === 'deceased') return ['folio of deceased'];
   const reasons: CandidateReason[] = [];
   if (member.id === ofFolio) reasons.push('folio');
   const typed = new Set(endsOfNumbers(hints.phone));
@@ -41,14 +42,15 @@ const ranking: readonly (readonly CandidateReason[])[] = [
   ['mobile'],
   ['name'],
   ['similar name'],
+  ['folio of deceased'],
 ];
 
 const rankOf = (reasons: readonly CandidateReason[]) =>
   ranking.findIndex((combination) => combination.every((reason) => reasons.includes(reason)));
 
 /**
- * Returns the living members to whom an account may belong, the most likely first. The search of the office finds
- * them, so hidden numbers count too. All of it is a hint: a folio, a number and a name can be read in the directory.
+ * Returns the living members to whom an account may belong, the most likely first, and a deceased one with the typed
+ * folio. The search of the office finds them, so hidden numbers count too. All of it is a hint: a folio, a number and a name can be read in the directory.
  */
 export async function findCandidates({ database, search }: Platform, hints: CandidateHints): Promise<Candidate[]> {
   const range = { offset: 0, limit: MAX_HITS };
@@ -74,7 +76,7 @@ export async function findCandidates({ database, search }: Platform, hints: Cand
     ...members.filter(isNamed).map(({ id }) => id),
   ]);
   return members
-    .filter(({ state }) => state === 'living')
+    .filter(({ id, state }) => state === 'living' || id === ofFolio)
     .map((member) => ({ member, reasons: reasonsFor(hints, member, { ofFolio, similar }) }))
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((one, other) => rankOf(one.reasons) - rankOf(other.reasons) || other.reasons.length - one.reasons.length)

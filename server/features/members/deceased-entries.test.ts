@@ -168,21 +168,21 @@ describe('the entry of a member who has died', () => {
     expect(json).toMatchObject([{ mobile: NUMBER, visibility: shown.visibility }]);
   });
 
-  it('is no hint about who has registered or who has a telephone number', async () => {
+  it('is no hint, except by its folio, about who has registered or who has a telephone number', async () => {
     const registration = { ...registrationForm({ phone: NUMBER }), name: entry.name, folio: entry.folio };
     await app.api.post('/api/user/register', registration);
     const candidates = async () => {
       const users = (await app.api.get('/api/admin/users', office)).json as Account[];
-      return users.find(({ status }) => status === 'waiting')?.candidates?.map(({ id }) => id);
+      return users.find(({ status }) => status === 'waiting')?.candidates?.map(({ id, reasons }) => [id, ...reasons]);
     };
     const sameNumber = async () => {
       const { json } = await app.api.get('/api/admin/corrections', office);
       return (json as { sameNumber: AdminMember[] }[])[0]?.sameNumber.map(({ id }) => id);
     };
     await suggest(app, husband, { mobile: NUMBER }, family.token);
-    expect([await candidates(), await sameNumber()]).toEqual([[shown.id], [shown.id]]);
+    expect([await candidates(), await sameNumber()]).toEqual([[[shown.id, 'folio', 'mobile', 'name']], [shown.id]]);
     await die();
-    expect([await candidates(), await sameNumber()]).toEqual([[], []]);
+    expect([await candidates(), await sameNumber()]).toEqual([[[shown.id, 'folio of deceased']], []]);
   });
 
   it('can be linked to an account, which then sees no more than its files', async () => {

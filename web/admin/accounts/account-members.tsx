@@ -11,7 +11,7 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { accountLabels, earlierRefusals } from './account-labels.ts';
 import { ApproveButton } from './approve-button.tsx';
-import { candidateWords, isLikely } from './candidate-words.ts';
+import { candidateWords, isDeceased, isLikely } from './candidate-words.ts';
 import { FindMember } from './find-member.tsx';
 
 /** Returns the functions that link an account to a member and unlink it. */
@@ -68,7 +68,7 @@ function CandidateLine({
 }: LineProps & Pick<AccountMembersProps, 'onApproved'> & { readonly candidate: Candidate }) {
   const { name, mobile, house_name, address } = candidate;
   const [street] = address?.split('\n') ?? [];
-  const tel = mobile === null ? undefined : telAddress(mobile);
+  const tel = mobile === null || isDeceased(candidate) ? undefined : telAddress(mobile);
   return (
     <li className="grid users-hint">
       <span className={classNames('line users-hint__match', !isLikely(candidate) && 'users-hint__match--perhaps')}>
@@ -84,7 +84,7 @@ function CandidateLine({
           </a>
         </span>
       )}
-      {account.status === 'waiting' ? (
+      {isDeceased(candidate) ? null : account.status === 'waiting' ? (
         <ApproveButton account={account} member={candidate} isPrimary={isLikely(candidate)} onApproved={onApproved} />
       ) : (
         <Button icon="link" busy={isBusy} onClick={onClick}>

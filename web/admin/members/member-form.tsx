@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { addMember, changeMember, memberForm, type AdminMember } from '#contract/admin-members.ts';
 import {
@@ -27,6 +27,7 @@ import { TextareaField, TextField } from '#web/shared/ui/field.tsx';
 import { maxPdfBytes } from '#contract/files.ts';
 import { fileTooLargeError } from '#web/shared/api/call-failed.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
+import { membersList } from './members-search.tsx';
 import { MemberPdfViewer, pdfToShow } from './member-pdf-viewer.tsx';
 import { PdfField } from './pdf-field.tsx';
 
@@ -149,6 +150,7 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
   const [files, setFiles] = useState<MemberFiles>({ image: noChoice, pdf: noChoice });
   const [isClearing, setClearing] = useState(false);
   const [isFolioTaken, setFolioTaken] = useState(false);
+  const [sentFolio, setSentFolio] = useState('');
   const upload = useUpload();
   const viewer = useOpened('pdf');
   /**
@@ -179,12 +181,13 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
       changeFailed: m.said_memberUpdateFailed,
     },
     check: (typed, edited) => withFreeFolio(checkMember(typed), edited?.id),
-    save: async (body, { record: edited, seen }) => {
+    save: async (body, { record: edited, seen, once }) => {
+      setSentFolio(body.folio);
       const sent = await filesToSend(files);
       const changes = { ...body, seen, ...removals(files) };
       const { member } =
         edited === undefined
-          ? await upload.send(addMember, { body, files: sent })
+          ? await upload.send(addMember, { body, files: sent }, once)
           : await upload.send(changeMember, { params: { id: String(edited.id) }, body: changes, files: sent });
       return member;
     },
@@ -239,14 +242,24 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
         }
       >
         {memberFieldNames.map((name) => (
-          <MemberField
-            key={name}
-            {...form.field(name)}
-            {...(name === 'folio' && isFolioTaken && { error: m.said_folioTaken() })}
-            member={record}
-            onInput={name === 'folio' ? () => setFolioTaken(false) : undefined}
-            onLeave={name === 'folio' ? (typed) => setFolioTaken(isTaken(typed, record?.id)) : undefined}
-          />
+          <Fragment key={name}>
+            <MemberField
+              {...form.field(name)}
+              {...(name === 'folio' && isFolioTaken && { error: m.said_folioTaken() })}
+              member={record}
+              onInput={name === 'folio' ? () => setFolioTaken(false) : undefined}
+              onLeave={name === 'folio' ? (typed) => setFolioTaken(isTaken(typed, record?.id)) : undefined}
+            />
+            {name === 'folio' && form.errorCodes['folio'] === 'folioHeldByDeceased' && (
+              <a
+                href={membersList.href({ filters: { search: sentFolio, state: 'deceased' } })}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {m.manage_showDeceased({ folio: sentFolio })}
+              </a>
+            )}
+          </Fragment>
         ))}
         <PictureField {...fileField('image')} folder="images" current={currentPicture(office.conflict, record)} />
         <PdfField {...fileField('pdf')} current={pdf} onView={() => viewer.open('record')} />
