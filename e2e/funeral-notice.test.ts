@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMemorial } from '#contract/memorials.ts';
@@ -9,6 +12,7 @@ import { servedPage } from './admin.ts';
 import { type Size, visit, waitForFonts } from './browser.ts';
 import { shifts } from './look.ts';
 import { overflowProblems } from './narrow.ts';
+import { cannotReadPdf, printPage } from './printed.ts';
 import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
@@ -104,6 +108,59 @@ describe('the notice of a funeral', () => {
     expect(await share.getAttribute('data-path')).toBe(`/deceased/${id}`);
     const description = await page.locator('meta[property="og:description"]').getAttribute('content');
     expect(description).toContain('Riverside Cemetery, Monday');
+  });
+
+  it.each([
+    ['98470 11111', ['+919847011111 Call family']],
+    ['Hassan 98470 11111, Hussain 98470 22222', ['+919847011111 Call Hassan', '+919847022222 Call Hussain']],
+    ['ഹസ്സൻ: 98470 11111 / 98470 22222', ['+919847011111 Call ഹസ്സൻ', '+919847022222 Call 98470 22222']],
+    [
+      '98470 11111 (Hassan), 98470 22222 (Hussain)',
+      ['+919847011111 Call 98470 11111', '+919847022222 Call 98470 22222'],
+    ],
+    ['Ask at the house', []],
+  ])('has a link for each telephone number in "%s"', async (contact, expected) => {
+    const other = await add({ name: 'Nadia Sait', funeral_at: '2026-07-21T10:00', contact });
+    for (const path of ['/home', `/deceased/${other}`]) {
+      const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+      await page.goto(path);
+      const links = page.getByRole('region').filter({ hasText: contact }).locator('a[href^="tel:"]');
+      const shown = await links.evaluateAll((all) =>
+        all.map((link) => `${link.getAttribute('href')} ${link.textContent}`),
+      );
+      expect(shown).toEqual(expected.map((link) => `tel:${link}`));
+      await close();
+    }
+    await remove(other);
+  });
+
+  it.skipIf(cannotReadPdf)('is printed with its date on one sheet, even if it is long', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cmj-memorial-'));
+    const long = await add({
+      name: LONG,
+      name_ml: 'അബ്ദുൽറഹ്മാൻകുട്ടി '.repeat(6).trim(),
+      description: 'Father of Annie and Biju Varghese. '.repeat(8).trim(),
+      funeral_at: '2026-07-21T10:00',
+      contact: 'Biju: 98470 12345, Annie: 98470 54321',
+      note: 'The family receives visitors at Rose Villa from 2 pm. '.repeat(3).trim(),
+      portrait: undefined,
+      image: await photo({ width: 600, height: 800 }),
+    });
+    for (const [prefix, printed, date] of [
+      ['', id, 'Funeral on Monday, 20 July 2026, 4:30 pm'],
+      ['', long, 'Funeral on Tuesday, 21 July 2026, 10:00 am'],
+      ['/ml', id, '2026 ജൂലൈ 20'],
+      ['/ml', long, '2026 ജൂലൈ 21'],
+    ] as const) {
+      const { page, close } = await open(`${prefix}/deceased/${printed}`, 'desktop');
+      const { pages } = await printPage(page, join(folder, 'memorial.pdf'));
+      expect(pages).toHaveLength(1);
+      expect(pages[0]).toContain(date);
+      expect(pages[0]).not.toMatch(/today|tomorrow|ഇന്ന്|നാളെ/);
+      await close();
+    }
+    await remove(long);
+    await rm(folder, { recursive: true });
   });
 
   it('shows the time in the time zone of the visitor, without moving anything', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { earliestDay } from '#contract/fields.ts';
 import { type AdminMemorial, memorialForm } from '#contract/memorials.ts';
+import { telephonesIn } from '#contract/telephone.ts';
 import { textAt } from '#web/admin/records/conflict.tsx';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
@@ -87,6 +88,7 @@ interface MemorialFieldsProps {
 /** The fields of a memorial, in both languages. */
 export function MemorialFields({ field, pair, time, values = {} }: MemorialFieldsProps) {
   const [today] = useState(() => dayInKolkata(Date.now()));
+  const [contact, setContact] = useState(values.contact ?? '');
   const { name, name_ml = null, description, description_ml = null, funeral_place, funeral_place_ml = null } = values;
   const optionalMark = m.manage_optional();
   const optional = (of: 'funeral_map' | 'contact' | 'note') => ({
@@ -134,7 +136,11 @@ export function MemorialFields({ field, pair, time, values = {} }: MemorialField
         text={funeral_place === undefined ? undefined : { en: funeral_place, ml: funeral_place_ml }}
       />
       <TextField {...optional('funeral_map')} />
-      <TextField {...optional('contact')} />
+      <TextField
+        {...optional('contact')}
+        hint={contact.trim() !== '' && telephonesIn(contact).length === 0 ? m.manage_contactHasNoNumber() : undefined}
+        onInput={({ currentTarget }) => setContact(currentTarget.value)}
+      />
       <TextField {...optional('note')} />
     </LanguageTabs>
   );

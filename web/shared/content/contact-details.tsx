@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Documents } from '#contract/content.ts';
-import { telAddress } from '#web/shared/format/phone-links.ts';
+import { phoneParts, telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
@@ -62,6 +62,24 @@ function EmailAddress({ children }: { readonly children: string }) {
   );
 }
 
+/** A text with several telephone numbers, each a link. */
+function PhoneLinks({ children }: { readonly children: string }) {
+  const parts = phoneParts(children);
+  return (
+    <>
+      {parts.map(({ text, tel }, index) =>
+        tel === undefined ? (
+          text
+        ) : (
+          <a key={index} href={tel}>
+            {text}
+          </a>
+        ),
+      )}
+    </>
+  );
+}
+
 function Address({ contact }: { readonly contact: Contact }) {
   return (
     <Card icon="home" label={m.home_address()}>
@@ -76,19 +94,22 @@ function Cards({ contact }: { readonly contact: Contact }) {
   const { phones, whatsapp, email, addressLines, hours, position } = contact;
   return (
     <div className="column contact__column">
-      {phones.map(({ display }, index) => (
-        <Card
-          key={index}
-          icon="phone"
-          label={index === 0 ? m.home_callOffice() : m.home_phone()}
-          href={telAddress(display)}
-          isMain={index === 0}
-        >
-          <b className="figures" translate="no">
-            {display}
-          </b>
-        </Card>
-      ))}
+      {phones.map(({ display }, index) => {
+        const hasSeveral = phoneParts(display).filter(({ tel }) => tel !== undefined).length > 1;
+        return (
+          <Card
+            key={index}
+            icon="phone"
+            label={index === 0 ? m.home_callOffice() : m.home_phone()}
+            href={hasSeveral ? undefined : telAddress(display)}
+            isMain={index === 0}
+          >
+            <b className="figures" translate="no">
+              {hasSeveral ? <PhoneLinks>{display}</PhoneLinks> : display}
+            </b>
+          </Card>
+        );
+      })}
       {whatsapp !== null && (
         <Card icon="wa" label="WhatsApp" href={`https://wa.me/${whatsapp.tel.replaceAll(/\D/g, '')}`}>
           <b className="figures" translate="no">

@@ -10,8 +10,8 @@ function removeOutdated(): void {
   const now = Date.now();
   for (const part of elementsWith('until')) if (now >= Date.parse(part.dataset['until'] ?? '')) part.remove();
   for (const part of elementsWith('today')) {
-    const dated = part.querySelector('template');
-    if (dated && part.dataset['today'] !== dayInKolkata(now)) part.replaceWith(dated.content);
+    const dated = part.querySelector('.funeral__dated');
+    if (dated && part.dataset['today'] !== dayInKolkata(now)) part.replaceWith(...dated.childNodes);
   }
 }
 

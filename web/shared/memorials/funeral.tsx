@@ -34,8 +34,8 @@ interface FuneralProps {
 }
 
 /**
- * When the funeral begins: "Funeral today, 4:30 pm". The template has the words with the date. The script shows them
- * when the day is over.
+ * When the funeral begins: "Funeral today, 4:30 pm". Paper shows the words with the date, and so does the script when
+ * the day is over.
  */
 function FuneralTime({ funeral: { funeral_at: at, notice } }: FuneralProps) {
   const { today } = notice;
@@ -50,7 +50,7 @@ function FuneralTime({ funeral: { funeral_at: at, notice } }: FuneralProps) {
             {isTomorrow ? m.memorials_funeralTomorrow({ time }) : m.memorials_funeralToday({ time })}
           </p>
           <p>{formatLongDay(day)}</p>
-          <template>{dated}</template>
+          <div className="funeral__dated">{dated}</div>
         </div>
       ) : (
         dated
@@ -81,22 +81,25 @@ export function FuneralFacts({ funeral }: FuneralProps) {
   );
 }
 
-/** Returns the first telephone number in a contact and the name before it, which is empty if there is none. */
-function firstTelephone(contact: string) {
-  const [first] = telephonesIn(contact);
-  return first && { number: first.number, name: contact.slice(0, first.start).replace(/[\s\p{P}]+$/u, '') };
-}
-
-function CallLink({ contact }: { readonly contact: string }) {
-  const telephone = firstTelephone(contact);
-  if (!telephone) return null;
-  const { number, name } = telephone;
-  return (
-    <a className="button button--panel" href={`tel:${number}`}>
-      <Icon name="phone" />
-      {name === '' ? m.memorials_call() : m.memorials_callName({ name })}
-    </a>
-  );
+/**
+ * Links for all telephone numbers in a contact, each with the name before it. A number without such a name is its own
+ * name if there are several. In "98470 11111 (Hassan), 98470 22222 (Hussain)", the names follow the numbers.
+ */
+function CallLinks({ contact }: { readonly contact: string }) {
+  const telephones = telephonesIn(contact);
+  const isNameFirst = /[\p{L}\p{M}]/u.test(contact.slice(0, telephones[0]?.start));
+  return telephones.map(({ number, start, end }, at) => {
+    const before = contact.slice(telephones[at - 1]?.end ?? 0, start);
+    const nearest = at === 0 ? before : (before.split(/[,;/&)\n]|\b(?:and|or)\b/).at(-1) ?? '');
+    const own = isNameFirst ? nearest.replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '') : '';
+    const name = own === '' && telephones.length > 1 ? contact.slice(start, end) : own;
+    return (
+      <a key={start} className="button button--panel" href={`tel:${number}`}>
+        <Icon name="phone" />
+        {name === '' ? m.memorials_call() : m.memorials_callName({ name })}
+      </a>
+    );
+  });
 }
 
 export function FuneralActions({ funeral }: FuneralProps) {
@@ -109,7 +112,7 @@ export function FuneralActions({ funeral }: FuneralProps) {
           {m.memorials_map()}
         </a>
       )}
-      {contact !== null && <CallLink contact={contact} />}
+      {contact !== null && <CallLinks contact={contact} />}
       <ShareButton
         title={`${m.memorials_title()}: ${recordText(name, name_ml).words}`}
         text={shareFacts(funeral)}
