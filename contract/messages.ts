@@ -247,7 +247,8 @@ export const messages = {
   wrongType: 'This type of content is not accepted.',
   tooSlow: 'The connection is too slow: this did not arrive in time. Please try again.',
   keyUnreadable: 'The Idempotency-Key must be 1 to 200 letters, digits and signs without spaces.',
-  keyReused: 'This form was changed after it was first sent. Please send it again.',
+  keyReused:
+    'This form was already saved with other content, perhaps in another tab. If you send it again, it is saved once more.',
   tooManyAttempts: 'Too many attempts. Please wait a while and try again.',
   tooManyCodes: 'Too many wrong codes. Please use a recovery code, or try again in an hour.',
   tooManyRequests: 'Too many requests. Please wait a while and try again.',

@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Event } from '#contract/events.ts';
@@ -16,6 +16,7 @@ import {
   storedFiles,
   visitAdmin,
 } from './admin.ts';
+import { storedLine, takeUpButton } from './drafts.ts';
 import { selectLanguage } from './texts.ts';
 import { openSite } from './site.ts';
 
@@ -166,6 +167,44 @@ it('an event is added once, even if the form is sent again after connection erro
   await page.getByText(messages.eventAdded).waitFor();
   const { json } = await site.api.get(`/api/user/events?search=${encodeURIComponent(title)}`);
   expect(json).toMatchObject([{ title }]);
+});
+
+it('an event is added once from a duplicated tab, and other content under its key is refused first', async () => {
+  const { context, page } = await visitAdmin(browser, site, size);
+  const title = 'Saved in two tabs';
+  const image = await picture('teal');
+  const submit = async (tab: Page) => {
+    await setPictureFiles(tab, image);
+    await tab.locator('form').getByRole('button', { name: 'Add event', exact: true }).click();
+  };
+  const added = async () => (await site.api.get(`/api/user/events?search=${encodeURIComponent(title)}`)).json;
+  await page.goto('/admin/events');
+  await openForm(page, 'Add event');
+  await page.locator('[name=title]').fill(title);
+  await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
+  await page.locator('[name=description]').fill('Tea on the lawn.');
+  await storedLine(page).waitFor();
+  // "Duplicate tab" copies the sessionStorage, as window.open does.
+  const opened = () => Promise.all([context.waitForEvent('page'), page.evaluate(() => void open(location.href))]);
+  const copies = [(await opened())[0], (await opened())[0]] as const;
+  await submit(page);
+  await page.getByText(messages.eventAdded).waitFor();
+  for (const tab of copies) {
+    await openForm(tab, 'Add event');
+    await takeUpButton(tab).click();
+  }
+  const [same, other] = copies;
+  await submit(same);
+  await same.getByText(messages.eventAdded).waitFor();
+  expect(await added()).toMatchObject([{ title }]);
+  await other.locator('[name=description]').fill('Coffee on the lawn.');
+  await submit(other);
+  await other.getByText(messages.keyReused).waitFor();
+  expect(await added()).toMatchObject([{ title }]);
+  expect(await other.locator('[name=description]').inputValue()).toBe('Coffee on the lawn.');
+  await submit(other);
+  await other.getByText(messages.eventAdded).waitFor();
+  expect(await added()).toHaveLength(2);
 });
 
 describe(`a visitor with a ${size}`, () => {

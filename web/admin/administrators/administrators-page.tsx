@@ -42,7 +42,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     fields: ['name', 'email'],
     check: checkInvitee,
     act: async (body) => {
-      const answer = await api.call(inviteAdministrator, { body });
+      const answer = await draft.addOnce((once) => api.call(inviteAdministrator, { body }, once));
       draft.settle();
       toast.success(await translateMessage(answer));
       await revalidate();

@@ -66,7 +66,9 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
       const files = await picture.filesToSend();
       const answer =
         bearer === undefined
-          ? await picture.send(addBearer, { params: { id: String(term.id) }, body, ...files })
+          ? await draft.addOnce((once) =>
+              picture.send(addBearer, { params: { id: String(term.id) }, body, ...files }, once),
+            )
           : await picture.send(changeBearer, {
               params: { id: String(bearer.id) },
               body: { name_ml: null, role_ml: null, greeting_ml: null, ...body, removeImage: picture.isRemoved, seen },

@@ -48,7 +48,7 @@ export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
       const saved = draft.sending();
       const answer =
         term === undefined
-          ? await api.call(addTerm, { body })
+          ? await draft.addOnce((once) => api.call(addTerm, { body }, once))
           : await api.call(changeTerm, { params: { id: String(term.id) }, body: { ...body, seen } });
       saved(answer.term);
       settle();

@@ -52,11 +52,11 @@ export function EventForm(props: OfficeFormProps<AdminEvent>) {
       changeFailed: m.said_eventUpdateFailed,
     },
     check: (typed, edited) => requirePicture(checkEvent(typed), edited !== undefined || picture.isChosen),
-    save: async (body, { record: edited, seen }) => {
+    save: async (body, { record: edited, seen, once }) => {
       const files = await picture.filesToSend();
       const { event } =
         edited === undefined
-          ? await picture.send(addEvent, { body, ...files })
+          ? await picture.send(addEvent, { body, ...files }, once)
           : await picture.send(changeEvent, { params: { id: String(edited.id) }, body: { ...body, seen }, ...files });
       return event;
     },

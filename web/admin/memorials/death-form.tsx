@@ -52,7 +52,7 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
       const portrait = typed['hidden-photo'] === 'on' ? ('directory-hidden' as const) : ('directory' as const);
       return { value: { ...checked.value, effects: readEffects(typed), portrait } };
     },
-    save: async (fields): Promise<AdminMemorial> => {
+    save: async (fields, { once }): Promise<AdminMemorial> => {
       const isDrawn = member?.image == null || picture.isRemoved;
       const body = {
         ...fields,
@@ -61,7 +61,7 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
       } as const;
       const files = await picture.filesToSend();
       try {
-        const { record } = await picture.send(addMemorial, { body, ...files });
+        const { record } = await picture.send(addMemorial, { body, ...files }, once);
         onRecorded({ memorial: record, effects: fields.effects.split(','), preview });
         return record;
       } catch (error) {

@@ -40,11 +40,11 @@ export function MemorialForm(props: OfficeFormProps<AdminMemorial>) {
       const checked = requirePicture(checkMemorial(typed), isPictured);
       return 'errors' in checked ? checked : { value: { ...checked.value, announced: typed['announced'] === 'on' } };
     },
-    save: async ({ announced, ...body }, { record: edited, seen }) => {
+    save: async ({ announced, ...body }, { record: edited, seen, once }) => {
       const files = await picture.filesToSend();
       const answer =
         edited === undefined
-          ? await picture.send(addMemorial, { body, ...files })
+          ? await picture.send(addMemorial, { body, ...files }, once)
           : await picture.send(changeMemorial, {
               params: { id: String(edited.id) },
               body: { ...body, announced, seen, ...(picture.isRemoved && { removeImage: true }) },

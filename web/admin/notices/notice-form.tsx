@@ -76,10 +76,10 @@ export function NoticeForm(props: OfficeFormProps<Notice>) {
         begins_on: typed['begins_on'],
         ends_on: typed['ends_on'],
       }),
-    save: async (body, { record: edited, seen }) => {
+    save: async (body, { record: edited, seen, once }) => {
       const { notice } =
         edited === undefined
-          ? await api.call(addNotice, { body })
+          ? await api.call(addNotice, { body }, once)
           : await api.call(changeNotice, { params: { id: String(edited.id) }, body: { ...body, seen } });
       return notice;
     },

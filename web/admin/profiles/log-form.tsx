@@ -29,7 +29,8 @@ export function LogForm({ profile, kind, onClose }: LogFormProps) {
     fields: ['note'],
     check: (typed) => check({ ...typed, kind }),
     act: async (body) => {
-      await api.call(addLogEntry, { params: { id: String(profile.id) }, body });
+      const params = { id: String(profile.id) };
+      await draft.addOnce((once) => api.call(addLogEntry, { params, body }, once));
       draft.settle();
       onClose();
       toast.success(m.said_logEntryAdded());

@@ -66,7 +66,7 @@ function useProfileForm({ profile: opened, now }: ProfileFormProps) {
     const files = file && { files: { photo: await preparePicture(file, 'photo') } };
     if (profile === undefined) {
       const body = { ...form, photoSubmitted: file !== undefined };
-      const { id } = await photo.send(addProfileForFamily, { body, ...files });
+      const { id } = await draft.addOnce((once) => photo.send(addProfileForFamily, { body, ...files }, once));
       return { id, kept: await api.call(readProfile, { params: { id: String(id) } }).catch(() => undefined) };
     }
     const kept = now ?? profile;

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import type { SendOptions } from '#web/shared/api/send.ts';
 import type { FieldLabels } from '#web/shared/forms/conflict-words.ts';
 import type { Checked } from '#web/shared/forms/contract-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -61,11 +62,15 @@ interface OfficeFormOptions<T, Body, Name extends FieldNameOf<Body>, Box extends
   /**
    * Sends the form.
    * @param edited `record` is the edited record, `seen` the `updatedAt` of the version that the form is based on. Both
-   * are undefined when adding a record.
+   * are undefined when adding a record. Pass `once` to the call that adds the record.
    */
   readonly save: (
     body: Body,
-    edited: { readonly record: T | undefined; readonly seen: string | undefined },
+    edited: {
+      readonly record: T | undefined;
+      readonly seen: string | undefined;
+      readonly once: Pick<SendOptions, 'idempotencyKey'>;
+    },
   ) => Promise<T>;
   /** Called if the form stays open after saving. It must forget the sent files, so that they are not sent again. */
   readonly forgetSent?: () => void;
@@ -108,7 +113,7 @@ export function useOfficeForm<
     check: (typed) => check(typed, record),
     act: async (body) => {
       const saved = draft.sending();
-      const answer = await save(body, { record, seen });
+      const answer = await draft.addOnce((once) => save(body, { record, seen, once }));
       saved(answer);
       settle();
       toast.success(record === undefined ? words.added() : words.changed(), failed);

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { failedWith } from '#web/shared/api/call-failed.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
+import { newIdempotencyKey } from '#web/shared/api/sending-keys.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type LeaveTrigger, useUnsavedWork } from './open-work.ts';
 
@@ -11,6 +13,7 @@ const stored = z.object({
   began: z.unknown(),
   seen: z.optional(z.string()),
   files: z.array(z.string()),
+  idempotencyKey: z.optional(z.string()),
 });
 
 type Draft<V> = z.output<typeof stored> & { readonly values: V; readonly began: V; readonly at: number };
@@ -60,10 +63,13 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
    */
   const [base, setBase] = useState<{
     readonly began: V;
+    /** Identifies the record that the form adds. Stored with the draft, so a duplicated tab sends the same key. */
+    readonly idempotencyKey: string;
     readonly restored?: Draft<V>;
     readonly savedAs?: string | undefined;
   }>();
   const restored = base?.restored;
+  const idempotencyKey = base?.idempotencyKey;
   const [offer, setOffer] = useState<Draft<V>>();
   const [storedAt, setStoredAt] = useState<number>();
   const [isTypedSince, setTypedSince] = useState(false);
@@ -91,7 +97,13 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
     if (key === undefined) return;
     if (hasTyped) {
       const names = [...new Set([...files, ...(restored?.files ?? [])])];
-      const content = { values: typed.current, began: base?.began, seen: restored?.seen ?? seen, files: names };
+      const content = {
+        values: typed.current,
+        began: base?.began,
+        seen: restored?.seen ?? seen,
+        files: names,
+        idempotencyKey,
+      };
       const at = saveDraft('sessionStorage', key, content);
       setStoredAt(at);
       isOwnDraft.current ||= at !== undefined;
@@ -104,7 +116,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
   }
 
   function settle(saved = typed.current): void {
-    if (saved !== undefined) setBase({ began: saved });
+    if (saved !== undefined) setBase({ began: saved, idempotencyKey: newIdempotencyKey() });
     settledFiles.current = chosen;
     setTypedSince(false);
     store(false);
@@ -159,7 +171,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
     /** Offers a stored draft of the same administrator. Call it when the fields appear and when `key` changes. */
     begin: () => {
       const began = fields.read(formOf());
-      if (began !== undefined) setBase((before) => before ?? { began });
+      if (began !== undefined) setBase((before) => before ?? { began, idempotencyKey: newIdempotencyKey() });
       isOwnDraft.current = false;
       setStoredAt(undefined);
       setOffer(key === undefined || isTyped() ? undefined : readOffer(key, fields.parse));
@@ -167,7 +179,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
     restore: () => {
       if (!offer) return;
       settledFiles.current = undefined;
-      setBase({ began: offer.began, restored: offer });
+      setBase({ began: offer.began, restored: offer, idempotencyKey: offer.idempotencyKey ?? newIdempotencyKey() });
       setOffer(undefined);
       fields.put(offer, base?.began ?? offer.began, formOf());
     },
@@ -177,6 +189,18 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
     },
     /** Deletes the draft. Call it after the form was saved or cancelled. Leaving the form then asks no question. */
     settle: () => settle(),
+    /**
+     * Adds a record under the key of this form. If the key was used for other content, throws `keyReused` once; the next
+     * attempt adds another record.
+     */
+    addOnce: async <T>(add: (options: { readonly idempotencyKey?: string | undefined }) => Promise<T>): Promise<T> => {
+      try {
+        return await add({ idempotencyKey });
+      } catch (error) {
+        if (failedWith(error, 'keyReused')) setBase((now) => now && { ...now, idempotencyKey: newIdempotencyKey() });
+        throw error;
+      }
+    },
     /**
      * Remembers the values that are about to be sent. Call the returned function after the save, and again before
      * closing the form. Pass true if other files have been chosen since. If it returns false, there was more input, and
@@ -193,7 +217,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
         if (isAll || boxRef.current === null) return true;
         settledFiles.current = undefined;
         setTypedSince(true);
-        if (sent !== undefined) setBase({ began: sent, savedAs: key });
+        if (sent !== undefined) setBase({ began: sent, savedAs: key, idempotencyKey: newIdempotencyKey() });
         return false;
       };
     },

@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { api } from './client.ts';
-import type { CallResult } from './send.ts';
+import type { CallResult, SendOptions } from './send.ts';
 
 interface Upload {
   /** The uploaded share, from 0 to 1; undefined when nothing is being uploaded. */
   readonly share: number | undefined;
-  readonly send: <E extends Endpoint>(endpoint: E, input: Call<E>) => Promise<CallResult<E>>;
+  readonly send: <E extends Endpoint>(
+    endpoint: E,
+    input: Call<E>,
+    options?: Pick<SendOptions, 'idempotencyKey'>,
+  ) => Promise<CallResult<E>>;
   readonly cancelUpload: () => void;
 }
 
@@ -16,11 +20,11 @@ export function useUpload(): Upload {
   const controller = useRef<AbortController>(undefined);
   return {
     share,
-    send: async (endpoint, input) => {
+    send: async (endpoint, input, options) => {
       controller.current = new AbortController();
       setShare(0);
       try {
-        return await api.call(endpoint, input, { signal: controller.current.signal, onProgress: setShare });
+        return await api.call(endpoint, input, { ...options, signal: controller.current.signal, onProgress: setShare });
       } finally {
         setShare(undefined);
       }
