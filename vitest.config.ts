@@ -11,7 +11,7 @@ delete process.env['TEST_DATABASE_URL'];
 const isWhole = process.env['TEST_ALL'] === '1';
 
 /** Tests that run once, on SQLite. */
-const ONCE = ['web/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'];
+const ONCE = ['contract/**/*.test.ts', 'web/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'];
 /** Tests that run on SQLite, and with `--all` also on PostgreSQL. */
 const SERVER = ['server/**/*.test.ts', ...(isWhole ? ['drills/**/*.test.ts'] : [])];
 /** Tests about the database or concurrency, which always run on both engines. */
