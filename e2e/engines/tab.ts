@@ -95,7 +95,8 @@ export function tabOf(engine: Engine, site: string): Tab {
   const isField = (value: unknown): value is [boolean] => Array.isArray(value) && value.length > 0;
   const isTrue = (value: unknown): value is true => value === true;
   const isPoint = (value: unknown): value is { x: number; y: number } => typeof value === 'object' && value !== null;
-  const ready = () => poll(call(isScriptLoaded), isTrue, 'the script of the page');
+  const ready = () =>
+    poll(`${call(isScriptLoaded)} && document.fonts.status === 'loaded'`, isTrue, 'the script and fonts of the page');
   const found = (css: string, text = '') => call(find, quote(css), quote(text));
 
   async function click(css: string, text = ''): Promise<void> {
@@ -109,8 +110,9 @@ export function tabOf(engine: Engine, site: string): Tab {
 
   return {
     goto: async (path) => {
+      // Firefox reports an error if a page is left while it loads its script or fonts.
+      await ready();
       await engine.goto(site + path);
-      // Firefox reports an error if a page is left while it loads its script.
       await ready();
     },
     click,
