@@ -115,7 +115,7 @@ describe('two families with a proposal', () => {
     await dialog(son.page).getByRole('button', { name: 'Send our yes' }).click();
     await problems(son.page).getByRole('link', { name: messages.contactRequired }).waitFor();
     expect(await axeProblems(son.page)).toEqual([]);
-    await dialog(son.page).getByLabel('Mobile: +91 98470 12345').check();
+    await dialog(son.page).getByLabel('Mobile: 98470 12345').check();
     await dialog(son.page).getByLabel('Whom to call').fill('Kurian, his father, after 6 pm');
     await dialog(son.page).getByRole('button', { name: 'Send our yes' }).click();
     await card(son.page).getByText('Your family: yes').waitFor();

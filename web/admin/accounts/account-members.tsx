@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Account, type Candidate, linkAccount, type LinkedMember } from '#contract/accounts.ts';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
-import { telAddress } from '#web/shared/format/phone-links.ts';
+import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
@@ -80,7 +80,7 @@ function CandidateLine({
         <span>
           {m.users_callToConfirm()}{' '}
           <a className="figures users-hint__call" href={tel} translate="no">
-            {mobile}
+            {formatPhone(mobile ?? '')}
           </a>
         </span>
       )}

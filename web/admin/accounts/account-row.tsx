@@ -3,6 +3,7 @@ import { rowId } from '#web/admin/records/record-form.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
@@ -63,7 +64,7 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
         {account.email}
       </Cell>
       <Cell className="users-table__phone figures" label={m.admin_phone()} translate="no">
-        {account.phone}
+        {formatPhone(account.phone)}
       </Cell>
       <Cell className="users-table__actions">
         <Actions account={account} {...actions} />

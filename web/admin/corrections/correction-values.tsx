@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminCorrection } from '#contract/corrections.ts';
 import { RecordText } from '#web/shared/languages/content-text.tsx';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
@@ -21,22 +22,23 @@ function Value({ children }: { readonly children: string | null }) {
 }
 
 function Texts({ correction }: { readonly correction: AdminCorrection }) {
-  const { before, after, now, sameNumber, status } = correction;
+  const { field, before, after, now, sameNumber, status } = correction;
+  const shown = (value: string | null) => (field === 'mobile' && value !== null ? formatPhone(value) : value);
   return (
     <>
       <p className="row figures correction__values">
         <del>
           <span className="visually-hidden">{m.corrections_old()} </span>
-          <Value>{before}</Value>
+          <Value>{shown(before)}</Value>
         </del>
         <Icon name="arrow" size={20} />
         <ins>
           <span className="visually-hidden">{m.corrections_new()} </span>
-          <Value>{after}</Value>
+          <Value>{shown(after)}</Value>
         </ins>
       </p>
       {status === 'waiting' && now !== before && (
-        <Warning>{m.corrections_now({ value: now ?? m.corrections_empty() })}</Warning>
+        <Warning>{m.corrections_now({ value: shown(now) ?? m.corrections_empty() })}</Warning>
       )}
       {sameNumber.map(({ id, name, folio }) => (
         <Warning key={id}>{m.corrections_sameNumber({ name, folio })}</Warning>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Account } from '#contract/accounts.ts';
 import type { AgreedPair, WaitingProfile } from '#contract/dashboard.ts';
@@ -55,7 +56,7 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
           <ProperName>{name}</ProperName>
         </b>
         <span className="small muted figures" translate="no">
-          {phone}
+          {formatPhone(phone)}
         </span>
         <span className="small muted figures">{formatWaiting(since, now)}</span>
         {hint !== undefined && <span className="small figures">{hint}</span>}

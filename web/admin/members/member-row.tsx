@@ -2,6 +2,7 @@ import type { AdminMember } from '#contract/admin-members.ts';
 import { memberFields } from '#contract/member-fields.ts';
 import { hideableParts, optionalMemberFields } from '#contract/members.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { printedListPath } from '#web/shared/links/paths.ts';
@@ -55,7 +56,7 @@ export function MemberRow({ member, isEdited, onEdit, onDelete, keepPlace }: Mem
               (field) =>
                 member[field] !== null && (
                   <p key={field} className={lineClass[memberFields[field].control]}>
-                    {member[field]}
+                    {field === 'mobile' ? formatPhone(member[field] ?? '') : member[field]}
                   </p>
                 ),
             )}

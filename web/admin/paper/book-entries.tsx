@@ -1,5 +1,6 @@
 import type { BookEntry } from '#contract/members-book.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { partLabels } from '#web/shared/members/member-labels.ts';
@@ -30,7 +31,7 @@ interface EntryProps {
 
 function Entry({ entry, isWithPhoto, isAtHome = false }: EntryProps) {
   const { name, folio, mobile, house_name, address, visibility } = entry;
-  const number = visibility.mobile === 'office' ? m.directory_keptByOffice() : mobile;
+  const number = visibility.mobile === 'office' ? m.directory_keptByOffice() : mobile && formatPhone(mobile);
   return (
     <li className="book__entry">
       {isWithPhoto && <MemberAvatar member={entry} />}

@@ -1,6 +1,7 @@
 import type { BookEntry } from '#contract/members-book.ts';
 import { asciiDigits } from '#contract/text.ts';
 import type { ExcelTable } from '#web/admin/records/excel-button.tsx';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
@@ -138,7 +139,7 @@ export function bookTable(title: string, parts: readonly BookPart[]): ExcelTable
     rows: entries.map((entry) => [
       entry.folio,
       entry.name,
-      entry.mobile ?? '',
+      formatPhone(entry.mobile ?? ''),
       entry.house_name ?? '',
       entry.address ?? '',
     ]),

@@ -8,6 +8,7 @@ import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { termName } from '#web/shared/format/term-name.ts';
 import { formatDay, formatLocalTime, formatTimes } from '#web/shared/languages/format-dates.ts';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memberLabels, partLabels } from '#web/shared/members/member-labels.ts';
 import { type ListContent, listOf, type PrintedListKind } from './list-kinds.ts';
@@ -34,6 +35,7 @@ async function loadAll<Row>(
 function sheetOf(member: AdminMember) {
   const { folio, image, picture, pdf, state, visibility } = member;
   const { mobile, address, photo } = visibility;
+  const number = member.mobile && formatPhone(member.mobile);
   const both = mobile === 'office' ? mobile : address;
   const seers: Readonly<Record<string, Visibility>> = { mobile, address, house_name: address };
   const row = (label: string, value: string | null, seer: Visibility = 'members') => ({
@@ -44,7 +46,9 @@ function sheetOf(member: AdminMember) {
   return {
     about: m.manage_folioOf({ folio }),
     rows: [
-      ...memberFieldNames.map((field) => row(memberLabels[field](), member[field], seers[field])),
+      ...memberFieldNames.map((field) =>
+        row(memberLabels[field](), field === 'mobile' ? number : member[field], seers[field]),
+      ),
       row(partLabels.photo(), image === null ? m.manage_no() : m.manage_yes(), photo),
       row(m.manage_pdf(), pdf === null ? m.manage_no() : m.manage_yes(), both),
       ...(state === 'deceased' ? [row(m.members_hasDied(), m.manage_yes())] : []),
@@ -66,7 +70,7 @@ const attendance = listOf<BookEntry>({
       width: 20,
       kind: 'figures',
       isExtra: true,
-      value: ({ mobile }) => mobile,
+      value: ({ mobile }) => mobile && formatPhone(mobile),
     },
     signature,
   ],

@@ -5,6 +5,7 @@ import { AssociationMark } from '#web/shared/content/brand.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
 import { DisplayLanguage, ProperName, contentText, RecordText } from '#web/shared/languages/content-text.tsx';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 import { Paper, type PaperSize } from '#web/shared/paper/paper.tsx';
@@ -81,7 +82,10 @@ function groupsOf(profile: AdminProfile, withContact: boolean, say: (text: TextI
       heading: say(withContact ? m.biodata_residenceAndContact : m.matrimony_residence),
       rows: [
         { label: say(m.biodata_place), value: place && <ProperName>{place}</ProperName> },
-        { label: say(m.biodata_mobile), value: withContact && <span translate="no">{profile.contact_mobile}</span> },
+        {
+          label: say(m.biodata_mobile),
+          value: withContact && <span translate="no">{formatPhone(profile.contact_mobile)}</span>,
+        },
         { label: say(m.auth_email), value: withContact && <span translate="no">{profile.email}</span> },
       ],
     },

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- `display: grid` on phones would strip these roles */
 import type { ReactNode } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
-import { telAddress } from '#web/shared/format/phone-links.ts';
+import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -66,7 +66,7 @@ function rowsOf(profile: AdminProfile): readonly Fact[] {
       value: (
         <>
           <a className="figures" href={telAddress(contact_mobile)} translate="no">
-            {contact_mobile}
+            {formatPhone(contact_mobile)}
           </a>
           <br />
           <a href={`mailto:${email}`} translate="no">

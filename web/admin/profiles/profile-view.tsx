@@ -1,6 +1,6 @@
 import type { AdminProfile, AdminProfileDetails } from '#contract/admin-profiles.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
-import { telAddress } from '#web/shared/format/phone-links.ts';
+import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -52,7 +52,7 @@ function Sender({ profile: { sender, enteredByOffice } }: { readonly profile: Ad
       </a>
       <br />
       <a className="figures" href={telAddress(sender.phone)} translate="no">
-        {sender.phone}
+        {formatPhone(sender.phone)}
       </a>
     </>
   );

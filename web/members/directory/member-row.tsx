@@ -12,7 +12,7 @@ import { directory, type DirectoryQuery } from './directory-address.ts';
 
 export const NO_PDF_DIALOG_ID = 'no-pdf';
 
-/** Phone numbers as stored. Each number is a link that calls it. A mobile number also has a link to WhatsApp. */
+/** Phone numbers. Each number is a link that calls it. A mobile number also has a link to WhatsApp. */
 function PhoneNumbers({ children: written }: { readonly children: string }) {
   return (
     <span className="phone-numbers figures">

@@ -1,5 +1,5 @@
 import type { ProposalCard } from '#contract/proposals.ts';
-import { telAddress, whatsAppAddress } from '#web/shared/format/phone-links.ts';
+import { formatPhone, telAddress, whatsAppAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -18,7 +18,7 @@ export function MatchContact({ introduction: { name, mobile, email, contactNote 
       {contactNote !== null && <p className="breakable">{contactNote}</p>}
       {mobile !== null && (
         <p className="figures" translate="no">
-          {mobile}
+          {formatPhone(mobile)}
         </p>
       )}
       {email !== null && (

@@ -6,6 +6,7 @@ import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -27,7 +28,7 @@ export function ShareDialog({ card, profile, onClose }: ShareDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const offered = inOrder.filter((part) => part !== 'photo' || profile.photo !== null);
   const labels = {
-    mobile: m.matches_shareMobile({ number: profile.contact_mobile }),
+    mobile: m.matches_shareMobile({ number: formatPhone(profile.contact_mobile) }),
     email: m.matches_shareEmail({ email: profile.email }),
     photo: m.matrimony_photo(),
   } as const satisfies Record<(typeof shareable)[number], string>;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { CorrectedField, Correction } from '#contract/corrections.ts';
 import { type HideablePart, type Member, optionalMemberFields } from '#contract/members.ts';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
@@ -129,7 +130,9 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
               member[field] === null ? (
                 <span className="entry__empty">{m.mypage_empty()}</span>
               ) : (
-                <span className={field === 'mobile' ? 'figures' : 'as-typed'}>{member[field]}</span>
+                <span className={field === 'mobile' ? 'figures' : 'as-typed'}>
+                  {field === 'mobile' ? formatPhone(member[field]) : member[field]}
+                </span>
               )
             }
             correction={latest(field)}
