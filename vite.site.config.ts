@@ -12,7 +12,7 @@ import { sheetNames } from './web/app/documents/sheet-names.ts';
 const groups = [
   {
     name: 'common',
-    test: /[\\/](contract[\\/]lists\.|web[\\/]shared[\\/](documents[\\/](correct-address|load-document)|links[\\/]history-state|api[\\/]call-failed)|messages[\\/](fault_text|said_sessionended1)\.)/,
+    test: /[\\/](web[\\/]shared[\\/](documents[\\/](correct-address|load-document)|links[\\/]history-state|api[\\/]call-failed)|messages[\\/](fault_text|said_sessionended1)\.)/,
   },
 ];
 

@@ -31,7 +31,7 @@ describe('the audit log with a phone', () => {
     const { page, consoleErrors: complaints } = admin;
     const changed = entry('Changed an event');
     await changed.getByText('Former account #99').waitFor();
-    expect(await changed.innerText()).toContain('20\u00A0July\u00A02026, 9:30\u00A0am');
+    expect(await changed.innerText()).toContain('20\u00A0July 2026, 9:30\u00A0am');
     expect(await entry('Deleted an event').getByRole('link').count()).toBe(0);
     await changed.getByRole('link', { name: 'Event #1' }).click();
     await page.waitForURL('**/events/1');

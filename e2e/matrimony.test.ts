@@ -64,7 +64,7 @@ describe('a family with a phone', () => {
     for (const response of [
       'Daughter',
       'Nadia Sait',
-      '14\u00A0February\u00A01999',
+      '14\u00A0February 1999',
       '5 ft 4 in',
       'Sample District, Kerala, India',
     ]) {

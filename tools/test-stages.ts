@@ -1,5 +1,6 @@
 import { ensureBuild } from '../scripts/build.mjs';
 import { type Browsers, type Machine, prepareMachine } from './provision/machine.ts';
+import { checkBuilt } from './built-files.ts';
 import type { Outcome, Stage } from './run/stages.ts';
 import { runVitest } from './run/vitest.ts';
 
@@ -56,6 +57,7 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
       },
     },
     buildStage,
+    { title: 'Built files', run: (signal) => checkBuilt(cwd, signal) },
     {
       title: 'Browser tests',
       run: async (signal) => {
