@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sizedName } from '#contract/files.ts';
+import { addMemorial } from '#contract/memorials.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { addFiles, signInAsBrowser, type Session } from '#server/testing/private-files.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { memorial } from '#server/testing/records.ts';
+import { blankPages, startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { pagePolicy } from './headers.ts';
 
 const MINUTE = 60_000;
@@ -147,11 +151,11 @@ describe('a private file opened in a browser tab', () => {
     );
     try {
       const person = await createUser(app.api, app.platform);
-      const { photo } = await addFiles(app.api, '1', 'Sample Person');
+      const { photo: path } = await addFiles(app.api, '1', 'Sample Person');
       const { cookie } = await signInAsBrowser(app.api, 'user', person);
-      const open = (path: string, more = {}) =>
-        app.api.send(path, { headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', ...more } });
-      const signedOut = await open(photo);
+      const open = (address: string, more = {}) =>
+        app.api.send(address, { headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', ...more } });
+      const signedOut = await open(path);
       expect(signedOut).toMatchObject({ status: 401, json: 'a page for 401' });
       expect(signedOut.headers.get('cache-control')).toContain('no-store');
       expect(await open(`/pdf/${'0'.repeat(32)}.pdf`)).toMatchObject({ status: 401, json: 'a page for 401' });
@@ -160,9 +164,44 @@ describe('a private file opened in a browser tab', () => {
         json: 'a page for 404',
       });
       expect(await open('/pdf/nothing.pdf')).toMatchObject({ status: 404, json: 'a page for 404' });
-      expect((await open(photo, { cookie })).headers.get('content-type')).toBe('image/jpeg');
+      expect((await open(path, { cookie })).headers.get('content-type')).toBe('image/jpeg');
     } finally {
       await app.close();
     }
   });
+});
+
+it('pictures of memorials are served to the office only while these are unpublished', async () => {
+  const { api, url, platform, close } = await startTestApp(
+    {},
+    { ...blankPages, render: async () => new Response('no such page', { status: 404 }) },
+  );
+  try {
+    const member = await signInAsBrowser(api, 'user', await createUser(api, platform));
+    const office = await signInAsBrowser(api, 'admin', administrator);
+    const bearer = ({ accessToken }: Session) => ({ authorization: `Bearer ${accessToken}` });
+    const sent = { ...memorial({ name: 'Nadia Sait' }), image: await photo() };
+    const { json } = await api.form('POST', '/api/admin/deceased', sent, office.accessToken);
+    const { id, image, picture } = addMemorial.responses.record.parse(json).record;
+    await platform.tasks.settle();
+    const names = [image ?? '', sizedName(image ?? '', picture?.webp[0] ?? 0, 'webp')];
+    const open = async (headers: Record<string, string> = {}) =>
+      Promise.all(names.map(async (name) => (await fetch(`${url}/events/${name}`, { headers })).status));
+    const publish = async (published: boolean) =>
+      api.put(`/api/admin/deceased/${id}`, { published }, office.accessToken);
+
+    expect(await open()).toEqual([200, 200]);
+    await publish(false);
+    for (const headers of [{}, bearer(member), { cookie: member.cookie }]) {
+      expect(await open(headers)).toEqual([404, 404]);
+    }
+    expect((await fetch(`${url}/share/memorial-${id}.jpg`)).status).toBe(404);
+    for (const headers of [bearer(office), { cookie: office.cookie }]) expect(await open(headers)).toEqual([200, 200]);
+    const seen = await fetch(`${url}/events/${image}`, { headers: { cookie: office.cookie } });
+    expect(seen.headers.get('cache-control')).toBe('private, no-store');
+    await publish(true);
+    expect(await open()).toEqual([200, 200]);
+  } finally {
+    await close();
+  }
 });

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMemorial, type Memorial, type AdminMemorial } from '#contract/memorials.ts';
-import { sizedName } from '#contract/files.ts';
 import { messages } from '#contract/messages.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
-import { signInAsBrowser } from '#server/testing/private-files.ts';
 import { memorial } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
@@ -201,28 +199,6 @@ describe('deceased records', () => {
     expect(await neighboursOf(a?.id)).toEqual({ earlier: c, later: b });
     expect(await neighboursOf(c?.id)).toEqual({ earlier: null, later: a });
     expect((await app.api.get('/api/user/deceased/99/neighbours')).status).toBe(404);
-  });
-
-  it('keep their pictures from the public while they are unpublished', async () => {
-    const { id, image, picture } = await add();
-    const cookie = await signInAsBrowser(app.api, 'admin', administrator);
-    const { accessToken: member } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
-    const small = sizedName(image ?? '', picture?.webp[0] ?? 0, 'webp');
-    const paths = [`/events/${image}`, `/events/${small}`];
-    const statuses = async (headers: Record<string, string> = {}) =>
-      Promise.all(paths.map(async (path) => (await fetch(app.url + path, { headers })).status));
-    await app.platform.tasks.settle();
-    expect(await statuses()).toEqual([200, 200]);
-    await put(id, { published: 'false' });
-    expect(await statuses()).toEqual([404, 404]);
-    expect(await statuses({ authorization: `Bearer ${member}` })).toEqual([404, 404]);
-    expect((await fetch(`${app.url}/share/memorial-${id}.jpg`)).status).toBe(404);
-    expect(await statuses({ authorization: `Bearer ${token}` })).toEqual([200, 200]);
-    expect(await statuses({ cookie: cookie.cookie })).toEqual([200, 200]);
-    const seen = await fetch(app.url + paths[0], { headers: { cookie: cookie.cookie } });
-    expect(seen.headers.get('cache-control')).toBe('private, no-store');
-    await put(id, { published: 'true' });
-    expect(await statuses()).toEqual([200, 200]);
   });
 
   it('are listed with the latest death first, and the newest record first on the same day', async () => {
