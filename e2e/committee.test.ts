@@ -73,8 +73,8 @@ describe('a future committee', () => {
 
     const more = officers.getByRole('button', { name: 'More Leela Raghavan', exact: true });
     await more.press('Enter');
-    await page.keyboard.press('Tab');
     const down = officers.getByRole('button', { name: 'Move down Leela Raghavan', exact: true });
+    await down.waitFor();
     expect(await isFocused(down)).toBe(true);
     expect(await officers.getByRole('button', { name: /^Move up/ }).count()).toBe(0);
     await page.keyboard.press('Escape');

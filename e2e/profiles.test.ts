@@ -74,7 +74,7 @@ describe('a profile with a phone', () => {
     for (const words of [
       'Sample District / Kerala / India',
       'nadia@sample.example',
-      '+91 00000-54321',
+      '00000 54321',
       'M.Sc. Botany',
       'Teacher',
       'Likes plants.',
