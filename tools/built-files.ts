@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oldestBrowsers } from '../scripts/browsers.ts';
 import { commandOutcome } from './run/command.ts';
@@ -14,7 +14,8 @@ const TOO_NEW_STYLES = /@media[^{]*[<>]|[{};]&[^{};]*\{/;
 export async function checkBuilt(root: string, signal: AbortSignal): Promise<Outcome> {
   const folder = join(root, 'build', 'client');
   // Assets of earlier builds, which are kept for open pages.
-  const earlier = readFileSync(join(root, '.cache', 'earlier-assets', 'since.json'), { encoding: 'utf8', flag: 'a+' });
+  const since = join(root, '.cache', 'earlier-assets', 'since.json');
+  const earlier = existsSync(since) ? readFileSync(since, 'utf8') : '';
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !earlier.includes(`"${name.replace('assets/', '')}"`),
   );

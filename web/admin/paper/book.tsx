@@ -6,6 +6,7 @@ import type { Site } from '#web/shared/documents/document.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay, formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { printAlone } from '#web/shared/paper/paper.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Jasmine, Kasavu } from '#web/shared/ui/ornament.tsx';
 import { OtherLanguageKicker } from '#web/shared/words/headings.tsx';
@@ -47,6 +48,7 @@ export function Book({ content: { entries, memorials, at, year, site }, choices 
   });
   return (
     <article
+      ref={printAlone}
       className={classNames(
         'paper book',
         COLUMNS[columns],
