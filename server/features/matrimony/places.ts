@@ -40,33 +40,51 @@ function soundsOf(text: string): string[] {
   return words.split(' ').filter(Boolean).map(soundKey);
 }
 
-/** The place that each place is in, and the place of each name. */
-const parents = new Map<string, string>();
-const named = new Map<string, string>();
-const addName = (name: string, place: string) => named.set(soundsOf(name).join(' '), place);
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
-for (const language of ['ml', 'en']) {
-  const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    const name = regions.of(code);
-    // Former codes, such as UK, have the name of the present one.
-    if (name === undefined || new Intl.Locale(`und-${code}`).region !== code) continue;
-    parents.set(code, 'abroad');
-    addName(name, code);
-  }
+interface Table {
+  /** The place that each place is in. */
+  readonly parents: ReadonlyMap<string, string>;
+  /** The place of each name. */
+  readonly named: ReadonlyMap<string, string>;
 }
-for (const line of table.trim().split('\n')) {
-  const [parent = '', places = ''] = line.split('> ');
-  for (const names of places.split('; ').map((each) => each.split(', '))) {
-    const [place = ''] = names;
-    parents.set(place, parent.trim());
-    for (const name of names) if (!/^[A-Z]{2}$/.test(name)) addName(name, place);
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+
+function readTable(): Table {
+  const parents = new Map<string, string>();
+  const named = new Map<string, string>();
+  const addName = (name: string, place: string) => named.set(soundsOf(name).join(' '), place);
+  for (const language of ['ml', 'en']) {
+    const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+      const name = regions.of(code);
+      // Former codes, such as UK, have the name of the present one.
+      if (name === undefined || new Intl.Locale(`und-${code}`).region !== code) continue;
+      parents.set(code, 'abroad');
+      addName(name, code);
+    }
   }
+  for (const line of table.trim().split('\n')) {
+    const [parent = '', places = ''] = line.split('> ');
+    for (const names of places.split('; ').map((each) => each.split(', '))) {
+      const [place = ''] = names;
+      parents.set(place, parent.trim());
+      for (const name of names) if (!/^[A-Z]{2}$/.test(name)) addName(name, place);
+    }
+  }
+  return { parents, named };
+}
+
+let tableOnceRead: Table | undefined;
+
+/** Returns the table, which takes some 40 ms to read. It is read when profiles are first compared, not at the start. */
+function knownPlaces(): Table {
+  tableOnceRead ??= readTable();
+  return tableOnceRead;
 }
 
 /** Returns a place and all places that it is in. */
 function around(place: string): string[] {
-  const parent = parents.get(place) ?? '';
+  const parent = knownPlaces().parents.get(place) ?? '';
   return parent === '' ? [place] : [place, ...around(parent)];
 }
 
@@ -96,19 +114,25 @@ const read = new LRUCache<string, Place>({ max: 5000 });
 export function placeOf(text: string): Place {
   const before = read.get(text);
   if (before) return before;
+  const { named } = knownPlaces();
   const sounds = soundsOf(text);
-  const known: string[] = [];
+  const found: string[] = [];
   for (let at = 0; at < sounds.length; at += 1) {
     for (let count = Math.min(MOST_WORDS, sounds.length - at); count > 0; count -= 1) {
-      const found = named.get(sounds.slice(at, at + count).join(' '));
-      if (found === undefined) continue;
-      known.push(found);
+      const one = named.get(sounds.slice(at, at + count).join(' '));
+      if (one === undefined) continue;
+      found.push(one);
       at += count - 1;
       break;
     }
   }
-  const isUnclear = UNCLEAR.test(searchText(text)) && !known.includes('abroad');
-  const place = { known, sounds: ` ${sounds.join(' ')} `, isMalayalam: /\p{Script=Malayalam}/u.test(text), isUnclear };
+  const isUnclear = UNCLEAR.test(searchText(text)) && !found.includes('abroad');
+  const place = {
+    known: found,
+    sounds: ` ${sounds.join(' ')} `,
+    isMalayalam: /\p{Script=Malayalam}/u.test(text),
+    isUnclear,
+  };
   read.set(text, place);
   return place;
 }
