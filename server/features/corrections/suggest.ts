@@ -67,13 +67,15 @@ export async function suggestCorrections(
         throw new AppError('invalid', 'nothingWouldChange', { fields });
       }
 
+      const waitingOfAll = await listWaitingCorrections(db, memberId);
       const ids: number[] = [];
+      let isBesideAnother = false;
       for (const { field, value } of sent) {
         const waitSeconds = await countWithin(platform, db, perDay, String(accountId));
         if (waitSeconds !== undefined) throw tooMany(perDay, waitSeconds);
         const values = { account_id: accountId, before: member[field], after: value, suggested: value };
-        const others = (await listWaitingCorrections(db, memberId)).filter((other) => other.field === field);
-        const waiting = others.find((correction) => correction.account_id === accountId);
+        const ofField = waitingOfAll.filter((correction) => correction.field === field);
+        const waiting = ofField.find((correction) => correction.account_id === accountId);
         const at = waiting ? nextUpdatedAt(platform, waiting) : platform.now();
         const times = { sent_at: platform.now(), updated_at: at };
         if (waiting) {
@@ -81,10 +83,11 @@ export async function suggestCorrections(
           if (field === 'image') await drop(waiting.after);
           ids.push(waiting.id);
         } else {
-          if (others.length > 0) await notifyAccountsOf(platform, db, memberId);
+          isBesideAnother ||= ofField.length > 0;
           ids.push(await insertCorrection(db, { member_id: memberId, field, status: 'waiting', ...values, ...times }));
         }
       }
+      if (isBesideAnother) await notifyAccountsOf(platform, db, memberId);
       return ids;
     });
   });
