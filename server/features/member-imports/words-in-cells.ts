@@ -28,11 +28,11 @@ const DECEASED = new RegExp(
   'iu',
 );
 
+const ONLY_DECEASED = new RegExp(String.raw`^[^\p{L}\p{N}]*(?:${LATE})[^\p{L}\p{M}\p{N}]*$`, 'iu');
+
 /** Returns whether a text has no other word than one that says that the person is deceased. */
 export function saysOnlyDeceased(text: string): boolean {
-  return new RegExp(String.raw`^[^\p{L}\p{N}]*(?:${LATE})[^\p{L}\p{M}\p{N}]*$`, 'iu').test(
-    text.replaceAll('\u200d', ''),
-  );
+  return ONLY_DECEASED.test(text.replaceAll('\u200d', ''));
 }
 
 /** Returns whether a name or note says that the person is deceased. Words about a relative, as in `S/o Late X`, do not. */
