@@ -239,7 +239,7 @@ describe('a memorial whose death was undone', () => {
   });
 });
 
-describe('a waiting correction of somebody deceased', () => {
+describe('a waiting correction of a deceased member', () => {
   it('is closed with a word to its sender, and waits again when the death is undone', async () => {
     const [husband, widow] = [await addEntry(app, token), await addEntry(app, token, { folio: '13', name: 'Salma' })];
     const { token: both } = await createLinkedUser(app, [husband, widow]);

@@ -37,7 +37,7 @@ export async function findEvents({ database, now }: Platform, query: EventsQuery
 }
 
 /**
- * Returns the next events, the soonest first (decision 25). An event stays upcoming until its day is over.
+ * Returns the next events, the soonest first (decision 25). An event stays upcoming until its `eventDay` is over.
  * @param now epoch milliseconds
  */
 export async function upcomingEvents(db: Db, now: number, limit: number): Promise<EventTeaser[]> {

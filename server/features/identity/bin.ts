@@ -5,8 +5,8 @@ import { putSearchEntries, removeSearchEntries } from '#server/platform/search/e
 import { accountSearchText } from './accounts-store.ts';
 
 /**
- * Moves users to the bin and restores them with the links and corrections of members that still exist. While a user is in the bin,
- * another account can use the email, and the user's matrimony profiles belong to no account (decision 33).
+ * Moves users to the bin and restores them with the links and corrections of members that still exist. While a user is
+ * in the bin, another account can use the email, and the user's matrimony profiles belong to no account (decision 33).
  */
 export const accountBin = binKind({
   kind: 'users',

@@ -50,7 +50,8 @@ const rankOf = (reasons: readonly CandidateReason[]) =>
 
 /**
  * Returns the living members to whom an account may belong, the most likely first, and a deceased one with the typed
- * folio. The search of the office finds them, so hidden numbers count too. All of it is a hint: a folio, a number and a name can be read in the directory.
+ * folio. The search of the office finds them, so hidden numbers count too. All of it is a hint: a folio, a number and a
+ * name can be read in the directory.
  */
 export async function findCandidates({ database, search }: Platform, hints: CandidateHints): Promise<Candidate[]> {
   const range = { offset: 0, limit: MAX_HITS };

@@ -33,8 +33,8 @@ function fileCollector(storage: Storage) {
 }
 
 /**
- * Collects the caller's account and what belongs to it. The page names what is left out. Instants are ISO 8601 in UTC; files are paths in the zip
- * file.
+ * Collects the caller's account and what belongs to it. The page names what is left out. Instants are ISO 8601 in UTC;
+ * files are paths in the zip file.
  * @throws AppError `missing` if the account was deleted
  */
 export async function collectOwnData(platform: Platform, caller: Caller) {

@@ -60,7 +60,16 @@ function Card({ shown: { profile, card, withheld }, reader }: CardProps) {
       <h3 className="title">
         <ProperName>{m.desk_familySees({ name: reader.name, other: profile.name })}</ProperName>
       </h3>
-      <ul>{lines.map((line) => line !== null && <li key={line}>{<RecordText>{line}</RecordText>}</li>)}</ul>
+      <ul>
+        {lines.map(
+          (line) =>
+            line !== null && (
+              <li key={line}>
+                <RecordText>{line}</RecordText>
+              </li>
+            ),
+        )}
+      </ul>
       {withheld.length > 0 && (
         <Notice kind="warning" more={m.desk_withheldMore()}>
           <RecordText>{m.desk_withheld({ texts: withheld.join(' · ') })}</RecordText>
