@@ -30,5 +30,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0007-families': { up: (db) => runFile(db, engine, '0007-families') },
     '0009-folio-keys': { up: folioKeys },
     '0010-accounts': { up: (db) => runFile(db, engine, '0010-accounts') },
+    '0011-unpublished-pictures': { up: (db) => runFile(db, engine, '0011-unpublished-pictures') },
   };
 }
