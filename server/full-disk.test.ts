@@ -11,19 +11,11 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { changeBetween, createStateReader, type SiteState } from '#server/testing/site-state.ts';
 import { formOf } from '#server/testing/test-api.ts';
 import { isWholeRun } from '#server/testing/whole-run.ts';
-import { allWrites, oneWriteOfEachKind } from '#server/testing/writes/all-writes.ts';
+import { allWrites, oneWriteOfEachKind, readOnlyCalls } from '#server/testing/writes/all-writes.ts';
 import { withWorkers } from '#server/testing/writes/with-workers.ts';
 import { type OpenWriteSite, openWriteSite } from '#server/testing/writes/write-site.ts';
 
 const isOnSqlite = !process.env['TEST_DATABASE_URL'];
-
-/** POST calls that store nothing. */
-const READ_ONLY_CALLS = new Set([
-  'POST /api/admin/content/preview',
-  'POST /api/admin/workbook',
-  'POST /api/admin/join/invitation',
-  'POST /api/password/reset/account',
-]);
 
 /** The call that runs an import. It is refused like an upload if space is low, because it inserts many rows. */
 const RUN = 'POST /api/admin/members/imports/:id/run';
@@ -108,7 +100,7 @@ describe.runIf(mayMount)('on a full disk', () => {
     if (storesFile || call === RUN) {
       expect(json).toMatchObject({ success: false, code: 'noRoom', message: messages.noRoom });
       expect(status).toBe(507);
-    } else if (isOnSqlite && !READ_ONLY_CALLS.has(call)) {
+    } else if (isOnSqlite && !readOnlyCalls.has(call)) {
       expect(json).toMatchObject({ success: false, code: 'diskFull', message: messages.diskFull });
       expect(status).toBe(503);
     } else {

@@ -5,7 +5,7 @@ import { accessList } from './testing/access-list.ts';
 import { createFailingDatabase } from './testing/failing-database.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { changeBetween, createStateReader, type SiteState } from './testing/site-state.ts';
-import { allWrites, leftOut, oneWriteOfEachKind } from './testing/writes/all-writes.ts';
+import { allWrites, leftOut, oneWriteOfEachKind, readOnlyCalls } from './testing/writes/all-writes.ts';
 import { isWholeRun } from './testing/whole-run.ts';
 import { withWorkers } from './testing/writes/with-workers.ts';
 import { bodyOfSuccess, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
@@ -13,22 +13,8 @@ import type { Prepare } from './testing/writes/write.ts';
 
 const writesOfContract = [...accessList.keys()].filter((call) => !call.startsWith('GET '));
 
-/** POST calls that store nothing. */
-const READ_ONLY_CALLS = new Set([
-  'POST /api/admin/content/preview',
-  'POST /api/admin/workbook',
-  'POST /api/admin/join/invitation',
-  'POST /api/password/reset/account',
-  'POST /api/user/account/data',
-]);
-
-/**
- * The tested writes: all in a whole run; otherwise one for each kind of record on PostgreSQL, and on SQLite all except
- * those of imports, which take half the time with their hundreds of statements.
- */
-const chosenWrites = Object.entries(
-  process.env['TEST_DATABASE_URL'] === undefined || isWholeRun ? allWrites : oneWriteOfEachKind,
-).filter(([call]) => isWholeRun || !call.includes('/members/imports'));
+/** The tested writes: all with `--all`, otherwise one for each kind of record. */
+const chosenWrites = Object.entries(isWholeRun ? allWrites : oneWriteOfEachKind);
 
 /** Tables of records that can have a file, by the name of the records in API paths. */
 const tablesWithFiles: ReadonlyMap<
@@ -124,7 +110,7 @@ describe('a write with one failing statement', () => {
     // Makes the call once before the test, because the first call of a kind inserts rows that later calls only update.
     await changesOf(call, prepare);
     const whole = await changesOf(call, prepare);
-    expect(whole === '').toBe(READ_ONLY_CALLS.has(call));
+    expect(whole === '').toBe(readOnlyCalls.has(call));
     const wrong: string[] = [];
     let now = await prepared(call, prepare);
     for (let statement = 1; statement < MANY; statement += 1) {

@@ -81,6 +81,8 @@ describe('the folio of a member who has died', () => {
     const { id: number } = await archive();
     await admin.finish('POST', number, 'run');
     await markDeceased(app, id);
+    // The remaining sizes of the photo are made in the background.
+    await app.platform.jobs.settle();
     const before = await deceased();
     expect(await admin.finish('POST', number, 'undo')).toMatchObject({ undo: { undone: 1, kept: 2 } });
     expect(await deceased()).toEqual(before);
