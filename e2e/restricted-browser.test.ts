@@ -96,11 +96,7 @@ it('the error page shows what went wrong', async () => {
   const admin = await visitAdmin(browser, site, 'desktop');
   await breakDialogs(admin);
   const { page } = admin;
-  await page.goto('/admin/events');
-  await page
-    .getByRole('button', { name: /^More / })
-    .first()
-    .click();
+  await page.goto('/admin/users');
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
