@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { onTestFinished, type RunnerTestCase, TestRunner } from 'vitest';
 import { findChromium, findHeadlessChromium } from '../tools/provision/machine.ts';
@@ -49,7 +48,6 @@ export async function openBrowser(kind: BrowserKind = 'headless'): Promise<Brows
     );
   return chromium.launch({
     executablePath,
-    env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') },
     args: [
       '--no-sandbox',
       '--disable-gpu',

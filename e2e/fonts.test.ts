@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { visit, waitForFonts } from './browser.ts';
 import { openSite } from './site.ts';
 
+vi.stubEnv('FONTCONFIG_FILE', join(import.meta.dirname, 'fonts.conf'));
 const { site, browser } = await openSite({}, 'full');
+vi.unstubAllEnvs();
 
 /** Returns which of our fonts render an element, according to the browser. */
 async function fontsOf(page: Page, selector: string): Promise<readonly string[]> {
