@@ -25,17 +25,26 @@ export const ON_BOTH = [
   'server/http/idempotency.test.ts',
   'server/{backup-restoring,database-unavailable,guesses-over-processes,two-apps}.test.ts',
 ];
-/** Server tests that only run with `--all`: long, and about code that rarely changes or that other tests cover in part. */
+/** Tests of the server and scripts that only run with `--all`: long, and about code that rarely changes. */
 export const LONG_SERVER_TESTS = [
-  'server/{backup-damage,storage-in-s3}.test.ts',
+  'server/{backup-damage,degraded,storage-in-s3}.test.ts',
+  'server/http/{broken-responses,hostile-words}.test.ts',
+  'server/operation/{erase-again,file-check}.test.ts',
+  'server/sample/emptying.test.ts',
+  'scripts/dev.test.ts',
   'server/features/backups/{problems,two-sites}.test.ts',
   'server/features/member-imports/{endless-lists,odd-cells}.test.ts',
   'server/platform/pdf/heavy-pdfs.test.ts',
 ];
-/** Browser tests that only run with `--all`: another browser, or behaviour that other tests cover in part. */
+/**
+ * Browser tests that only run with `--all`: other browsers, and behaviour beside the tasks of visitors, members and the
+ * office, of which each has one journey in every run.
+ */
 export const LONG_BROWSER_TESTS = [
-  'e2e/{draft-owners,draft-rules,draft-typing,fonts,hostile-words,html-checker,matrimony-looks,password-guessing}.test.ts',
-  'e2e/{matrimony-sending,restricted-browser,session-keys,translator}.test.ts',
+  'e2e/{admin-emails,admin-tabs,applicants,audit,backups,biodata,draft-owners,draft-rules,draft-typing}.test.ts',
+  'e2e/{emails,fonts,health,hostile-words,html-checker,labels,lightbox,matrimony-looks,matrimony-sending}.test.ts',
+  'e2e/{members-book,memorial-search,offline,password-guessing,private-files,profile-files,profiles-around}.test.ts',
+  'e2e/{profiles-on-paper,restricted-browser,session-keys,start,tokens,translator}.test.ts',
   'e2e/engines/{chromium-103,chromium-123,firefox,webkit}.test.ts',
 ];
 
@@ -46,9 +55,7 @@ export const STARTED_FIRST = [
   'server/sample/sample',
   'server/features/backups/backups',
   'server/backups',
-  'server/degraded',
   'server/process',
-  'scripts/dev',
 ];
 
 /** Starts slow files first, because the last file keeps one core busy while the other is idle. */
