@@ -1,167 +1,157 @@
-// `node bench/search.ts [members …]`: measures search times, by default with 5,000 and 500,000 members, on SQLite or on
-// the PostgreSQL server in TEST_DATABASE_URL. Everything runs in one process and so on one core.
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
+// `node --expose-gc bench/search.ts [members]`: measures search times and memory, by default with 20,000 members, on
+// SQLite or on the PostgreSQL server in TEST_DATABASE_URL. Then measures recall and precision for the spellings in
+// `names/`. The search rules are tuned with one half of the names and tested with the other half.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod/mini';
+import { memberRecord } from '#server/features/members/record.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { createSearch, type Search } from '#server/platform/search/search.ts';
+import { createEntryIndex } from '#server/platform/search/entry-index.ts';
+import { match } from '#server/platform/search/matching.ts';
+import { createSearch } from '#server/platform/search/search.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
-import { memberRecord } from '#server/features/members/record.ts';
 import { seededRandom, inventName, misspell, pick } from './search-names.ts';
 
+const MEMBERS = Number(process.argv[2] ?? 20_000);
 const SEARCHES = 2000;
-const IMPORT = 20_000;
 const PAGE = { offset: 0, limit: 100 };
 /** The first folio. All folios have six digits, so a folio may also match a part of a phone number. */
 const FOLIO_BASE = 100_000;
 
-/** Kinds of search input with their share in percent. Kinds with 0 are measured separately. */
-const mix: Readonly<Record<string, number>> = {
-  'a folio': 20,
-  'a full name': 40,
-  'a beginning of 3 letters or more': 30,
-  'a misspelt name': 10,
-  'one letter': 0,
-  'two letters': 0,
-};
-
 async function fill({ platform }: TestApp, names: readonly string[]): Promise<void> {
-  let slowest = 0;
   const roll = seededRandom(3);
-  for (let first = 0; first < names.length; first += IMPORT) {
-    const members = names.slice(first, first + IMPORT).map((name, at) => {
-      const folio = String(FOLIO_BASE + first + at);
-      const mobile = `+91 0${String(Math.floor(roll() * 1e9)).padStart(9, '0')}`;
-      return storedMember({ folio, name, mobile, address: 'Sample House, Sample Town' });
-    });
-    await inTransaction(platform.database, async (db) => {
-      const start = performance.now();
-      await memberRecord.insert(db, members, 0);
-      slowest = Math.max(slowest, performance.now() - start);
-    });
-  }
-  console.log(
-    `  keys of ${Math.min(IMPORT, names.length)} members made and written in ${(slowest / 1000).toFixed(2)} s at most`,
-  );
+  const members = names.map((name, at) => {
+    const mobile = `+91 0${String(Math.floor(roll() * 1e9)).padStart(9, '0')}`;
+    return storedMember({ folio: String(FOLIO_BASE + at), name, mobile, address: 'Sample House, Sample Town' });
+  });
+  await inTransaction(platform.database, (db) => memberRecord.insert(db, members, 0));
 }
 
-function typed(kind: string, names: readonly string[], roll: () => number): string {
+/** Returns typed words: 20 % folios, 40 % full names, 10 % misspelt names, 30 % beginnings of three letters or more. */
+function typed(names: readonly string[], roll: () => number): string {
   const name = pick(names, roll);
-  const word =
-    pick(
-      name.split(/[ .]+/).filter((part) => part.length > 3),
-      roll,
-    ) || name;
-  switch (kind) {
-    case 'a folio':
-      return String(FOLIO_BASE + Math.floor(roll() * names.length));
-    case 'a full name':
-      return name;
-    case 'a misspelt name':
-      return misspell(word, roll);
-    case 'one letter':
-      return word.slice(0, 1).toLowerCase();
-    case 'two letters':
-      return word.slice(0, 2).toLowerCase();
-    default:
-      return word.slice(0, 3 + Math.floor(roll() * 3)).toLowerCase();
+  const words = name.split(/[ .]+/).filter((part) => part.length > 3);
+  const word = pick(words, roll) || name;
+  const kind = roll();
+  if (kind < 0.2) return String(FOLIO_BASE + Math.floor(roll() * names.length));
+  if (kind < 0.6) return name;
+  return kind < 0.7 ? misspell(word, roll) : word.slice(0, 3 + Math.floor(roll() * 3)).toLowerCase();
+}
+
+async function measure(what: string, inputs: readonly string[], ask: (words: string) => Promise<unknown>) {
+  const times: number[] = [];
+  for (const words of inputs) {
+    const start = performance.now();
+    await ask(words);
+    times.push(performance.now() - start);
   }
-}
-
-function report(what: string, times: readonly number[]): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2).padStart(7);
-  console.log(`  ${what.padEnd(40)} p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  max ${at(1)} ms`);
-}
-
-type Ask = (words: string) => Promise<unknown>;
-
-async function measure(title: string, names: readonly string[], ask: Ask): Promise<void> {
-  console.log(` ${title}`);
-  const roll = seededRandom(7);
-  const all: number[] = [];
-  for (const [kind, share] of Object.entries(mix)) {
-    const times: number[] = [];
-    const count = share === 0 ? SEARCHES / 10 : (SEARCHES * share) / 100;
-    for (let done = 0; done < count; done += 1) {
-      const words = typed(kind, names, roll);
-      const start = performance.now();
-      await ask(words);
-      times.push(performance.now() - start);
-    }
-    report(kind, times);
-    if (share > 0) all.push(...times);
-  }
-  report('THE MIX', all);
-}
-
-async function measureWidest(search: Search): Promise<void> {
-  const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
-  const max = letters.flatMap((one) => ['a', 'u'].map((other) => one + other)).slice(0, 40);
-  const widest: Readonly<Record<string, () => Promise<unknown>>> = {
-    'one letter, every hit': () => search.find('member', 'm', { offset: 0, limit: undefined }),
-    'one letter, the last page': () => search.find('member', 'm', { offset: 100_000, limit: 100 }),
-    '40 beginnings of two letters': () => search.find('member', max.join(' '), PAGE),
-    'one word of 120 letters': () => search.find('member', 'muhamad'.repeat(18).slice(0, 120), PAGE),
-  };
-  for (const [kind, ask] of Object.entries(widest)) {
-    const times: number[] = [];
-    for (let done = 0; done < 20; done += 1) {
-      const start = performance.now();
-      await ask();
-      times.push(performance.now() - start);
-    }
-    report(kind, times);
-  }
-}
-
-async function load(search: Search): Promise<void> {
-  globalThis.gc?.();
-  const before = process.memoryUsage();
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  const start = performance.now();
-  await search.find('member', '1', PAGE);
-  const seconds = ((performance.now() - start) / 1000).toFixed(2);
-  await wait(20);
-  delay.disable();
-  globalThis.gc?.();
-  const after = process.memoryUsage();
-  const taken = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 1e6;
-  const memory = globalThis.gc ? `${taken.toFixed(0)} MB` : 'unknown (run with --expose-gc)';
-  console.log(
-    `  index made in ${seconds} s, memory ${memory}, others waited ${(delay.max / 1e6).toFixed(0)} ms at most`,
+  times.sort((one, other) => one - other);
+  const [p50, p99, max] = [0.5, 0.99, 1].map((share) =>
+    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(2),
   );
+  console.log(`${what.padEnd(44)} p50 ${p50}  p99 ${p99}  max ${max} ms`);
 }
 
-async function bench(count: number): Promise<void> {
-  const engine = process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'SQLite';
-  console.log(`${count.toLocaleString('en')} members on ${engine}`);
+async function measureTimes(): Promise<void> {
   const app = await startTestApp();
   try {
     const roll = seededRandom(1);
-    const names = Array.from({ length: count }, () => inventName(roll));
+    const names = Array.from({ length: MEMBERS }, () => inventName(roll));
     await fill(app, names);
     const search = createSearch(app.platform.database);
-    await load(search);
-    await measure('the search alone, its total and 100 hits', names, (words) => search.find('member', words, PAGE));
-    await measureWidest(search);
+    globalThis.gc?.();
+    const before = process.memoryUsage().heapUsed;
+    const start = performance.now();
+    await search.prepare('member');
+    const took = performance.now() - start;
+    globalThis.gc?.();
+    const memory = (process.memoryUsage().heapUsed - before) / 1e6;
+    console.log(`${MEMBERS} members: index made in ${took.toFixed(0)} ms, ${memory.toFixed(0)} MB`);
+    const inputs = Array.from({ length: SEARCHES }, () => typed(names, roll));
+    await measure('the search alone, 100 hits', inputs, (words) => search.find('member', words, PAGE));
+    const beginnings = inputs.map((words) => words.slice(0, 1 + Math.floor(roll() * 2)));
+    await measure('one or two letters', beginnings, (words) => search.find('member', words, PAGE));
     const { accessToken } = await signIn(app.api, 'admin', administrator);
-    const call: Ask = async (words) => {
-      const { status } = await app.api.get(
-        `/api/admin/members?page=1&search=${encodeURIComponent(words)}`,
-        accessToken,
-      );
+    await measure('the whole call over HTTP', inputs, async (words) => {
+      const path = `/api/admin/members?page=1&search=${encodeURIComponent(words)}`;
+      const { status } = await app.api.get(path, accessToken);
       if (status !== 200) throw new Error(`the site returned ${status}`);
-    };
-    await call('1');
-    await measure('the whole call over HTTP, 100 members', names, call);
+    });
   } finally {
     await app.close();
   }
 }
 
-const counts = process.argv.slice(2).map(Number);
-for (const count of counts.length > 0 ? counts : [5000, 500_000]) await bench(count);
+const half = z.enum(['tuning', 'test']);
+const pairs = z.array(z.object({ a: z.string(), b: z.string(), same: z.enum(['yes', 'no']), half }));
+const families = z.array(z.object({ family: z.string(), spelling: z.string(), half }));
+const nearMisses = z.array(z.object({ family: z.string(), not: z.string() }));
+
+function readNames<T>(schema: { parse: (rows: unknown) => T }, name: string): T {
+  const file = readFileSync(join(import.meta.dirname, 'names', name));
+  return schema.parse(parse(file, { columns: true, bom: true, skip_empty_lines: true }));
+}
+
+/** Returns a function that returns the names that a search for a name finds. */
+function directoryOf(names: readonly string[]): (typed: string) => ReadonlySet<string> {
+  const index = createEntryIndex();
+  index.apply(
+    names.map((text, record) => ({ record, sort: '', code: null, text, details: '', numbers: '', version: 1 })),
+  );
+  return (words) => {
+    const { plain, similar } = match(index, words);
+    return new Set([...plain, ...similar].map((record) => names[record] ?? ''));
+  };
+}
+
+function report(what: string, found: number, missed: number, wrong: number): void {
+  const share = (wanted: number, others: number) => `${((wanted / (wanted + others)) * 100).toFixed(1)} %`;
+  console.log(`${what.padEnd(20)} recall ${share(found, missed)}, precision ${share(found, wrong)} (${wrong} wrong)`);
+}
+
+function measureSpelling(): void {
+  const rows = readNames(pairs, 'pairs.csv');
+  const spellings = readNames(families, 'families.csv');
+  const near = readNames(nearMisses, 'near.csv');
+  const findPair = directoryOf([...new Set(rows.flatMap(({ a, b }) => [a, b]))]);
+  const findAny = directoryOf([
+    ...new Set([
+      ...rows.flatMap(({ a, b }) => [a, b]),
+      ...spellings.map(({ spelling }) => spelling),
+      ...near.map(({ not }) => not),
+    ]),
+  ]);
+  for (const each of half.options) {
+    const count = { found: 0, missed: 0, wrong: 0 };
+    for (const { a, b, same } of rows.filter((row) => row.half === each)) {
+      const isFound = findPair(a).has(b) && findPair(b).has(a);
+      if (same === 'yes') count[isFound ? 'found' : 'missed'] += 1;
+      else if (isFound) count.wrong += 1;
+    }
+    report(`pairs, ${each}`, count.found, count.missed, count.wrong);
+  }
+  for (const each of half.options) {
+    const count = { found: 0, missed: 0, wrong: 0 };
+    for (const row of spellings.filter((one) => one.half === each)) {
+      const found = findAny(row.spelling);
+      const own = spellings.filter(({ family }) => family === row.family).map(({ spelling }) => spelling);
+      for (const other of own.filter((spelling) => spelling !== row.spelling))
+        count[found.has(other) ? 'found' : 'missed'] += 1;
+      // A search also finds longer names that contain the typed name, so finding such a name is not wrong.
+      const isCompleted = (name: string) => own.some((spelling) => searchText(name).includes(searchText(spelling)));
+      const others = new Set([
+        ...near.filter(({ family }) => family === row.family).map(({ not }) => not),
+        ...spellings.filter(({ family }) => family !== row.family).map(({ spelling }) => spelling),
+      ]);
+      count.wrong += [...others].filter((name) => found.has(name) && !isCompleted(name)).length;
+    }
+    report(`families, ${each}`, count.found, count.missed, count.wrong);
+  }
+}
+
+await measureTimes();
+measureSpelling();

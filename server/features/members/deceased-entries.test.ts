@@ -5,8 +5,6 @@ import { sizedName } from '#contract/files.ts';
 import { messages } from '#contract/messages.ts';
 import type { MyPage } from '#contract/my-page.ts';
 import type { Overview } from '#contract/overview.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { rebuildSearchKeys } from '#server/platform/search/rebuild-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
@@ -65,8 +63,6 @@ describe('the entry of a member who has died', () => {
     const all = [...namesOfEntry, shown.image.slice(0, 32), shown.pdf];
     for (const token of [stranger, family.token]) expect(await mentions(token)).toEqual(all);
     await die();
-    for (const token of [stranger, family.token]) expect(await mentions(token)).toEqual([]);
-    await inTransaction(app.platform.database, (db) => rebuildSearchKeys(db as never));
     for (const token of [stranger, family.token]) expect(await mentions(token)).toEqual([]);
     for (const word of [entry.folio, 'Anny Vargese', '9847012345', 'jasmine']) {
       expect(await list(`search=${encodeURIComponent(word)}`, stranger, DIRECTORY)).toEqual({ folios: [], total: 0 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from './engine.ts';
-import { searchKeys } from './migrations/0002-search-keys.ts';
 import { folioKeys } from './migrations/0009-folio-keys.ts';
 
 /** Runs an SQL file of `migrations/`. The files contain SQLite's syntax for primary keys. */
@@ -22,7 +21,6 @@ async function baseline(db: Kysely<unknown>, engine: Engine): Promise<void> {
 export function migrations(engine: Engine): Record<string, Migration> {
   return {
     '0001-baseline': { up: (db) => baseline(db, engine) },
-    '0002-search-keys': { up: searchKeys },
     '0003-own-entries': { up: (db) => runFile(db, engine, '0003-own-entries') },
     '0004-replaced-decisions': { up: (db) => runFile(db, engine, '0004-replaced-decisions') },
     '0005-deaths': { up: (db) => runFile(db, engine, '0005-deaths') },
@@ -31,5 +29,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0009-folio-keys': { up: folioKeys },
     '0010-accounts': { up: (db) => runFile(db, engine, '0010-accounts') },
     '0011-unpublished-pictures': { up: (db) => runFile(db, engine, '0011-unpublished-pictures') },
+    '0015-less': { up: (db) => runFile(db, engine, '0015-less') },
   };
 }

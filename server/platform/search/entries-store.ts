@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { derivedTexts } from './key.ts';
 
 /**
  * The records and fields that a search covers. Memorials have a scope for names and one for places. Administrators
@@ -31,15 +30,13 @@ export interface SearchEntry {
   readonly numbers?: string;
 }
 
-/** A changed entry, with the derived columns that the index needs. */
+/** A changed entry. */
 export interface EntryChange {
   readonly record: number;
   readonly sort: string;
   readonly code: string | null;
   /** Null if the record was deleted. */
   readonly text: string | null;
-  readonly words: string;
-  readonly keys: string;
   readonly details: string;
   readonly numbers: string;
   readonly version: number;
@@ -70,7 +67,7 @@ export async function putSearchEntries(db: Db, scope: SearchScope, entries: read
   const version = await nextVersion(db, scope);
   for (const batch of batchesOf(entries, BATCH_SIZE)) {
     const rows = batch.map(({ record, sort, code = null, text, details = '', numbers = '' }) => {
-      return { scope, record, sort, code, text, ...derivedTexts(text), details, numbers, version };
+      return { scope, record, sort, code, text, details, numbers, version };
     });
     await db
       .insertInto('search_entries')
@@ -80,8 +77,6 @@ export async function putSearchEntries(db: Db, scope: SearchScope, entries: read
           sort: e.ref('excluded.sort'),
           code: e.ref('excluded.code'),
           text: e.ref('excluded.text'),
-          words: e.ref('excluded.words'),
-          keys: e.ref('excluded.keys'),
           details: e.ref('excluded.details'),
           numbers: e.ref('excluded.numbers'),
           version: e.ref('excluded.version'),
@@ -98,7 +93,7 @@ export async function removeSearchEntries(db: Db, scope: SearchScope, records: r
   for (const batch of batchesOf(records, BATCH_SIZE)) {
     await db
       .updateTable('search_entries')
-      .set({ sort: '', code: null, text: null, words: '', keys: '', details: '', numbers: '', version })
+      .set({ sort: '', code: null, text: null, details: '', numbers: '', version })
       .where('scope', '=', scope)
       .where('record', 'in', batch)
       .execute();
@@ -120,7 +115,7 @@ export async function searchChangesAfter(
 ): Promise<EntryChange[]> {
   return db
     .selectFrom('search_entries')
-    .select(['record', 'sort', 'code', 'text', 'words', 'keys', 'details', 'numbers', 'version'])
+    .select(['record', 'sort', 'code', 'text', 'details', 'numbers', 'version'])
     .where('scope', '=', scope)
     .where((e) => e(e.refTuple('version', 'record'), '>', e.tuple(after.version, after.record)))
     .orderBy('version')

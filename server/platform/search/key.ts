@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { equivalents } from './equivalents.ts';
 import { latinOf } from './malayalam.ts';
 import { soundRules } from './sound-rules.ts';
-import { wordsOf } from './words.ts';
 
 const MALAYALAM = /\p{Script=Malayalam}/u;
 /** Matches the results of `latinOf`, in which `Z` stands for a letter that has two spellings. */
@@ -41,8 +40,7 @@ function derive(word: string): string {
 
 /**
  * Returns the phonetic key of a word from `wordsOf`. Spellings of one name in Latin or Malayalam letters have equal or
- * similar keys. Numbers and words in other scripts are their own keys. Changing the result requires a migration that
- * calls `rebuildSearchKeys`.
+ * similar keys. Numbers and words in other scripts are their own keys.
  */
 export function soundKey(word: string): string {
   const known = stored.get(word);
@@ -50,10 +48,4 @@ export function soundKey(word: string): string {
   const key = derive(word);
   stored.set(word, key);
   return key;
-}
-
-/** Returns the words of a text and their phonetic keys, separated by spaces. */
-export function derivedTexts(text: string): { words: string; keys: string } {
-  const words = wordsOf(text);
-  return { words: words.join(' '), keys: words.map(soundKey).join(' ') };
 }

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction, openDatabase } from '#server/platform/database/database.ts';
 import { createMigratedDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from './entries-store.ts';
-import { rebuildSearchKeys } from './rebuild-store.ts';
 import { createSearch, type Search } from './search.ts';
 
 const everything = { offset: 0, limit: undefined };
@@ -191,39 +190,6 @@ describe('search', () => {
     } finally {
       await otherDatabase.destroy();
     }
-  });
-
-  it('uses the keys that a migration has rebuilt, without a restart', async () => {
-    await keep(...Array.from({ length: 2500 }, (_, at) => [`Zackeria Number${at}`] as const));
-    await database.updateTable('search_entries').set({ words: 'old', keys: 'old' }).execute();
-    const before = createSearch(database);
-    expect((await before.find('member', 'old', everything)).total).toBe(2500);
-    await inTransaction(database, (db) => rebuildSearchKeys(db as never));
-    for (const reader of [before, createSearch(database)]) {
-      expect((await reader.find('member', 'old', everything)).total).toBe(0);
-      expect((await reader.find('member', 'സക്കറിയ number2499', everything)).total).toBe(1);
-    }
-  });
-
-  it('rebuilds its index if most slots are unused', async () => {
-    const entries = Array.from({ length: 4000 }, (_, at): SearchEntry => ({
-      record: at + 1,
-      sort: '',
-      text: `Number${at}`,
-    }));
-    const changeAll = async () => {
-      await inTransaction(database, (db) => putSearchEntries(db, 'member', entries));
-      await find('number1');
-    };
-    // Changes the stored words without a new version, so that only a rebuilt index contains the changed words.
-    const hideWord = (words: string) =>
-      database.updateTable('search_entries').set({ words, keys: words }).where('record', '=', 1).execute();
-    for (let round = 1; round <= 3; round += 1) await changeAll();
-    await hideWord('early');
-    expect(await find('early')).toEqual([]);
-    await changeAll();
-    await hideWord('late');
-    expect((await search.find('member', 'late', everything)).total).toBe(1);
   });
 
   it.each(['', ' ', '%', '_', '🙂🙂', '\u200d', '"; drop table members; --', '\\'])(

@@ -1,6 +1,6 @@
 import { GLIDES, LESS, NEAR_SOUNDS, skeletonOf, VOWELS, WHOLE_STEP } from './sound-costs.ts';
 import { isNotAName } from './words.ts';
-import { lettersOf, type Vocabulary, type Word } from './vocabulary.ts';
+import type { Vocabulary, Word } from './vocabulary.ts';
 
 /**
  * Number of character codes in the cost tables. Keys consist of ASCII letters. Any other character counts as an
@@ -146,12 +146,6 @@ const MIN_BEGINNING = 4;
 const MIN_SOUNDS = 3;
 /** Minimum length of a typed word for finding words with a typing error. */
 const MIN_WITH_TYPO = 5;
-/**
- * Words with one typing error between them differ in at most two letters: the wrongly typed letter and the right
- * letter.
- */
-const MAX_LETTERS_CHANGED = 2;
-
 /** Factor on the tolerance for words that are still being typed, because many words begin alike. */
 const UNDER_WAY = 0.6;
 /** Compensates for rounding errors in sums of hundredths. */
@@ -171,55 +165,33 @@ function soundsAlike(key: string, other: string): boolean {
   return key === other || soundDistance(key, other, limit) < limit - ROUNDING;
 }
 
-/** Returns the indexes of words that are spellings of the name with this key. */
-export function spellings(vocabulary: Vocabulary, key: string): readonly number[] {
+/** Returns the words that are spellings of the name with this key. */
+export function spellings(vocabulary: Vocabulary, key: string): readonly Word[] {
   const skeleton = skeletonOf(key);
-  if (skeleton === '') return [...vocabulary.byKey.equal(key)];
-  const found: number[] = [];
-  for (const number of vocabulary.bySkeleton.equal(skeleton)) {
-    const other = vocabulary.words[number];
-    if (other && soundsAlike(key, other.key)) found.push(number);
-  }
-  return found;
+  if (skeleton === '') return vocabulary.withKey(key);
+  return [...vocabulary.bySkeleton.equal(skeleton)].filter((other) => soundsAlike(key, other.key));
 }
 
-/** Returns the indexes of words whose beginning sounds like this key. */
-function beginnings(vocabulary: Vocabulary, key: string): readonly number[] {
+/** Returns the words whose beginning sounds like this key. */
+function beginnings(vocabulary: Vocabulary, key: string): readonly Word[] {
   const skeleton = skeletonOf(key);
   if (skeleton === '') return [];
   const limit = tolerance(key.length) * UNDER_WAY;
-  const found: number[] = [];
-  for (const number of vocabulary.bySkeleton.beginning(skeleton)) {
-    const other = vocabulary.words[number];
-    if (other && beginningDistance(key, other.key, limit) < limit - ROUNDING) found.push(number);
-  }
-  return found;
+  return vocabulary.bySkeleton
+    .beginning(skeleton)
+    .filter((other) => beginningDistance(key, other.key, limit) < limit - ROUNDING);
 }
 
-function countLetters(letters: number): number {
-  let count = 0;
-  for (let rest = letters; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
-function findTypos(vocabulary: Vocabulary, word: string): readonly number[] {
-  const letters = lettersOf(word);
-  const mayBe = (other: Word) =>
-    Math.abs(other.text.length - word.length) <= 1 && countLetters(letters ^ other.letters) <= MAX_LETTERS_CHANGED;
-  const found: number[] = [];
-  for (let number = 0; number < vocabulary.words.length; number += 1) {
-    const other = vocabulary.words[number];
-    if (other && mayBe(other) && isTypo(word, other.text)) found.push(number);
-  }
-  return found;
+function findTypos(vocabulary: Vocabulary, word: string): readonly Word[] {
+  return [...vocabulary.all()].filter(({ text }) => Math.abs(text.length - word.length) <= 1 && isTypo(word, text));
 }
 
 /**
- * Returns the indexes of words that sound like a typed word, or whose beginning sounds like it. Looks for typing errors
+ * Returns the words that sound like a typed word, or whose beginning sounds like it. Looks for typing errors
  * only if no word sounds like the typed word or begins with it, because Rajesh is not a misspelt Ramesh.
  * @param isKnown whether any word begins with the typed word
  */
-export function similarWords(vocabulary: Vocabulary, word: string, key: string, isKnown: boolean): readonly number[] {
+export function similarWords(vocabulary: Vocabulary, word: string, key: string, isKnown: boolean): readonly Word[] {
   if (isNotAName(word)) return [];
   const same = spellings(vocabulary, key);
   if (word.length < MIN_BEGINNING || key.length < MIN_SOUNDS) return same;

@@ -1,61 +1,53 @@
-import { createSortedList, type SortedList } from './sorted-list.ts';
+import { soundKey } from './key.ts';
+import { createPrefixMap, type PrefixMap } from './prefix-map.ts';
 import { skeletonOf } from './sound-costs.ts';
 
 export interface Word {
   readonly text: string;
   readonly key: string;
-  readonly skeleton: string;
-  /** The letters of the word as a bit mask. Misspellings differ in few bits. */
-  readonly letters: number;
-  /** The slots of the entries that contain the word, ascending. Includes slots that are no longer used. */
-  readonly slots: number[];
+  /** The records whose text contains the word. */
+  readonly records: Set<number>;
 }
 
-/** The distinct words of an index. */
+/** The distinct words of an index, with the records that contain them. */
 export interface Vocabulary {
-  readonly words: readonly Word[];
-  readonly add: (text: string, key: string, slot: number) => void;
-  /** Sorts all words that were added, so that the next search does not have to. */
-  readonly settle: () => void;
-  /** `byText`, `byKey` and `bySkeleton` contain indexes into `words`. */
-  readonly byText: Pick<SortedList, 'beginning' | 'equal'>;
-  readonly byKey: Pick<SortedList, 'equal'>;
-  readonly bySkeleton: Pick<SortedList, 'beginning' | 'equal'>;
-}
-
-/** Returns a bit mask of the word's letters. Letters of other scripts may share a bit. */
-export function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
+  readonly add: (text: string, record: number) => void;
+  readonly remove: (text: string, record: number) => void;
+  readonly byText: Pick<PrefixMap<Word>, 'equal' | 'beginning'>;
+  /** Words by the consonants of their keys. */
+  readonly bySkeleton: Pick<PrefixMap<Word>, 'equal' | 'beginning'>;
+  readonly withKey: (key: string) => readonly Word[];
+  readonly all: () => Iterable<Word>;
 }
 
 export function createVocabulary(): Vocabulary {
-  const words: Word[] = [];
-  const numbers = new Map<string, number>();
-  const byText = createSortedList((number) => words[number]?.text ?? '');
-  const byKey = createSortedList((number) => words[number]?.key ?? '');
-  const bySkeleton = createSortedList((number) => words[number]?.skeleton ?? '');
+  const words = new Map<string, Word>();
+  const byText = createPrefixMap<Word>();
+  const bySkeleton = createPrefixMap<Word>();
+
+  function learn(text: string): Word {
+    const word: Word = { text, key: soundKey(text), records: new Set() };
+    words.set(text, word);
+    byText.add(text, word);
+    bySkeleton.add(skeletonOf(word.key), word);
+    return word;
+  }
+
   return {
-    words,
+    add: (text, record) => {
+      (words.get(text) ?? learn(text)).records.add(record);
+    },
+    remove: (text, record) => {
+      const word = words.get(text);
+      word?.records.delete(record);
+      if (word?.records.size !== 0) return;
+      words.delete(text);
+      byText.remove(text, word);
+      bySkeleton.remove(skeletonOf(word.key), word);
+    },
     byText,
-    byKey,
     bySkeleton,
-    settle: () => {
-      for (const list of [byText, byKey, bySkeleton]) list.all();
-    },
-    add: (text, key, slot) => {
-      const known = numbers.get(text);
-      if (known !== undefined) {
-        words[known]?.slots.push(slot);
-        return;
-      }
-      const number = words.length;
-      words.push({ text, key, skeleton: skeletonOf(key), letters: lettersOf(text), slots: [slot] });
-      numbers.set(text, number);
-      byText.add(number);
-      byKey.add(number);
-      bySkeleton.add(number);
-    },
+    withKey: (key) => [...bySkeleton.equal(skeletonOf(key))].filter((word) => word.key === key),
+    all: () => words.values(),
   };
 }

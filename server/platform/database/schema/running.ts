@@ -86,9 +86,6 @@ export interface RunningTables {
     code: string | null;
     /** The searchable text; null if the record was deleted and processes must remove it from their search index. */
     text: string | null;
-    words: string;
-    /** The phonetic keys of the words, in the same order, separated by spaces. */
-    keys: string;
     /** Further searchable words of the record. Matches in them rank after matches in the text. */
     details: Generated<string>;
     /** The phone numbers of the record, as entered. */
