@@ -168,7 +168,14 @@ export default defineConfig({
   publicDir: 'web/app/public',
   // The content policy forbids data: URLs for scripts and styles.
   build: { assetsInlineLimit: 0, target: oldestBrowsers },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: {
+      build: {
+        license: { fileName: 'third-party-notices.txt' },
+        rolldownOptions: { output: { codeSplitting: { groups } } },
+      },
+    },
+  },
   worker: { format: 'es' },
   server: { forwardConsole: false },
   // Pre-bundles the dependencies of all pages before the first request.

@@ -9,35 +9,9 @@ const root = join(import.meta.dirname, '..');
 
 export interface BuiltSite {
   readonly url: string;
-  readonly pid: number;
-  readonly startMs: number;
-  /** Returns the number of running child processes of the site, including their children. */
-  readonly children: () => number;
-  /**
-   * Returns the memory of the process and its children in MB. This is PSS, which divides shared memory among the
-   * processes that share it.
-   */
-  readonly memory: () => number;
-  /** Returns current and peak resident memory of the process without its children, in MB. */
-  readonly serverMemory: () => { readonly now: number; readonly peak: number };
+  /** Returns the peak resident memory of the process without its children, in MB. */
+  readonly peakMemory: () => number;
   readonly end: () => Promise<void>;
-}
-
-/** Returns a process and its children, including their children. */
-export function processTree(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  return [pid, ...children.flatMap(processTree)];
-}
-
-function shareOf(pid: number): number {
-  const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1000;
-}
-
-export function residentOf(pid: number) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1000;
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
 /**
@@ -51,7 +25,6 @@ export async function startBuiltSite(
   given?: string,
 ): Promise<BuiltSite> {
   const directory = given ?? mkdtempSync(join(tmpdir(), 'bench-'));
-  const start = performance.now();
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: directory, ...settings },
@@ -63,15 +36,12 @@ export async function startBuiltSite(
     if (child.exitCode !== null) throw new Error('The site exited before it answered: see its output above.');
     await wait(5);
   }
-  const startMs = performance.now() - start;
-  const { pid = 0 } = child;
   return {
     url,
-    pid,
-    startMs,
-    children: () => processTree(pid).length - 1,
-    memory: () => processTree(pid).reduce((sum, one) => sum + shareOf(one), 0),
-    serverMemory: () => residentOf(pid),
+    peakMemory: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1000;
+    },
     end: async () => {
       child.kill('SIGTERM');
       await ended;

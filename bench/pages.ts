@@ -1,10 +1,7 @@
 /**
- * `node bench/pages.ts`: measures paint times, blocking time and size of public pages and the directory. Lighthouse
- * simulates a first visit with a phone on slow 4G. Each round measures three variants of a page: as it is, without
- * fonts, and lean, that is without fonts and script. `node bench/pages.ts /events /gallery` measures only these pages.
- * With `--throttled`, Lighthouse really slows the browser down. Without it, Lighthouse calculates the paint times, and
- * counts everything that was loaded before the paint. Needs Chromium, npm to download Lighthouse into .cache the first
- * time, and an otherwise idle machine.
+ * `node bench/pages.ts [path …]`: measures paint times, blocking time and size of public pages and the directory.
+ * Lighthouse simulates a first visit with a phone on slow 4G. Needs Chromium, npm to download Lighthouse into .cache the
+ * first time, and an otherwise idle machine.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,27 +14,28 @@ import { chromium } from 'playwright-core';
 import { z } from 'zod';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
-import { findChromium } from '../tools/provision/machine.ts';
+import { findChromium } from '../tools/provision/programs.ts';
 import { startBuiltSite } from './built-site.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
-const throttlingMethod = process.argv.includes('--throttled') ? 'devtools' : 'simulate';
 const PORT = 4803;
 const DEBUG_PORT = 4804;
-const PATHS = ['/home', '/ml/home', '/about', '/events', '/events/1', '/gallery', '/deceased', '/deceased/1'];
-const MORE = ['/contact', '/officebearers', '/matrimony', '/login', '/register'];
+const PATHS = [
+  '/home',
+  '/ml/home',
+  '/events',
+  '/events/1',
+  '/gallery',
+  '/deceased',
+  '/deceased/1',
+  '/matrimony',
+  '/login',
+];
 /** The directory, which only members can open. The sample association has 1,240 members. */
 const DIRECTORY = '/officedirectory';
 
-/** Blocked requests by variant. The directory has no lean variant, because a script inserts its members. */
-const VARIANTS: Readonly<Record<string, readonly string[]>> = {
-  'as it is': [],
-  'no fonts': ['*.woff2'],
-  lean: ['*.woff2', '*.js'],
-};
-
-const named = process.argv.slice(2).filter((word) => word.startsWith('/'));
+const named = process.argv.slice(2);
 
 const figure = z.object({ numericValue: z.number() });
 const load = z.object({ url: z.string(), transferSize: z.number(), resourceType: z.string().optional() });
@@ -100,7 +98,7 @@ async function signMemberIn(): Promise<void> {
 }
 
 /** Measures a page once, in a new browser with an empty cache. */
-async function measure(path: string, blockedUrlPatterns: readonly string[]) {
+async function measure(path: string) {
   const browser = openBrowser();
   await wait(2000);
   if (path === DIRECTORY) await signMemberIn();
@@ -108,8 +106,6 @@ async function measure(path: string, blockedUrlPatterns: readonly string[]) {
     port: DEBUG_PORT,
     onlyCategories: ['performance'],
     logLevel: 'error',
-    throttlingMethod,
-    blockedUrlPatterns,
     disableStorageReset: path === DIRECTORY,
   };
   const { audits, categories } = report.parse(await lighthouse(site.url + path, flags)).lhr;
@@ -144,17 +140,9 @@ const lighthouse = await loadLighthouse();
 const site = await startBuiltSite(PORT, { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password });
 // Waits until the site has encoded the sample's pictures.
 await wait(20_000);
-for (const path of named.length > 0 ? named : [...PATHS, ...MORE, DIRECTORY]) {
-  const variants = Object.entries(VARIANTS).filter(([name]) => path !== DIRECTORY || name !== 'lean');
-  const measured = variants.map(([name, blocked]) => ({
-    name,
-    blocked,
-    rounds: [] as Awaited<ReturnType<typeof measure>>[],
-  }));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    // Measures the variants in turn, so that other load of the machine affects all of them equally.
-    for (const { blocked, rounds } of measured) rounds.push(await measure(path, blocked));
-  }
-  for (const { name, rounds } of measured) console.log(`${path.padEnd(16)} ${name.padEnd(9)} ${describe(rounds)}`);
+for (const path of named.length > 0 ? named : [...PATHS, DIRECTORY]) {
+  const rounds: Awaited<ReturnType<typeof measure>>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(path));
+  console.log(`${path.padEnd(16)} ${describe(rounds)}`);
 }
 await site.end();

@@ -121,6 +121,7 @@ async function restored(app: TestApp, folder: string): Promise<readonly Finding[
 
 export const backups: Drill = {
   name: 'backups',
+  needs: [],
   run: async (form) => {
     const app = await startTestApp({ RATE_LIMITS: 'off' });
     try {

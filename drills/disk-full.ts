@@ -197,7 +197,7 @@ async function drillOn(disk: SmallDisk, rounds: number): Promise<readonly Findin
 /** Fills the disk of a site, which is a small disk in memory. */
 export const diskFull: Drill = {
   name: 'disk-full',
-  mounts: true,
+  needs: ['mounts'],
   run: async (form) => {
     const disk = await mountSmallDisk(64);
     try {

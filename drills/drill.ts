@@ -11,14 +11,8 @@ export interface Finding {
 export interface Drill {
   /** Argument of `npm run drill` that runs this drill. */
   readonly name: string;
-  /** Set if the result does not depend on the database. The short form then runs once, not on each engine. */
-  readonly isEngineFree?: true;
-  /** Set if the drill needs PostgreSQL. It is skipped on SQLite. */
-  readonly needsPostgres?: true;
-  /** A required program that this machine lacks. The drill is skipped. */
-  readonly missingProgram?: string;
-  /** Set if the drill mounts a disk, which needs root. It is skipped for other users. */
-  readonly mounts?: true;
+  /** What the drill cannot run without: mounting disks needs root. */
+  readonly needs: readonly ('caddy' | 'mounts' | 'postgres')[];
   /**
    * Runs the drill on PostgreSQL if `TEST_DATABASE_URL` is set, else on SQLite. Stops all processes before it resolves.
    * @param form `short` takes seconds and runs with the tests; `full` can take minutes and produces the published

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
-import { mayMount } from '#server/testing/full-disk.ts';
-import { type Drill, formatFindings } from './drill.ts';
-import { drills } from './list.ts';
+import { formatFindings } from './drill.ts';
+import { drills, whySkipped } from './drills.ts';
 
-const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
-
-const mayRun = ({ isEngineFree, needsPostgres, missingProgram: lacks, mounts }: Drill) =>
-  (isOnPostgres ? !isEngineFree : !needsPostgres) && lacks === undefined && (!mounts || mayMount);
-
-it.each(drills.filter(mayRun))(
+it.each(drills.filter((drill) => whySkipped(drill) === undefined))(
   'the short form of the drill $name has only good findings',
   { timeout: 180_000 },
   async ({ run }) => {

@@ -157,6 +157,7 @@ async function killUnderWriters(kills: number, found: Found): Promise<void> {
 /** Kills the process of a site repeatedly in the middle of writes. */
 export const kill: Drill = {
   name: 'kill',
+  needs: [],
   run: async (form): Promise<readonly Finding[]> => {
     const found: Found = { kills: 0, acknowledged: 0, lost: [], aftermath: newAftermath() };
     for (let left = FORMS[form]; left > 0; left -= KILLS_A_SITE) {

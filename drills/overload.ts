@@ -1,26 +1,22 @@
-import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { memberRecord } from '#server/features/members/record.ts';
 import { inTransaction, openDatabase } from '#server/platform/database/database.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
-import { freePort } from '#server/testing/running-process.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { inventName, seededRandom } from '../bench/search-names.ts';
-import type { BuiltSite } from '../bench/built-site.ts';
+import { behindCaddy } from './caddy.ts';
 import { atLeast, atMost, type Drill, type Finding, noneOf } from './drill.ts';
 import { load, type Outcome, type LoadRequest } from './load.ts';
-import { nginx, startNginx } from './nginx.ts';
-import { withBuiltSite, withFolder } from './test-site.ts';
+import { withBuiltSite } from './test-site.ts';
 
 const MEMBERS = 1240;
 const BATCH = 310;
 const roll = seededRandom(1);
 
 const FORMS = {
-  short: { seconds: 3, crowds: [64], hostile: 100 },
-  full: { seconds: 20, crowds: [64, 256], hostile: 500 },
+  short: { seconds: 3, crowds: [64] },
+  full: { seconds: 20, crowds: [64, 256] },
 } as const;
 /** Minimum throughput under a crowd of connections, as a share of the throughput on eight connections. */
 const LEAST_SERVED = 0.8;
@@ -97,82 +93,14 @@ async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Find
   return findings;
 }
 
-/** What a hostile client sends to keep the server busy. */
-interface Hostile {
-  readonly first: string;
-  /** Data that the client sends every 100 ms after `first`. */
-  readonly again: string;
-  readonly reads: boolean;
-}
-
-const UPLOAD =
-  'POST /api/admin/gallery/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n';
-const hostileKinds: readonly Hostile[] = [
-  { first: '', again: '', reads: true },
-  { first: 'GET / HTTP/1.1\r\nx-', again: 'a', reads: true },
-  { first: `${UPLOAD}content-length: 60000000\r\n\r\n`, again: 'a', reads: true },
-  {
-    first: `${UPLOAD}transfer-encoding: chunked\r\n\r\n`,
-    again: `10000\r\n${'a'.repeat(65_536)}\r\n`,
-    reads: true,
-  },
-  { first: '', again: 'GET /home HTTP/1.1\r\nhost: x\r\n\r\n', reads: false },
-];
-
-/** Attacks the process directly, without a proxy. The process must survive and serve normally afterwards. */
-async function attackDirectly(site: BuiltSite, form: 'short' | 'full'): Promise<readonly Finding[]> {
-  const { seconds, hostile } = FORMS[form];
-  const { port } = new URL(site.url);
-  const sockets: Socket[] = [];
-  const over = new AbortController();
-  const attack = async ({ first, again, reads }: Hostile) => {
-    while (!over.signal.aborted) {
-      const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
-      sockets.push(socket);
-      if (reads) socket.resume();
-      socket.write(first);
-      while (!over.signal.aborted && !socket.destroyed) {
-        if (again !== '' && !socket.writableNeedDrain) socket.write(again);
-        await wait(100);
-      }
-    }
-  };
-  const each = Math.ceil(hostile / hostileKinds.length);
-  const attacks = hostileKinds.flatMap((kind) => Array.from({ length: each }, async () => attack(kind)));
-  const healthy = () => ({ path: '/healthz' });
-  const during = await load(site.url, { connections: 1, seconds, next: healthy });
-  over.abort();
-  await Promise.all(attacks);
-  for (const socket of sockets) socket.destroy();
-  await wait(10_000);
-  const after = await load(site.url, { connections: 8, seconds: 1, next: () => ({ path: '/home' }) });
-  return [
-    noneOf(`/healthz under ${hostile} hostile clients, ${sockets.length} connections: not served`, unserved(during)),
-    ...(form === 'full' ? [atMost('/healthz meanwhile, the slowest', slowest(during), MAX_WAIT_MS, 'ms')] : []),
-    noneOf('pages 10 s later: not served', unserved(after)),
-    atMost('peak memory of the site', site.serverMemory().peak, MAX_MEMORY_MB, 'MB'),
-  ];
-}
-
-/**
- * Overloads a site with the requests of one member, through nginx if it is installed. Then attacks the process
- * directly.
- */
+/** Overloads a site with the requests of one member, through Caddy. */
 export const overload: Drill = {
   name: 'overload',
+  needs: ['caddy'],
   run: (form) =>
     withBuiltSite({ DEMO_DATA: 'off', TRUST_PROXY: 'loopback' }, async (site, { database }) => {
       await fill(database);
-      const findings = await withFolder(async (folder) => {
-        if (nginx === undefined) return crowd(site.url, form);
-        const port = await freePort();
-        const end = await startNginx(nginx, folder, port, [Number(new URL(site.url).port)]);
-        try {
-          return await crowd(`http://127.0.0.1:${port}`, form);
-        } finally {
-          await end();
-        }
-      });
-      return [...findings, ...(await attackDirectly(site, form))];
+      const findings = await behindCaddy([Number(new URL(site.url).port)], (url) => crowd(url, form));
+      return [...findings, atMost('peak memory of the site', site.peakMemory(), MAX_MEMORY_MB, 'MB')];
     }),
 };

@@ -1,13 +1,11 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
 import { freePort } from '#server/testing/running-process.ts';
 import { createTestApi, formOf } from '#server/testing/test-api.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type BuiltSite, startBuiltSite } from '../bench/built-site.ts';
+import { behindCaddy } from './caddy.ts';
 import { atLeast, type Drill, exactly, type Finding, noneOf } from './drill.ts';
-import { nginx, startNginx } from './nginx.ts';
 import { adminSettings, withFolder } from './test-site.ts';
 import { waitUntil } from './until.ts';
 
@@ -104,21 +102,17 @@ async function restartInTurn(
   ];
 }
 
-/** Restarts the two processes of a site one after the other, as for an update. */
+/** Restarts the two processes of a site behind Caddy one after the other, as for an update. */
 export const rollingRestart: Drill = {
   name: 'rolling-restart',
-  needsPostgres: true,
-  ...(nginx === undefined && { missingProgram: 'nginx' }),
+  needs: ['caddy', 'postgres'],
   run: (form) =>
     withFolder(async (directory) => {
-      if (nginx === undefined) throw new Error('nginx is not installed');
       const database = await createTestDatabase(directory);
-      const [front, ...ports] = [await freePort(), await freePort(), await freePort()];
-      const url = `http://127.0.0.1:${front}`;
+      const ports = [await freePort(), await freePort()];
       const settings = {
         ...adminSettings,
         DATABASE_URL: database.config.engine === 'postgres' ? database.config.url : '',
-        PUBLIC_URL: url,
         TRUST_PROXY: 'loopback',
         SHUTDOWN_DELAY_S: '1',
         LOG_LEVEL: 'fatal',
@@ -127,14 +121,7 @@ export const rollingRestart: Drill = {
       const sites: BuiltSite[] = [];
       try {
         for (const at of ports.keys()) sites.push(await start(at));
-        const folder = join(directory, 'nginx');
-        await mkdir(folder);
-        const stop = await startNginx(nginx, folder, front, ports);
-        try {
-          return await restartInTurn(url, sites, start, FORMS[form]);
-        } finally {
-          await stop();
-        }
+        return await behindCaddy(ports, (url) => restartInTurn(url, sites, start, FORMS[form]));
       } finally {
         for (const site of sites) await site.end();
         await database.drop();

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { onTestFinished, type RunnerTestCase, TestRunner } from 'vitest';
-import { findChromium, findHeadlessChromium } from '../tools/provision/machine.ts';
+import { findChromium, findHeadlessChromium } from '../tools/provision/programs.ts';
 
 /** Window sizes of the design: a phone and a desktop. */
 export const sizes = {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { findJava } from '../tools/provision/machine.ts';
+import { findJava } from '../tools/provision/programs.ts';
 import { publicPages } from './pages.ts';
 import { startSite } from './site.ts';
 

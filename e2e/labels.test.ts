@@ -9,7 +9,7 @@ import { markDeceased } from '#server/testing/deceased-members.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
-import { findPdfReaders } from '../tools/provision/machine.ts';
+import { findPdfReaders } from '../tools/provision/programs.ts';
 import { visitAdmin } from './admin.ts';
 import type { Visit } from './browser.ts';
 import { openEmptySite } from './site.ts';

@@ -12,7 +12,7 @@ import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { storedMember, storedMemorial } from '#server/testing/stored-records.ts';
-import { findPdfReaders } from '../tools/provision/machine.ts';
+import { findPdfReaders } from '../tools/provision/programs.ts';
 import { visitAdmin } from './admin.ts';
 import type { Visit } from './browser.ts';
 import { pageProblems } from './look.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { findPdfReaders } from '../tools/provision/machine.ts';
+import { findPdfReaders } from '../tools/provision/programs.ts';
 
 const run = promisify(execFile);
 const readers = findPdfReaders();

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { compressTexts } from './compress.mjs';
 import { filesIn, fingerprint, root } from './fingerprint.mjs';
@@ -116,11 +126,22 @@ async function build(version) {
     // build also empties build/client.
     await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.worker.config.ts'], options);
     cpSync(join(root, '.cache', 'worker'), join(root, 'build', 'client'), { recursive: true });
+    addFontLicences(join(root, 'build', 'client', 'third-party-notices.txt'));
     await compressTexts(join(root, 'build', 'client'));
   } finally {
     keepEarlier(earlier, assets);
   }
   console.log(`Built the pages in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+/**
+ * Adds the licenses of our fonts to those of the packages in the pages, which Vite writes.
+ *
+ * @param {string} notices
+ */
+function addFontLicences(notices) {
+  for (const file of globSync('web/shared/styles/fonts/ofl-*.txt', { cwd: root }).toSorted())
+    appendFileSync(notices, `\n## ${file}\n\n${readFileSync(join(root, file), 'utf8')}`);
 }
 
 /**

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { removeBackup } from '#server/platform/backup/backup-folder.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
-import { findAge } from '../tools/provision/machine.ts';
+import { findAge } from '../tools/provision/programs.ts';
 import { flipByte } from './testing/backups.ts';
 
 const PASSPHRASE = 'a passphrase of the office';

@@ -26,9 +26,9 @@ const lockFile = z.object({ lockfileVersion: z.literal(3), packages: byName(entr
 
 type Entry = z.output<typeof entry>;
 /** Packages by path below the root, such as `node_modules/NAME`. The project itself has the empty path. */
-export type Packages = ReadonlyMap<string, Entry>;
+type Packages = ReadonlyMap<string, Entry>;
 
-export function readPackages(root: string): Packages {
+function readPackages(root: string): Packages {
   return lockFile.parse(readJson(join(root, 'package-lock.json'))).packages;
 }
 
@@ -62,7 +62,7 @@ function missing(path: string, item: Entry, packages: Packages): string[] {
 }
 
 /** Returns the path at which Node resolves `name` from `path`, searching outwards; undefined if there is none. */
-export function resolvePackage(path: string, name: string, packages: Packages): string | undefined {
+function resolvePackage(path: string, name: string, packages: Packages): string | undefined {
   for (let folder = path; ; folder = outer(folder)) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
     if (packages.has(place)) return place;

@@ -3,11 +3,7 @@ import { ensureGenerated } from '../scripts/generate.mjs';
 import { commandOutcome } from './run/command.ts';
 import type { Stage } from './run/stages.ts';
 import { checkClasses } from './classes.ts';
-import { checkDecisions } from './decisions.ts';
-import { checkHandbook } from './handbook.ts';
 import { checkLock } from './lock.ts';
-import { checkNotices } from './notices.ts';
-import { checkProse } from './prose.ts';
 import { checkSettings } from './settings.ts';
 import { tableRules } from './tables-rules.ts';
 import { checkTables } from './tables.ts';
@@ -33,15 +29,11 @@ export function staticChecks(root: string): readonly Stage[] {
     command('Types of the pages', 'tsc', '-p', 'web'),
     command('Unused code', 'knip'),
     command('Format', 'oxfmt', '--check'),
-    { title: 'Walls', run: () => checkImports(root) },
+    { title: 'Walls', run: async () => checkImports(root) },
     { title: 'Tables', run: async () => checkTables(root, tableRules) },
     { title: 'Classes and sheets', run: async () => checkClasses(root) },
-    { title: 'Prose', run: async () => checkProse(root) },
     { title: 'Texts', run: async () => checkForbiddenTexts(root) },
     { title: 'Lock file', run: async () => checkLock(root) },
     { title: 'Settings', run: async () => checkSettings(root, Object.keys(settings.shape)) },
-    { title: 'Decisions', run: async () => checkDecisions(root) },
-    { title: 'Handbook', run: async () => checkHandbook(root) },
-    { title: 'Third-party notices', run: async () => checkNotices(root) },
   ];
 }

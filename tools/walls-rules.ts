@@ -1,148 +1,124 @@
-import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
-import { BUNDLED_PACKAGES } from './built-into-pages.ts';
+import manifest from '../package.json' with { type: 'json' };
 
-/** Our folders, so that rules about our code do not match packages. */
-const OURS = '^(contract|server|web|e2e|bench|drills|tools|scripts)/';
-const TESTS = '\\.test\\.tsx?$|^server/testing/';
-/** Files that only the build reads. */
-const BUILD_TIME = '^web/routes\\.ts$';
+/**
+ * Packages that the build bundles into pages. A release contains them in `build/`, not in node_modules. In package.json
+ * they are dev dependencies.
+ */
+const BUNDLED = 'npm:(pdfjs-dist|react|react-dom|react-router|uqr)(/|$)';
+const INSTALLED = `npm:(node:|(${Object.keys(manifest.dependencies).join('|')})(/|$))`;
+const TEST = '(?:\\S+\\.test\\.tsx?|server/testing/\\S+)';
+const PRODUCT = `(?!${TEST} )(contract|server|web)/\\S+`;
 /** Files that a release runs from source. */
-const RUNNING = [
-  '^(contract|server)/',
-  '^scripts/(start|empty|backup[a-z-]*|check-files|check-setup|for-administrator|reset-[a-z-]+)[./]',
-];
-const BUILT_IN = `^node_modules/(${BUNDLED_PACKAGES.join('|')})/`;
-const FEATURES = '^server/features/';
+const RUNNING = `(?!${TEST} )((contract|server)/|scripts/(start|empty|backup[a-z-]*|check-files|check-setup|for-administrator|reset-[a-z-]+)[./])\\S+`;
+const FEATURE_FILE = `(?!${TEST} )server/features/(?<own>[^/]+)/\\S+`;
 /** Files besides service.ts that features may import from each other. */
-const OFFERED = `${FEATURES}(${[
-  'backups/problems',
-  'committee/read-terms',
-  'content/(defaults|documents)',
-  'members/(directory|folio|search-entries)',
-].join('|')})\\.ts$`;
-const KNOWS_KYSELY = '^server/platform/database/|/store\\.ts$|^server/(platform|records|features)/.*-store\\.ts$';
+const OFFERED =
+  'backups/problems|committee/read-terms|content/(defaults|documents)|members/(directory|folio|search-entries)';
 
-const rule = (
-  name: string,
-  comment: string,
-  from: IRegularForbiddenRuleType['from'],
-  to: IRegularForbiddenRuleType['to'],
-): IRegularForbiddenRuleType => ({ name, comment, severity: 'error', from, to });
+interface Wall {
+  readonly name: string;
+  readonly why: string;
+  /** Matches a forbidden import, written as `importing module → imported module`. Packages are written `npm:NAME`. */
+  readonly forbids: RegExp;
+}
 
-/** Forbidden imports. Patterns match paths relative to the root of the repository. */
-export const importRules: readonly IRegularForbiddenRuleType[] = [
-  rule(
+const wall = (name: string, why: string, importing: string, imported: string): Wall => ({
+  name,
+  why,
+  forbids: new RegExp(`^${importing} → ${imported}`),
+});
+
+export const walls: readonly Wall[] = [
+  wall(
     'contract-is-alone',
     'contract/ imports only zod and itself, because browser and server load it.',
-    { path: '^contract/', pathNot: TESTS },
-    { pathNot: '^contract/|^node_modules/zod/' },
+    `(?!${TEST} )contract/\\S+`,
+    '(?!contract/|npm:zod(/|$))',
   ),
-  rule(
-    'web-without-server',
-    'web/ never imports server/. Both import contract/.',
-    { path: '^web/' },
-    { path: '^server/' },
-  ),
-  rule(
+  wall('web-without-server', 'web/ never imports server/. Both import contract/.', 'web/\\S+', 'server/'),
+  wall(
     'server-without-web',
     'server/ never imports web/. It receives the built pages as an argument.',
-    { path: '^server/' },
-    { path: '^web/' },
+    'server/\\S+',
+    'web/',
   ),
-  rule(
+  wall(
     'platform-knows-no-feature',
     'server/platform/, server/records/ and server/http/ are for every feature and import none.',
-    { path: '^server/(platform|records|http)/', pathNot: TESTS },
-    { path: ['^server/features/', '^server/(app|main)\\.ts$'] },
+    `(?!${TEST} )server/(platform|records|http)/\\S+`,
+    'server/(features/|(app|main)\\.ts$)',
   ),
-  rule(
+  wall(
     'platform-knows-no-records',
     'server/platform/ is independent of the product. server/records/ contains how a record changes.',
-    { path: '^server/platform/', pathNot: TESTS },
-    { path: '^server/records/' },
+    `(?!${TEST} )server/platform/\\S+`,
+    'server/records/',
   ),
-  rule(
+  wall(
     'services-know-no-http',
     'Features do not depend on HTTP, except routes.ts and files such as own-data-routes.ts, which pass on the values they need.',
-    { path: FEATURES, pathNot: [TESTS, '[/-]routes\\.ts$', '^server/features/memorials/share-cards\\.ts$'] },
-    { path: ['^server/http/', '^node_modules/(@?fastify)/'] },
+    `(?!\\S+[/-]routes\\.ts |server/features/memorials/share-cards\\.ts )${FEATURE_FILE}`,
+    '(server/http/|npm:@?fastify(/|$))',
   ),
-  rule(
+  wall(
     'sample-apart',
     'Only main.ts imports the sample association. The product treats sample records like all others.',
-    { path: '^(contract|server|web)/', pathNot: ['^server/sample/', '^server/main\\.ts$', TESTS] },
-    { path: '^server/sample/' },
+    `(?!server/sample/|server/main\\.ts )${PRODUCT}`,
+    'server/sample/',
   ),
-  rule(
+  wall(
     'feature-through-its-service',
-    'A feature imports only service.ts or a listed file of another feature. Tests may import any file.',
-    { path: `${FEATURES}([^/]+)/`, pathNot: TESTS },
-    { path: FEATURES, pathNot: [`${FEATURES}$1/`, `${FEATURES}[^/]+/service\\.ts$`, OFFERED] },
+    'A feature imports only service.ts or an offered file of another feature. Tests may import any file.',
+    FEATURE_FILE,
+    `server/features/(?!\\k<own>/|[^/]+/service\\.ts$|(${OFFERED})\\.ts$)`,
   ),
-  rule(
+  wall(
     'web-areas-apart',
     'Areas of web/ never import each other. Shared code belongs in web/shared, or in the shared folders of the office. Only the dashboard imports areas of the office.',
-    { path: '^web/(site|members|admin)/([^/]+)/', pathNot: '^web/admin/dashboard/' },
-    { path: '^web/(site|members|admin)/', pathNot: ['^web/$1/$2/', '^web/admin/(shell|records|versions)/'] },
+    '(?!web/admin/dashboard/)web/(?<root>site|members|admin)/(?<area>[^/ ]+)/\\S+',
+    'web/(?!\\k<root>/\\k<area>/|admin/(shell|records|versions)/)(site|members|admin)/',
   ),
-  rule(
-    'admin-within-itself',
-    'Only the office imports web/admin/.',
-    { path: OURS, pathNot: ['^web/admin/', '^web/[^/]+$'] },
-    { path: '^web/admin/' },
-  ),
-  rule(
+  wall('admin-within-itself', 'Only the office imports web/admin/.', '(?!web/admin/|web/[^/ ]+ )\\S+', 'web/admin/'),
+  wall(
     'shared-knows-no-area',
     'web/shared/ is for every area and the app, and imports none of them.',
-    { path: '^web/shared/' },
-    { path: '^web/(app|site|members|admin)/' },
+    'web/shared/\\S+',
+    'web/(app|site|members|admin)/',
   ),
-  rule(
+  wall(
     'sql-in-stores',
     'Only stores and platform/database import Kysely.',
-    { path: OURS, pathNot: KNOWS_KYSELY },
-    { path: '^node_modules/kysely/' },
+    '(?!server/platform/database/|\\S+/store\\.ts |server/(platform|records|features)/\\S+-store\\.ts )\\S+',
+    'npm:kysely(/|$)',
   ),
-  rule(
+  wall(
     'drivers-in-the-database-folder',
     'Only platform/database and the test harness open a database.',
-    { path: '^(contract|server|web)/', pathNot: ['^server/platform/database/', TESTS] },
-    { path: '^node_modules/(better-sqlite3|pg)/' },
+    `(?!server/platform/database/)${PRODUCT}`,
+    'npm:(better-sqlite3|pg)(/|$)',
   ),
-  rule(
+  wall(
     'ui-is-a-kit',
     'web/shared/ui/ imports no feature, contract, server, language or API call. It receives everything as props.',
-    { path: '^web/shared/ui/', pathNot: TESTS },
-    { path: OURS, pathNot: '^web/shared/(ui|styles|art)/' },
+    `(?!${TEST} )web/shared/ui/\\S+`,
+    '(?!npm:|web/shared/(ui|styles|art)/)',
   ),
-  rule(
-    'no-cycle',
-    'Merge modules that import each other, or move the shared code into a third.',
-    { path: OURS },
-    { circular: true },
-  ),
-  rule(
+  wall(
     'product-without-tools',
     'The product imports no tests and tools.',
-    { path: '^(contract|server|web)/', pathNot: TESTS },
-    { path: ['^(e2e|bench|drills|tools|scripts)/', TESTS] },
+    PRODUCT,
+    `((e2e|bench|drills|tools|scripts)/|${TEST}$)`,
   ),
-  rule(
+  wall(
     'product-without-dev-dependencies',
     'Code that runs in production imports only dependencies of package.json, or packages that the build bundles.',
-    { path: ['^web/', ...RUNNING], pathNot: [TESTS, BUILD_TIME] },
-    { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: BUILT_IN },
+    `((?!${TEST} |web/routes\\.ts )web/\\S+|${RUNNING})`,
+    `(?!${INSTALLED}|${BUNDLED}|npm:virtual:)npm:`,
   ),
-  rule(
+  wall(
     'server-without-packages-of-pages',
     'A release contains these packages only in its bundle. Only two files run from it: built-pages.ts and the PDF worker.',
-    { path: RUNNING, pathNot: [TESTS, '^server/http/built-pages\\.ts$', '^server/platform/pdf/pdf-worker\\.ts$'] },
-    { path: BUILT_IN },
-  ),
-  rule(
-    'imports-exist',
-    'The other rules cannot check an import that does not resolve.',
-    { path: OURS },
-    { couldNotResolve: true, pathNot: '/\\+types/|^virtual:' },
+    `(?!server/http/built-pages\\.ts |server/platform/pdf/pdf-worker\\.ts )${RUNNING}`,
+    BUNDLED,
   ),
 ];

@@ -1,33 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { makeRepository } from './testing/repository.ts';
-import { importRules } from './walls-rules.ts';
+import { walls } from './walls-rules.ts';
 import { checkImports } from './walls.ts';
-
-const fakePackage = (name: string): Record<string, string> => ({
-  [`node_modules/${name}/package.json`]: JSON.stringify({
-    name,
-    version: '1.0.0',
-    type: 'module',
-    exports: './main.js',
-  }),
-  [`node_modules/${name}/main.js`]: 'export const here = true;\n',
-});
 
 /** A small repository that follows every rule. */
 const house: Readonly<Record<string, string>> = {
-  '.gitignore': 'node_modules/\n',
-  'package.json': JSON.stringify({
-    name: 'house',
-    type: 'module',
-    imports: { '#contract/*': './contract/*', '#server/*': './server/*', '#web/*': './web/*' },
-    dependencies: { zod: '1.0.0', kysely: '1.0.0', pg: '1.0.0' },
-    devDependencies: { react: '1.0.0', vite: '1.0.0' },
-  }),
-  ...fakePackage('zod'),
-  ...fakePackage('kysely'),
-  ...fakePackage('pg'),
-  ...fakePackage('vite'),
-  ...fakePackage('react'),
   'contract/accounts.ts': `import { here } from 'zod';\nexport const accounts = here;\n`,
   'server/app.ts': `import './features/identity/routes.ts';\nimport './features/events/routes.ts';\n`,
   'server/features/identity/routes.ts': `import { accounts } from '#contract/accounts.ts';\nimport './service.ts';\nexport const routes = accounts;\n`,
@@ -52,7 +29,7 @@ const house: Readonly<Record<string, string>> = {
 
 /** For each rule, an example that violates it: a file, its content, and the import that must be reported. */
 const breaches: Readonly<Record<string, readonly [file: string, content: string, report: string]>> = {
-  'contract-is-alone': ['contract/disk.ts', `import 'node:fs';`, 'contract/disk.ts → fs'],
+  'contract-is-alone': ['contract/disk.ts', `import 'node:fs';`, 'contract/disk.ts → npm:node:fs'],
   'web-without-server': [
     'web/shared/api/client.ts',
     `import type { routes } from '#server/features/identity/routes.ts';\nexport type Routes = typeof routes;`,
@@ -106,55 +83,43 @@ const breaches: Readonly<Record<string, readonly [file: string, content: string,
   'sql-in-stores': [
     'server/features/events/jobs.ts',
     `import type { here } from 'kysely';\nexport type Here = typeof here;`,
-    'server/features/events/jobs.ts → node_modules/kysely/main.js',
+    'server/features/events/jobs.ts → npm:kysely',
   ],
   'drivers-in-the-database-folder': [
     'server/features/events/store.ts',
     `import 'pg';`,
-    'server/features/events/store.ts → node_modules/pg/main.js',
+    'server/features/events/store.ts → npm:pg',
   ],
   'ui-is-a-kit': [
     'web/shared/ui/link.tsx',
     `import '#web/shared/links/paths.ts';`,
     'web/shared/ui/link.tsx → web/shared/links/paths.ts',
   ],
-  'no-cycle': [
-    'web/shared/ui/look.ts',
-    `import type { Button } from './button.tsx';\nexport const look: typeof Button | string = '';`,
-    'web/shared/ui/button.tsx → web/shared/ui/look.ts',
-  ],
   'product-without-tools': ['server/main.ts', `import '../tools/check.ts';`, 'server/main.ts → tools/check.ts'],
   'product-without-dev-dependencies': [
     'server/main.ts',
     `export const dev = () => import('vite');`,
-    'server/main.ts → node_modules/vite/main.js',
+    'server/main.ts → npm:vite',
   ],
   'server-without-packages-of-pages': [
     'server/main.ts',
     `export const page = () => import('react');`,
-    'server/main.ts → node_modules/react/main.js',
+    'server/main.ts → npm:react',
   ],
-  'imports-exist': ['server/main.ts', `import './gone.ts';`, 'server/main.ts → ./gone.ts'],
 };
 
-test('a repository that follows every rule passes, with the number of modules and imports', async () => {
-  const outcome = await checkImports(makeRepository(house));
+test('a repository that follows every rule passes, with the number of modules and imports', () => {
+  const outcome = checkImports(makeRepository(house));
   expect(outcome).toEqual({ state: 'ok', note: '20 modules, 20 imports', detail: '' });
-});
-
-test('an import in a using declaration is checked', async () => {
-  const file = { 'server/main.ts': `export async function run() {\n  using _ = await import('./gone.ts');\n}\n` };
-  const outcome = await checkImports(makeRepository({ ...house, ...file }));
-  expect(outcome.detail).toContain('imports-exist: server/main.ts → ./gone.ts');
 });
 
 describe('each rule reports its violation', () => {
   test('this test has an example violation for every rule', () => {
-    expect(Object.keys(breaches)).toEqual(importRules.map(({ name }) => name));
+    expect(Object.keys(breaches)).toEqual(walls.map(({ name }) => name));
   });
 
-  test.for(Object.entries(breaches))('%s', async ([name, [file, content, report]]) => {
-    const outcome = await checkImports(makeRepository({ ...house, [file]: `${content}\n` }));
+  test.for(Object.entries(breaches))('%s', ([name, [file, content, report]]) => {
+    const outcome = checkImports(makeRepository({ ...house, [file]: `${content}\n` }));
     expect(outcome.state).toBe('red');
     expect(outcome.detail?.split('\n')).toContain(`${name}: ${report}`);
   });

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { findFirefox } from '../../tools/provision/machine.ts';
+import { findFirefox } from '../../tools/provision/programs.ts';
 import { openFirefox } from './firefox.ts';
 import { wholeJourney } from './journey.ts';
 import { openStage } from './stage.ts';

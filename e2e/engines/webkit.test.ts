@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { findWebKit } from '../../tools/provision/machine.ts';
+import { findWebKit } from '../../tools/provision/programs.ts';
 import { wholeJourney } from './journey.ts';
 import { openStage } from './stage.ts';
 import { openWebKit } from './webkit.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { array, looseObject, number, object, record, string, tuple, unknown } from 'zod/mini';
 import { freePort } from '#server/testing/running-process.ts';
-import type { WebKit } from '../../tools/provision/machine.ts';
+import type { WebKit } from '../../tools/provision/programs.ts';
 import { type Engine, PHONE } from './engine.ts';
 import { profileFolder, startProgram } from './program.ts';
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../provision/machine.ts';
+import { findChromium } from '../provision/programs.ts';
 
 const fonts = join(import.meta.dirname, '../../web/shared/styles/fonts');
 const words = readFileSync(join(fonts, 'words.txt'), 'utf8').trim().split('\n');
