@@ -1,77 +1,44 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts';
-import { type ProbedDatabase, probeDatabase } from '#server/platform/database/probe.ts';
-import { StartProblem } from '#server/platform/start-problem.ts';
-import { checkClock, checkDatabase } from './database.ts';
-import { checkBackups, checkDisk } from './disks.ts';
-import { type Finding, fault, runCheck } from './finding.ts';
-import { checkMail } from './mail.ts';
-import { checkAddress, checkMemory, checkSecret, checkSettings } from './settings.ts';
-import type { Setup } from './setup.ts';
-import { checkStorage } from './storage.ts';
-import { withTrialFolder } from './trial-folder.ts';
+import { probeDatabase } from '#server/platform/database/probe.ts';
+import { codeOf, inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
+import { checkBackups, checkClock, checkDatabase, checkDisk, checkFiles } from './data-checks.ts';
+import { checkAddress, checkMail, checkMemory, checkSecret, checkSettings } from './machine-checks.ts';
+import { orThrow, type Row, type Say, type Setup } from './setup.ts';
 
-/** A finding, with the name of the checked part of the setup. */
-export interface Row extends Finding {
-  readonly about: string;
-}
+/** The parts of the setup in order. They are checked one after the other, so that the checks do not interfere. */
+const parts: readonly (readonly [about: string, check: (setup: Setup, say: Say) => Promise<void> | void])[] = [
+  ['Settings', checkSettings],
+  ['Secret', checkSecret],
+  ['Address', checkAddress],
+  ['Database', checkDatabase],
+  ['Files', checkFiles],
+  ['Mail', checkMail],
+  ['Disk', checkDisk],
+  ['Backups', checkBackups],
+  ['Clock', checkClock],
+  ['Memory', checkMemory],
+];
 
-function rowsOf(about: string, findings: readonly Finding[]): readonly Row[] {
-  return findings.map((finding) => ({ about, ...finding }));
-}
-
-/** Returns the message of a StartProblem. Rethrows other errors, which are bugs of this program. */
-function whyNot(error: unknown): string {
-  if (error instanceof StartProblem) return error.message;
-  throw error;
-}
-
-/** Checks the parts of the setup one after the other, so that the checks do not interfere. */
-async function checkParts(setup: Setup, to: string | undefined): Promise<readonly Row[]> {
-  const parts: readonly (readonly [string, () => Promise<readonly Finding[]>])[] = [
-    ['Settings', () => checkSettings(setup)],
-    ['Secret', () => checkSecret(setup)],
-    ['Address', () => checkAddress(setup)],
-    ['Database', () => checkDatabase(setup)],
-    ['Files', () => checkStorage(setup)],
-    ['Mail', () => checkMail(setup, to)],
-    ['Disk', () => checkDisk(setup)],
-    ['Backups', () => checkBackups(setup)],
-    ['Clock', () => checkClock(setup)],
-    ['Memory', () => checkMemory(setup)],
-  ];
-  const rows: Row[] = [];
-  for (const [about, check] of parts) rows.push(...rowsOf(about, await runCheck(check)));
-  return rows;
-}
-
-/** Probes the site's database. Before the first start, probes a new SQLite file in the trial folder instead. */
-async function probe({ database }: Config, trial: string | undefined): Promise<ProbedDatabase> {
-  if (database.engine !== 'sqlite' || existsSync(database.file)) return probeDatabase(database);
-  if (trial === undefined) throw new StartProblem('The database is in DATA_DIR, which cannot be used.');
-  return probeDatabase({ engine: 'sqlite', file: join(trial, 'cmj.sqlite') });
-}
-
-async function checkWith(setup: Omit<Setup, 'probed'>, to: string | undefined): Promise<readonly Row[]> {
-  const { config, trial, problems } = setup;
-  let probed: ProbedDatabase | undefined;
+/** Returns the result of `open`, or the StartProblem that it throws. */
+async function attempt<T>(open: () => Promise<T>): Promise<T | StartProblem> {
   try {
-    probed = await probe(config, trial);
+    return await open();
   } catch (error) {
-    return checkParts({ ...setup, probed, problems: { ...problems, database: whyNot(error) } }, to);
+    if (error instanceof StartProblem) return error;
+    throw error;
   }
-  try {
-    return await checkParts({ ...setup, probed }, to);
-  } finally {
-    await probed.database.destroy();
-  }
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path));
 }
 
 /**
  * Checks everything that the settings name. The site may be running, or may never have been started. Removes everything
  * that it writes.
- * @param to the recipient of a test email; undefined sends none
  */
 export async function checkSetup(env: NodeJS.ProcessEnv, to: string | undefined): Promise<readonly Row[]> {
   let config: Config;
@@ -79,12 +46,31 @@ export async function checkSetup(env: NodeJS.ProcessEnv, to: string | undefined)
     config = readConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return rowsOf('Settings', error.problems.map(fault));
+    return error.problems.map((words) => ({ state: 'fault', about: 'Settings', words }));
   }
-  const given = { env, config, isTrial: !env['PUBLIC_URL']?.trim() };
-  try {
-    return await withTrialFolder(config.dataDirectory, (trial) => checkWith({ ...given, trial, problems: {} }, to));
-  } catch (error) {
-    return checkWith({ ...given, trial: undefined, problems: { trial: whyNot(error) } }, to);
+  const { dataDirectory, database } = config;
+  const folder = await attempt(() =>
+    inDataDirectory(() => mkdtemp(join(nearestFolder(dataDirectory), 'check-setup-'))),
+  );
+  const probed = await attempt(async () =>
+    // Before the first start there is no file yet.
+    database.engine === 'sqlite' && !existsSync(database.file)
+      ? probeDatabase({ engine: 'sqlite', file: join(orThrow(folder), 'cmj.sqlite') })
+      : probeDatabase(database),
+  );
+  const setup: Setup = { env, config, isTrial: !env['PUBLIC_URL']?.trim(), folder, probed, to };
+  const rows: Row[] = [];
+  for (const [about, check] of parts) {
+    const say: Say = (state, words) => rows.push({ state, about, words });
+    try {
+      await check(setup, say);
+    } catch (error) {
+      if (error instanceof StartProblem) for (const line of error.message.split('\n')) say('fault', line);
+      // Only the code, because the message may contain secrets.
+      else say('fault', `This check failed (${codeOf(error) ?? (error instanceof Error ? error.name : 'unknown')}).`);
+    }
   }
+  if (!(probed instanceof StartProblem)) await probed.database.destroy();
+  if (!(folder instanceof StartProblem)) await rm(folder, { recursive: true, force: true });
+  return rows;
 }
