@@ -8,6 +8,7 @@ import { isOver, logPair, type LockedProfile, sidesOf } from './pairs.ts';
 import { emailProposals } from './proposal-emails.ts';
 import { listProposals, updateProposal } from './proposals-store.ts';
 import type { ProfileValues } from './store.ts';
+import { housesOf } from './telling.ts';
 
 /** Returns the running proposals of a profile, with the other profile and the answer of its family. */
 async function listRunning({ now }: Platform, db: Db, profileId: number) {
@@ -26,10 +27,11 @@ export async function askAgain(
   { before, after, by }: { before: LockedProfile; after: ProfileValues; by: number | null },
 ): Promise<void> {
   const at = platform.now();
+  const houses = (await housesOf(db, [before.account_id]))(before.account_id);
   for (const { row, other, side } of await listRunning(platform, db, before.id)) {
     if (side.answer !== 'yes') continue;
     const [was, is] = [before, after].map((person) => {
-      const { age: _age, ...facts } = cardFacts(other, person, kolkataDay(at));
+      const { age: _age, ...facts } = cardFacts(other, person, houses, kolkataDay(at));
       return { ...facts, dob: person.dob, reasons: facts.reasons.filter(({ wishOf }) => wishOf === 'own') };
     });
     if (isDeepStrictEqual(was, is)) continue;

@@ -16,7 +16,15 @@ export async function listCandidates(db: Db, { ids, gender }: Wanted) {
     .selectFrom('matrimony_profiles')
     .select(['id', 'account_id', 'gender', 'name', 'name_text', 'contact_number', 'approved_at', 'paused_at', 'stage'])
     .select(['dob', 'height_feet', 'height_inch', 'education', 'profession', 'district', 'state', 'country'])
-    .select(['marital_status', 'wishes', 'father_name', 'mother_name', isReachable().as('reachable')])
+    .select([
+      'marital_status',
+      'wishes',
+      'father_name',
+      'mother_name',
+      'siblings',
+      'about',
+      isReachable().as('reachable'),
+    ])
     .where((e) =>
       e.or([inNumbers('id', ids), ...(gender === undefined ? [] : [e.and([e('gender', '=', gender), whereOpen(e)])])]),
     )

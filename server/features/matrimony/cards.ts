@@ -9,6 +9,7 @@ import { cardIdOf, isOver, lastDayOf, sidesOf } from './pairs.ts';
 import { listProposals, type ProposalRow } from './proposals-store.ts';
 import { isOpen } from './states-store.ts';
 import { listProfiles, type ProfileRow } from './store.ts';
+import { housesOf } from './telling.ts';
 
 /** A proposal that a family may see. */
 interface Shown {
@@ -61,7 +62,7 @@ function introductionOf({ row, other }: Shown): ProposalCard['introduction'] {
   };
 }
 
-function asCard(shown: Shown, today: string): ProposalCard {
+function asCard(shown: Shown, houses: readonly string[], today: string): ProposalCard {
   const { row, own, other } = shown;
   const { own: side } = sidesOf(row, own.id);
   return {
@@ -72,7 +73,7 @@ function asCard(shown: Shown, today: string): ProposalCard {
     answeredAt: side.answeredAt === null ? null : new Date(side.answeredAt).toISOString(),
     shares: sharedBy(side),
     contactNote: side.contactNote,
-    ...cardFacts(own, other, today),
+    ...cardFacts(own, other, houses, today),
     until: row.state === 'introduced' ? null : lastDayOf(row),
     introduction: introductionOf(shown),
   };
@@ -87,7 +88,11 @@ export async function findCards(platform: Platform, accountId: number): Promise<
     const subject = { type: 'profile', id: other.id } as const;
     await recordReading(platform, { at: now(), actorId: accountId, action: 'introduction viewed', subject });
   }
-  const rows = shown.map((one) => asCard(one, kolkataDay(now())));
+  const houses = await housesOf(
+    database,
+    shown.map(({ other }) => other.account_id),
+  );
+  const rows = shown.map((one) => asCard(one, houses(one.other.account_id), kolkataDay(now())));
   return { rows, total: rows.length };
 }
 

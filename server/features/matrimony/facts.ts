@@ -43,18 +43,19 @@ export function showsIntroductions(row: ProfileRow): boolean {
   return isOpen({ ...row, approved_at: row.approved_at ?? (row.approved_facts === null ? null : 0) });
 }
 
-type CardColumns = MatchColumns & Pick<ProfileValues, 'name' | 'father_name' | 'mother_name' | 'profession'>;
+type CardColumns = MatchColumns & Parameters<typeof cardTextsOf>[0];
 
 /**
  * Returns what a family sees of another profile before the introduction, from an explicit list of fields, so that a new
  * column of a profile does not reach other families.
+ * @param houses the names of the houses of the other family
  */
-export function cardFacts(own: MatchColumns, other: CardColumns, today: string) {
+export function cardFacts(own: MatchColumns, other: CardColumns, houses: readonly string[], today: string) {
   return {
     age: ageOn(today, other.dob),
     heightFeet: other.height_feet,
     heightInch: other.height_inch,
-    ...cardTextsOf(other).texts,
+    ...cardTextsOf(other, houses).texts,
     maritalStatus: other.marital_status,
     reasons: compare(comparable(own, today), comparable(other, today)).reasons,
   } satisfies Partial<ProposalCard>;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { type Bureau, type Family, startBureau } from '#server/testing/bureau.ts';
+import { addEntry } from '#server/testing/corrections.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
@@ -51,6 +52,8 @@ describe('two families of the bureau', () => {
     [{ profession: 'Nair & Sons', name: 'Ravi Nair' }, 'profession', null],
     [{ education: 'B.Com. (2015-2019), M.Com in 2021' }, 'education', 'B.Com. (2015-2019), M.Com in 2021'],
     [{ profession: 'House surgeon' }, 'profession', 'House surgeon'],
+    [{ profession: 'Valiyaparambil Stores; clerk', about: 'At Valiya Parambil House.' }, 'profession', 'clerk'],
+    [{ profession: 'Own business', about: 'We have our own house. Own House in town.' }, 'profession', 'Own business'],
   ] as const)('keeps what names a family off the card: %j', async (fields: FormFields, field, shown) => {
     const him = await bureau.addFamily({ gender: 'Male', ...fields });
     const { json } = await office('GET', `profiles/${anu.id}/matches/${him.id}`);
@@ -61,6 +64,14 @@ describe('two families of the bureau', () => {
     await bureau.proposed(anu, him);
     expect(await cardOf(anu)).toMatchObject(other.card);
     expect(await cardOf(him)).toMatchObject(own.card);
+  });
+
+  it('keeps the house name of a linked entry off the card', async () => {
+    const id = await addEntry(bureau.app, await bureau.office(), { folio: '15', house_name: 'Kunnath House' });
+    await office('PUT', `users/${await accountOf(jerin)}/members`, { members: [id] });
+    await correct(jerin.id, { profession: 'Kunnathu, clerk', education: 'കുന്നത്ത്; BA', district: 'Kunnath District' });
+    await bureau.proposed(anu, jerin);
+    expect(await cardOf(anu)).toMatchObject({ profession: 'clerk', education: 'BA', district: 'Kunnath District' });
   });
 
   it('asks again if what a family said yes to has changed', async () => {

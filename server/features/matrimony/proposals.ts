@@ -40,7 +40,7 @@ import {
 } from './proposals-store.ts';
 import { confirmProfile, isOpen } from './states-store.ts';
 import { listProfiles } from './store.ts';
-import { cardTextsOf } from './telling.ts';
+import { cardTextsOf, housesOf } from './telling.ts';
 import { readWishes } from './wishes.ts';
 
 /** What an office's yes shares of a profile without an account. */
@@ -86,10 +86,11 @@ export async function previewCards(
   other: number,
 ): Promise<z.output<typeof previewProposal.responses.record>> {
   const [one, second] = await findProposable(database, profile, other, now());
+  const houses = await housesOf(database, [one.account_id, second.account_id]);
   const cardOf = (person: typeof one, reader: typeof one) => ({
     profile: { id: person.id, name: person.name, ...readWishes(person.wishes) },
-    card: cardFacts(reader, person, kolkataDay(now())),
-    withheld: cardTextsOf(person).withheld,
+    card: cardFacts(reader, person, houses(person.account_id), kolkataDay(now())),
+    withheld: cardTextsOf(person, houses(person.account_id)).withheld,
   });
   return { own: cardOf(one, second), other: cardOf(second, one) };
 }

@@ -13,6 +13,7 @@ export interface LinkedMember {
   readonly id: number;
   readonly folio: string;
   readonly name: string;
+  readonly house_name: string | null;
   readonly state: MemberState;
 }
 
@@ -21,7 +22,8 @@ export async function findLinkedMembers(db: Db, accountIds: readonly number[]): 
   return db
     .selectFrom('account_members')
     .innerJoin('members', 'members.id', 'account_members.member_id')
-    .select(['account_members.account_id as accountId', 'members.id', 'members.folio', 'members.name', 'members.state'])
+    .select(['account_members.account_id as accountId', 'members.id', 'members.folio', 'members.name'])
+    .select(['members.house_name', 'members.state'])
     .where(inNumbers('account_members.account_id', accountIds))
     .orderBy('members.folio_order')
     .orderBy('members.id')
