@@ -5,7 +5,7 @@ import { sizedName } from '#contract/files.ts';
 import type { addMemorial, DeathEffect } from '#contract/memorials.ts';
 import { closeCorrections } from '#server/features/corrections/service.ts';
 import { closeAccount, findAccountRow, lockAccount } from '#server/features/identity/service.ts';
-import { listProfilesAbout, listProfilesOfOthers, pauseProfile } from '#server/features/matrimony/service.ts';
+import { listProfilesAbout, listProfilesOfOthers, pauseForDeath } from '#server/features/matrimony/service.ts';
 import {
   endsOfNumbers,
   findAllLinkedAccounts,
@@ -101,7 +101,7 @@ async function changeRecordsOf(platform: Platform, db: Db, death: Death): Promis
     changed.push({ kind: 'entry', record_id: memberId, bin_id: null });
   }
   for (const { id } of effects.includes('profiles') ? profiles : []) {
-    await pauseProfile(platform, db, { id, pausedAt: at, administratorId });
+    await pauseForDeath(platform, db, { id, at, administratorId });
     changed.push({ kind: 'profile', record_id: id, bin_id: null });
   }
   for (const { id, isShared } of accounts) {

@@ -1,7 +1,7 @@
 import type { KeptRecord } from '#contract/deaths.ts';
 import { reopenCorrection } from '#server/features/corrections/service.ts';
 import { reopenAccount } from '#server/features/identity/service.ts';
-import { resumeProfile } from '#server/features/matrimony/service.ts';
+import { resumeAfterDeath } from '#server/features/matrimony/service.ts';
 import { memberRecord, setMemberState } from '#server/features/members/service.ts';
 import { findMemorialOf, lockDeath, memorialRecord, updateDeath } from '#server/features/memorials/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -61,7 +61,7 @@ async function undoEffect(
 ): Promise<Kept> {
   if (kind === 'entry') return returnEntry(platform, db, id, administratorId);
   if (kind === 'correction') return reopenCorrection(platform, db, { id, at });
-  if (kind === 'profile') return resumeProfile(platform, db, { id, pausedAt: at, administratorId });
+  if (kind === 'profile') return resumeAfterDeath(platform, db, { id, at, administratorId });
   return reopenAccount(platform, db, { bin: bin ?? 0, administratorId });
 }
 

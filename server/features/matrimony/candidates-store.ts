@@ -14,7 +14,18 @@ export type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 export async function listCandidates(db: Db, { ids, gender }: Wanted) {
   return db
     .selectFrom('matrimony_profiles')
-    .select(['id', 'account_id', 'gender', 'name', 'name_text', 'contact_number', 'approved_at', 'paused_at', 'stage'])
+    .select([
+      'id',
+      'account_id',
+      'gender',
+      'name',
+      'name_text',
+      'contact_number',
+      'review',
+      'outcome',
+      'pause',
+      'death_at',
+    ])
     .select(['dob', 'height_feet', 'height_inch', 'education', 'profession', 'district', 'state', 'country'])
     .select([
       'marital_status',

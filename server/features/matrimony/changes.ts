@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 import type { profileChanges } from '#contract/matrimony.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { ImageChange } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type ByAdmin, type ByOwner, changeRecord } from '#server/records/change-record.ts';
+import { changeRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { askAgain } from './ask-again.ts';
 import { changeWithPhoto } from './photo.ts';
+import { type ProfileEditor, profileRecord } from './profile-record.ts';
 import { requireAdult } from './registration.ts';
-import type { Decision } from './states-store.ts';
-import { lockProfile, type ProfileValues, updateProfile } from './store.ts';
+import { standingFields } from './states.ts';
+import { type ProfileValues, updateProfile } from './store.ts';
 import { readWishes, storeWishes } from './wishes.ts';
 
 type Changes = z.output<typeof profileChanges>;
@@ -47,15 +47,7 @@ function changed(before: ProfileValues, changes: Omit<Changes, 'seen'>, added: s
   };
 }
 
-/** Returns the decision’s fields by their names in responses; `status` is what the state follows from. */
-export function decisionFields({ approved_at, refused_at, refusal_reason, paused_at, paused_by, stage }: Decision) {
-  return {
-    status: [approved_at !== null, refused_at !== null, paused_at !== null, paused_by, stage],
-    refusalReason: refusal_reason,
-  };
-}
-
-/** Returns the fields of a profile by their names in requests, and the fields of its decision. */
+/** Returns the fields of a profile by their names in requests, and those of its state. */
 function profileFields(values: ProfileValues) {
   return {
     profileFor: values.profile_for,
@@ -79,35 +71,14 @@ function profileFields(values: ProfileValues) {
     ...readWishes(values.wishes),
     photo: values.photo,
     photoSubmitted: values.photo_submitted,
-    ...decisionFields(values),
+    ...standingFields(values),
   };
-}
-
-/** The person who changes a profile, and what they may read and change. */
-export interface ProfileEditor {
-  readonly seen: string | undefined;
-  readonly by: ByAdmin | ByOwner;
-  readonly mayChange: (profile: ProfileValues) => boolean;
-  readonly read: (db: Db) => Promise<unknown>;
-}
-
-export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }: ProfileEditor) {
-  return {
-    record: { type: 'profile', id },
-    ...by,
-    seen,
-    lock: async () => {
-      const profile = await lockProfile(db, id);
-      return profile && mayChange(profile) ? profile : undefined;
-    },
-    read: () => read(db),
-  } as const;
 }
 
 /** The differences between a change by the office and a change by the owner of the profile. */
 interface Consequences {
-  /** Returns the fields of the decision to overwrite; empty to keep the decision. */
-  readonly decided: (before: ProfileValues) => Partial<ProfileValues>;
+  /** Returns the columns of the state after the change; absent to keep them. */
+  readonly standing?: (before: ProfileValues) => Partial<ProfileValues>;
   /** `drop` moves the former photo to the trash, `erase` deletes it for good (decision 49). */
   readonly oldPhoto: keyof Pick<ImageChange, 'drop' | 'erase'>;
   readonly submission: Submission;
@@ -119,14 +90,14 @@ export async function changeProfile(
   id: number,
   { seen, ...changes }: Changes,
   sent: StagedFile | undefined,
-  { decided, oldPhoto, submission, ...editor }: Omit<ProfileEditor, 'seen'> & Consequences,
+  { standing, oldPhoto, submission, ...editor }: Omit<ProfileEditor, 'seen'> & Consequences,
 ): Promise<void> {
   if (changes.dob !== undefined) requireAdult(platform, changes.dob);
   await changeWithPhoto(platform, sent, (db, images) =>
     changeRecord(platform, db, {
       submission,
       ...profileRecord(db, id, { ...editor, seen }),
-      change: (before): ProfileValues => ({ ...changed(before, changes, images.added[0]), ...decided(before) }),
+      change: (before): ProfileValues => ({ ...changed(before, changes, images.added[0]), ...standing?.(before) }),
       fieldsOf: profileFields,
       write: async (after, before, at) => {
         if (changes.photoSubmitted === true && after.photo === null) {

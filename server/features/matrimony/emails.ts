@@ -3,26 +3,17 @@ import type { Platform } from '#server/platform/platform.ts';
 import { proposalEmails } from './proposal-emails.ts';
 import { findProfile, type ProfileRow } from './store.ts';
 
+/** The payloads are ids. If the decision changes before the email is sent, the email is dropped. */
 export const PROFILE_APPROVED_EMAIL = 'matrimony.approved-mail';
 export const PROFILE_REFUSED_EMAIL = 'matrimony.refused-mail';
-
-/**
- * Returns the payload of an email about a decision. If the decision changes before the email is sent, the email is
- * dropped.
- * @param decidedAt the time of the decision, in milliseconds since 1970
- */
-export function decisionPayload(profileId: number, decidedAt: number): string {
-  return `${profileId} ${decidedAt}`;
-}
 
 type Decided = Pick<ProfileRow, 'name' | 'refusal_reason'>;
 
 /** Returns a function that finds the profile if the decision still applies and the sender has an account. */
-function findDecided({ database }: Platform, decision: 'approved_at' | 'refused_at') {
-  return async (payload: string): Promise<(Recipient & { about: Decided }) | undefined> => {
-    const [id = 0, decidedAt = 0] = payload.split(' ').map(Number);
-    const row = await findProfile(database, id);
-    const isCurrent = row?.reachable === 1 && row.paused_at === null && row[decision] === decidedAt;
+function findDecided({ database }: Platform, decision: 'approved' | 'refused') {
+  return async (id: string): Promise<(Recipient & { about: Decided }) | undefined> => {
+    const row = await findProfile(database, Number(id));
+    const isCurrent = row?.reachable === 1 && row.status !== 'paused' && row.review === decision;
     if (!isCurrent || row.sender_email === null) return undefined;
     return { to: row.sender_email, language: row.sender_language, about: row };
   };
@@ -32,7 +23,7 @@ export function matrimonyEmails(platform: Platform): EmailKinds {
   return {
     ...proposalEmails(platform),
     [PROFILE_APPROVED_EMAIL]: emailKind<Decided>({
-      find: findDecided(platform, 'approved_at'),
+      find: findDecided(platform, 'approved'),
       compose: ({ name }, sender) => ({
         en: {
           title: 'your matrimony profile has been approved',
@@ -52,7 +43,7 @@ export function matrimonyEmails(platform: Platform): EmailKinds {
       samples: [{ name: 'Sample Person', refusal_reason: null }],
     }),
     [PROFILE_REFUSED_EMAIL]: emailKind<Decided>({
-      find: findDecided(platform, 'refused_at'),
+      find: findDecided(platform, 'refused'),
       compose: ({ name, refusal_reason: reason }, sender) => ({
         en: {
           title: 'your matrimony profile was not approved',

@@ -28,19 +28,19 @@ const approvedFacts = z.object({
 
 /** Returns the column `approved_facts` of a profile that its owner corrects. */
 export function approvedFactsOf(before: ProfileValues): string | null {
-  return before.approved_at === null ? before.approved_facts : JSON.stringify(approvedFacts.parse(before));
+  return before.review === 'approved' ? JSON.stringify(approvedFacts.parse(before)) : before.approved_facts;
 }
 
 /** Returns a profile with the values that the office has approved. A photo that was replaced since then is left out. */
 export function asApproved(row: ProfileRow): ProfileRow {
-  if (row.approved_at !== null || row.approved_facts === null) return row;
+  if (row.approved_facts === null) return row;
   const facts = approvedFacts.parse(JSON.parse(row.approved_facts));
   return facts.photo === row.photo ? { ...row, ...facts } : { ...row, ...facts, photo: null, picture: null };
 }
 
 /** Returns whether introduced families see a profile: also while a correction waits for the office. */
 export function showsIntroductions(row: ProfileRow): boolean {
-  return isOpen({ ...row, approved_at: row.approved_at ?? (row.approved_facts === null ? null : 0) });
+  return isOpen(row.approved_facts === null ? row : { ...row, review: 'approved' });
 }
 
 type CardColumns = MatchColumns & Parameters<typeof cardTextsOf>[0];

@@ -3,20 +3,21 @@ import type { Page } from '#contract/endpoint.ts';
 import type { changeOwnProfileState, Profile, profileChanges } from '#contract/matrimony.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { eraseBinnedOf } from '#server/records/bin/bin.ts';
 import { eraseRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { profileBin } from './bin.ts';
-import { changeProfile, type ProfileEditor, profileRecord } from './changes.ts';
+import { changeProfile } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
 import { approvedFactsOf } from './facts.ts';
+import { type ProfileEditor, profileRecord } from './profile-record.ts';
 import { asProfile, consentOf } from './profile-response.ts';
 import { sidesOf } from './pairs.ts';
 import { listProposals } from './proposals-store.ts';
-import { setOwnState } from './states.ts';
+import { changeForFamily, standingAfter } from './states.ts';
 import { countProfiles, deleteProfiles, findProfile, listProfiles, lockProfile, type ProfileValues } from './store.ts';
 
 export async function findOwnProfiles({ database }: Platform, accountId: number): Promise<Page<Profile>> {
@@ -32,7 +33,7 @@ export async function readOwnProfile(db: Db, id: number, accountId: number): Pro
   return asProfile(row);
 }
 
-function owner(id: number, accountId: number): Omit<ProfileEditor, 'seen'> {
+function owner(id: number, accountId: number): ProfileEditor {
   return {
     by: { byOwner: true },
     mayChange: ({ account_id }) => account_id === accountId,
@@ -48,26 +49,30 @@ export async function changeOwnProfile(
   photo: StagedFile | undefined,
   submission: Submission,
 ): Promise<void> {
-  const decided = (before: ProfileValues) => ({
+  const standing = (before: ProfileValues) => ({
+    ...standingAfter('correct', before, platform.now()),
     approved_facts: approvedFactsOf(before),
-    approved_at: null,
-    refused_at: null,
-    refusal_reason: null,
-    confirmed_at: platform.now(),
-    asked_at: null,
   });
-  const by = { ...owner(id, submission.accountId), decided, oldPhoto: 'erase', submission } as const;
+  const by = { ...owner(id, submission.accountId), standing, oldPhoto: 'erase', submission } as const;
   await changeProfile(platform, id, changes, photo, by);
 }
 
-/** Pauses, resumes or confirms a profile of this account. @throws AppError like `setOwnState` */
+/**
+ * Pauses, resumes or confirms a profile of this account.
+ * @returns the code of the message for the family
+ * @throws AppError `missing`; `conflictError`; `duplicate` if the office must approve or resume the profile
+ */
 export async function changeOwnState(
   platform: Platform,
   id: number,
   { state, seen }: z.output<typeof changeOwnProfileState.body>,
   accountId: number,
 ): Promise<MessageCode> {
-  return setOwnState(platform, id, state, { ...owner(id, accountId), seen });
+  const act = state === 'paused' ? 'pauseOwn' : 'stillLooking';
+  const request = { ...owner(id, accountId), seen, act } as const;
+  const before = await inTransaction(platform.database, (db) => changeForFamily(platform, db, id, request));
+  if (state === 'paused') return 'profilePausedNow';
+  return before === 'approved' ? 'profileConfirmed' : 'profileResumed';
 }
 
 /**

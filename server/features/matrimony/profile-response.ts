@@ -22,7 +22,7 @@ export function asProfile(row: ProfileRow): Profile {
     country: row.country,
     about: row.about,
     contact_mobile: row.contact_mobile,
-    is_approved: row.approved_at !== null,
+    is_approved: row.review === 'approved',
     updatedAt: new Date(row.updated_at).toISOString(),
     profileFor: row.profile_for,
     fatherName: row.father_name,
@@ -40,7 +40,7 @@ export function asProfile(row: ProfileRow): Profile {
     status: row.status,
     refusalReason: row.refusal_reason,
     // Only a profile whose account cannot sign in is paused by nobody.
-    pausedBy: row.paused_by ?? (row.status === 'paused' ? 'account' : null),
+    pausedBy: row.death_at === null ? (row.pause ?? (row.status === 'paused' ? 'account' : null)) : 'death',
     confirmedAt: new Date(row.confirmed_at ?? row.sent_at).toISOString(),
     sentAt: new Date(row.sent_at).toISOString(),
   };

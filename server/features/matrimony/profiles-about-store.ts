@@ -21,7 +21,7 @@ export async function listProfilesAbout(
     .selectFrom('matrimony_profiles')
     .select(['id', 'name'])
     .where('name_text', '=', searchText(name))
-    .where((e) => e.or([e('paused_at', 'is', null), e('paused_by', '!=', 'death')]))
+    .where('death_at', 'is', null)
     .where((e) =>
       e.or([inNumbers('account_id', accountIds), ...numberEnds.map((digits) => like('contact_number', `%${digits}`))]),
     )
@@ -40,7 +40,7 @@ export async function listProfilesOfOthers(
     .select(['id', 'name'])
     .where('account_id', '=', accountId)
     .where('name_text', '!=', searchText(name))
-    .where('stage', 'is', null)
+    .where('outcome', '=', 'looking')
     .orderBy('id')
     .execute();
 }

@@ -10,6 +10,7 @@ import { fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
 import { insertProfiles, type ProfileValues } from './store.ts';
+import { unreviewed } from './states-store.ts';
 import { storeWishes } from './wishes.ts';
 
 const registrations: Limit = {
@@ -60,9 +61,7 @@ function newProfile(
   origin: Pick<ProfileValues, 'source' | 'account_id' | 'consent_version' | 'consent_at' | 'declared_at' | 'photo'>,
   now: number,
 ): ProfileValues {
-  const undecided = { approved_at: null, refused_at: null, refusal_reason: null, stage: null, approved_facts: null };
-  const looking = { paused_at: null, paused_by: null, paused_before: null, confirmed_at: null, asked_at: null };
-  return { ...registeredFields(form), ...origin, ...undecided, ...looking, sent_at: now, updated_at: now };
+  return { ...registeredFields(form), ...origin, ...unreviewed, sent_at: now, updated_at: now };
 }
 
 /** @throws AppError for `photo` if a photo was announced but not sent (specification section 5) */

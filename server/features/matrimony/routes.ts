@@ -29,16 +29,17 @@ import { exportProfiles, recordBiodataPrint } from './exports.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { addProfileForFamily, createRegisterProfile } from './registration.ts';
 import {
-  approveProfile,
   changeState,
   correctProfile,
   countByState,
   findDetails,
   findProfiles,
   readProfile,
-  refuseProfile,
   removeProfile,
 } from './service.ts';
+
+/** The act with which the office brings about each state. */
+const actFor = { approved: 'reopen', engaged: 'engage', married: 'marry', closed: 'close', paused: 'pause' } as const;
 
 /**
  * Milliseconds within which the same form and photo count as one registration if the requests have no idempotency key
@@ -97,7 +98,8 @@ function adminRoutes(platform: Platform): readonly Route[] {
 
     route(countProfileStates, () => countByState(platform.database)),
     route(changeProfileState, async ({ params, body }, { accountId }) => {
-      await changeState(platform, params.id, body, accountId);
+      const { state, ...change } = body;
+      await changeState(platform, params.id, { ...change, act: actFor[state], administratorId: accountId });
       return {
         ...succeeded('profileStateChanged'),
         profile: await findDetails(platform, platform.database, params.id),
@@ -105,12 +107,13 @@ function adminRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(approveProfileEndpoint, async ({ params, body }, { accountId }) => {
-      await approveProfile(platform, params.id, body.seen, accountId);
+      await changeState(platform, params.id, { ...body, act: 'approve', administratorId: accountId });
       return succeeded('profileApproved');
     }),
 
     route(refuseProfileEndpoint, async ({ params, body }, { accountId }) => {
-      await refuseProfile(platform, params.id, body, accountId);
+      const { reason: note, seen } = body;
+      await changeState(platform, params.id, { act: 'refuse', note, seen, administratorId: accountId });
       return succeeded('profileRefused');
     }),
 

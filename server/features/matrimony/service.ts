@@ -2,16 +2,14 @@ import type * as z from 'zod/mini';
 import type { WaitingProfile } from '#contract/dashboard.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type {
-  changeProfileState,
   countProfileStates,
   listProfiles as listProfilesEndpoint,
-  refuseProfile as refuseProfileEndpoint,
   AdminProfile,
   AdminProfileDetails,
 } from '#contract/admin-profiles.ts';
 import type { profileChanges } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { recordReading } from '#server/records/record-reading.ts';
@@ -19,21 +17,19 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type ByAdmin, changeRecord, removeRecord } from '#server/records/change-record.ts';
+import { type ByAdmin, removeRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
-import { decisionPayload, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
-import { changeProfile, decisionFields, type ProfileEditor, profileRecord } from './changes.ts';
-import { emailAskedAgain } from './ask-again.ts';
+import { changeProfile } from './changes.ts';
 import { listPhotoReaders } from './cards.ts';
-import { insertLog } from './log-store.ts';
 import { findAgreed } from './matches.ts';
 import { endProposalsOf } from './pairs.ts';
+import { type ProfileEditor, profileRecord } from './profile-record.ts';
 import { asAdminProfile } from './profile-response.ts';
-import { setState } from './states.ts';
-import { countStates, type Decision, updateDecision } from './states-store.ts';
+import { changeForOffice } from './states.ts';
+import { countStates } from './states-store.ts';
 import {
   countProfiles,
   deleteProfiles,
@@ -48,7 +44,7 @@ import {
 import { profileBin } from './bin.ts';
 
 export { findAgreed };
-export { pauseProfile, resumeProfile } from './pause.ts';
+export { pauseForDeath, resumeAfterDeath } from './deaths.ts';
 export { listProfilesAbout, listProfilesOfOthers } from './profiles-about-store.ts';
 export { keepBureauCurrent } from './still-looking.ts';
 export { countOwnProfiles, exportOwnAnswers, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
@@ -124,84 +120,19 @@ export async function readProfile(
   return details;
 }
 
-function administrator(platform: Platform, id: number, by: ByAdmin): Omit<ProfileEditor, 'seen'> {
-  return { by, mayChange: () => true, read: (db) => findDetails(platform, db, id) };
+function administrator(platform: Platform, id: number, by: ByAdmin): ProfileEditor {
+  return { by, read: (db) => findDetails(platform, db, id) };
 }
 
-interface DecisionChange extends ByAdmin {
-  readonly seen: string | undefined;
-  readonly change: (before: Decision) => Partial<Decision>;
-  /** Kind of the email to the sender. */
-  readonly email: string;
-}
+type StateChange = Omit<Parameters<typeof changeForOffice>[3], 'read'>;
 
 /**
- * Decides about a profile and queues the email. Repeating the same decision does nothing (decision 5).
- * @throws AppError `duplicate` if the profile is paused
+ * Changes the state of a profile for the office. Repeating it does nothing (decision 5).
+ * @throws AppError `missing`; `conflictError`; `duplicate` if the state does not allow it
  */
-async function decide(platform: Platform, id: number, { seen, change, email, ...by }: DecisionChange): Promise<void> {
-  await inTransaction(platform.database, (db) =>
-    changeRecord(platform, db, {
-      ...profileRecord(db, id, { ...administrator(platform, id, by), seen }),
-      change: (before): Decision => {
-        if (before.paused_at !== null) throw new AppError('duplicate', 'profilePaused');
-        return { ...before, ...change(before) };
-      },
-      fieldsOf: decisionFields,
-      write: async (after, _before, at) => {
-        const { approved_at, refused_at, refusal_reason, stage, confirmed_at, asked_at } = after;
-        await updateDecision(db, id, {
-          approved_at,
-          refused_at,
-          refusal_reason,
-          stage,
-          confirmed_at,
-          asked_at,
-          approved_facts: null,
-          updated_at: at,
-        });
-        const decided = { value: approved_at === null ? 'refused' : 'approved', note: refusal_reason };
-        const actor_id = by.administratorId;
-        await insertLog(db, { ...decided, profile_id: id, kind: 'state', at: platform.now(), actor_id });
-        if (approved_at === null) await endProposalsOf(db, id, platform.now(), actor_id);
-        else await emailAskedAgain(platform, db, id);
-        await platform.jobs.add(db, email, decisionPayload(id, approved_at ?? refused_at ?? at));
-      },
-    }),
-  );
-}
-
-/** @throws AppError `missing`; `conflictError` */
-export async function approveProfile(
-  platform: Platform,
-  id: number,
-  seen: string | undefined,
-  administratorId: number,
-): Promise<void> {
-  await decide(platform, id, {
-    action: 'profile approved',
-    administratorId,
-    seen,
-    change: ({ approved_at }) => ({
-      approved_at: approved_at ?? platform.now(),
-      refused_at: null,
-      refusal_reason: null,
-      confirmed_at: platform.now(),
-      asked_at: null,
-    }),
-    email: PROFILE_APPROVED_EMAIL,
-  });
-}
-
-/** Changes the state of an approved profile for the office. @throws AppError like `setState` */
-export async function changeState(
-  platform: Platform,
-  id: number,
-  { seen, ...change }: z.output<typeof changeProfileState.body>,
-  administratorId: number,
-): Promise<void> {
-  const act = { action: 'profile state changed', administratorId } as const;
-  await setState(platform, id, change, { ...administrator(platform, id, act), seen });
+export async function changeState(platform: Platform, id: number, change: StateChange): Promise<void> {
+  const read = (db: Db) => findDetails(platform, db, id);
+  await inTransaction(platform.database, (db) => changeForOffice(platform, db, id, { ...change, read }));
 }
 
 /** Returns the number of profiles in each state. */
@@ -211,24 +142,8 @@ export async function countByState(db: Db): Promise<z.input<typeof countProfileS
   return { counts };
 }
 
-/** Refuses a profile with a reason and keeps it (decision 27). @throws AppError `missing`; `conflictError` */
-export async function refuseProfile(
-  platform: Platform,
-  id: number,
-  { reason, seen }: z.output<typeof refuseProfileEndpoint.body>,
-  administratorId: number,
-): Promise<void> {
-  await decide(platform, id, {
-    action: 'profile refused',
-    administratorId,
-    seen,
-    change: () => ({ approved_at: null, refused_at: platform.now(), refusal_reason: reason }),
-    email: PROFILE_REFUSED_EMAIL,
-  });
-}
-
 /**
- * Corrects a profile for the office. Keeps the decision, the consent and the sender.
+ * Corrects a profile for the office. Keeps the state, the consent and the sender.
  * @throws AppError like `changeProfile`
  */
 export async function correctProfile(
@@ -239,7 +154,7 @@ export async function correctProfile(
   submission: Submission,
 ): Promise<void> {
   const by = administrator(platform, id, { action: 'profile changed', administratorId: submission.accountId });
-  await changeProfile(platform, id, changes, photo, { ...by, decided: () => ({}), oldPhoto: 'drop', submission });
+  await changeProfile(platform, id, changes, photo, { ...by, oldPhoto: 'drop', submission });
 }
 
 /**

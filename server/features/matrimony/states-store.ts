@@ -12,51 +12,60 @@ export function isReachable(table = 'matrimony_profiles'): RawBuilder<0 | 1> {
     where sender.id = ${account} and sender.approved_at is not null) then 1 else 0 end`;
 }
 
+/** The layers of a state. The uppermost one that says something is the state: death, pause, review, outcome. */
+export type Layers = Pick<Columns, 'review' | 'outcome' | 'pause' | 'death_at'>;
+
+/** The columns of a state, besides the introductions of the profile. */
+export type Standing = Layers & Pick<Columns, 'refusal_reason' | 'confirmed_at' | 'asked_at'>;
+
+/** The columns of a profile that waits for its first review. */
+export const unreviewed = {
+  review: 'waiting',
+  outcome: 'looking',
+  pause: null,
+  death_at: null,
+  refusal_reason: null,
+  confirmed_at: null,
+  asked_at: null,
+  approved_facts: null,
+} as const;
+
 /** Returns the state of a profile as an expression. @param table the name of `matrimony_profiles` in the statement */
 export function profileStatus(table = 'matrimony_profiles'): RawBuilder<ProfileState> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const column = (name: keyof Columns) => sql.ref(`${table}.${name}`);
   const introductions = sql`select 1 from proposals
     where proposals.state = 'introduced' and (profile_a = ${column('id')} or profile_b = ${column('id')})`;
   return sql<ProfileState>`case
-    when ${column('paused_at')} is not null then 'paused'
-    when ${column('refused_at')} is not null then 'refused'
-    when ${column('approved_at')} is null then 'waiting'
-    when ${column('stage')} is not null then ${column('stage')}
+    when ${column('death_at')} is not null or ${column('pause')} is not null then 'paused'
+    when ${column('review')} <> 'approved' then ${column('review')}
+    when ${column('outcome')} <> 'looking' then ${column('outcome')}
     when ${isReachable(table)} = 0 then 'paused'
     when exists (${introductions}) then 'introduced'
     else 'approved' end`;
 }
 
-/** The columns from which the state of a profile follows, besides its introductions. */
-export type Decision = Pick<
-  Columns,
-  'approved_at' | 'refused_at' | 'refusal_reason' | 'paused_at' | 'paused_by' | 'stage' | 'confirmed_at' | 'asked_at'
->;
-
-type Search = Pick<Decision, 'approved_at' | 'paused_at' | 'stage'>;
-
 /** Returns whether a profile is approved and its search goes on. */
-export function isSearching({ approved_at, paused_at, stage }: Search): boolean {
-  return approved_at !== null && paused_at === null && stage === null;
+export function isSearching({ review, outcome, pause, death_at }: Layers): boolean {
+  return review === 'approved' && outcome === 'looking' && pause === null && death_at === null;
 }
 
 /** Returns whether the office may propose a profile: its search goes on, and the family can be reached. */
-export function isOpen(row: Search & { readonly reachable: 0 | 1 }): boolean {
+export function isOpen(row: Layers & { readonly reachable: 0 | 1 }): boolean {
   return isSearching(row) && row.reachable === 1;
 }
 
 /** Returns the condition of `isOpen` for a statement. */
 export function whereOpen(e: ExpressionBuilder<Schema, 'matrimony_profiles'>) {
-  const searching = [e('approved_at', 'is not', null), e('paused_at', 'is', null), e('stage', 'is', null)];
-  return e.and([...searching, e(isReachable(), '=', 1)]);
+  const searching = [e('review', '=', 'approved'), e('outcome', '=', 'looking'), e('pause', 'is', null)];
+  return e.and([...searching, e('death_at', 'is', null), e(isReachable(), '=', 1)]);
 }
 
-export async function updateDecision(
+export async function updateStanding(
   db: Db,
   id: number,
-  decision: Partial<Decision & Pick<Columns, 'approved_facts' | 'paused_before'>> & Pick<Columns, 'updated_at'>,
+  standing: Partial<Standing> & Partial<Pick<Columns, 'approved_facts'>> & Pick<Columns, 'updated_at'>,
 ): Promise<void> {
-  await db.updateTable('matrimony_profiles').set(decision).where('id', '=', id).execute();
+  await db.updateTable('matrimony_profiles').set(standing).where('id', '=', id).execute();
 }
 
 /** Records that a family is still looking. @param at epoch milliseconds */

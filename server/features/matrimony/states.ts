@@ -1,123 +1,229 @@
-import type * as z from 'zod/mini';
-import type { changeProfileState } from '#contract/admin-profiles.ts';
-import type { changeOwnProfileState } from '#contract/matrimony.ts';
-import type { MessageCode } from '#contract/messages.ts';
+import type { AuditAction } from '#contract/audit-actions.ts';
+import type { pauseCauses } from '#contract/profile-choices.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { changeRecord } from '#server/records/change-record.ts';
-import { decisionFields, type ProfileEditor, profileRecord } from './changes.ts';
+import { type ByAdmin, changeRecord } from '#server/records/change-record.ts';
+import { emailAskedAgain } from './ask-again.ts';
+import { PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
 import { insertLog } from './log-store.ts';
 import { endProposalsOf } from './pairs.ts';
-import { type Decision, isSearching, updateDecision } from './states-store.ts';
+import { type ProfileEditor, profileRecord } from './profile-record.ts';
+import { type Layers, type Standing, updateStanding } from './states-store.ts';
 
-interface StateChange extends ProfileEditor {
-  readonly change: (before: Decision) => Decision;
-  /** The new state in the log. */
-  readonly state: string;
-  readonly note: string | null;
+type Pause = `paused: ${(typeof pauseCauses)[number]}`;
+type State = Layers['review'] | Exclude<Layers['outcome'], 'looking'> | Pause;
+
+/** Returns the state of a profile: its uppermost layer. `profileStatus` returns the same for a statement. */
+export function stateOf({ review, outcome, pause, death_at }: Layers): State {
+  if (death_at !== null) return 'paused: death';
+  if (pause !== null) return `paused: ${pause}`;
+  return review === 'approved' && outcome !== 'looking' ? outcome : review;
 }
 
-/** Changes the state of a profile in the caller’s transaction, and adds this to its log. */
-async function changeState(
+const paused: readonly State[] = ['paused: family', 'paused: office', 'paused: unconfirmed', 'paused: death'];
+const approved: readonly State[] = ['approved', 'engaged', 'married', 'closed'];
+
+interface Transition {
+  readonly by: 'office' | 'family' | 'nobody';
+  /** The states in which it is possible. */
+  readonly from: readonly State[];
+  /** The states in which it has no effect. */
+  readonly keeps?: readonly State[];
+  /** Whether the office must have approved the profile, also below a pause. */
+  readonly needsApproval?: true;
+  readonly sets: Partial<Layers>;
+  /** Whether it sets the time of the death. */
+  readonly dies?: true;
+  /** Whether it says that the person is still looking. */
+  readonly confirms?: true;
+  /** The new state in the log of the office; absent: no entry. */
+  readonly logged?: string;
+  readonly audited?: AuditAction;
+  /** The kind of the email to the family. */
+  readonly emailed?: string;
+  /** Whether it ends proposals and introductions, without a word to the other families. */
+  readonly ends?: true;
+}
+
+const ended = (outcome: 'engaged' | 'married' | 'closed') =>
+  ({
+    by: 'office',
+    from: [...approved, ...paused],
+    needsApproval: true,
+    sets: { outcome, pause: null, death_at: null },
+    logged: outcome,
+    audited: 'profile state changed',
+    ends: true,
+  }) as const satisfies Transition;
+
+/** Everything that changes the state of a profile. Each sets its own layers, so what lies below a pause comes back. */
+const transitions = {
+  approve: {
+    by: 'office',
+    from: ['waiting', 'refused'],
+    keeps: approved,
+    sets: { review: 'approved' },
+    confirms: true,
+    logged: 'approved',
+    audited: 'profile approved',
+    emailed: PROFILE_APPROVED_EMAIL,
+  },
+  refuse: {
+    by: 'office',
+    from: ['waiting', 'refused', ...approved],
+    sets: { review: 'refused' },
+    logged: 'refused',
+    audited: 'profile refused',
+    emailed: PROFILE_REFUSED_EMAIL,
+    ends: true,
+  },
+  engage: ended('engaged'),
+  marry: ended('married'),
+  close: ended('closed'),
+  pause: {
+    by: 'office',
+    from: [...approved, 'paused: family', 'paused: unconfirmed'],
+    keeps: ['paused: office', 'paused: death'],
+    needsApproval: true,
+    sets: { pause: 'office' },
+    logged: 'paused',
+    audited: 'profile state changed',
+  },
+  reopen: {
+    by: 'office',
+    from: [...approved, ...paused],
+    sets: { outcome: 'looking', pause: null, death_at: null },
+    confirms: true,
+    logged: 'approved',
+    audited: 'profile state changed',
+  },
+  /** The death of the person is recorded. */
+  recordDeath: {
+    by: 'office',
+    from: ['waiting', 'refused', ...approved, 'paused: family', 'paused: office', 'paused: unconfirmed'],
+    keeps: ['paused: death'],
+    sets: {},
+    dies: true,
+    audited: 'profile paused',
+  },
+  /** The record of the death is undone. */
+  undoDeath: { by: 'office', from: ['paused: death'], sets: { death_at: null }, audited: 'profile resumed' },
+  correct: {
+    by: 'family',
+    from: ['waiting', 'refused', ...approved, ...paused],
+    sets: { review: 'waiting' },
+    confirms: true,
+  },
+  pauseOwn: {
+    by: 'family',
+    from: ['approved'],
+    keeps: ['paused: family', 'paused: unconfirmed'],
+    sets: { pause: 'family' },
+    logged: 'paused',
+  },
+  stillLooking: {
+    by: 'family',
+    from: ['approved', 'paused: family', 'paused: unconfirmed'],
+    sets: { pause: null },
+    confirms: true,
+    logged: 'approved',
+  },
+  stopAsking: { by: 'nobody', from: ['approved'], sets: { pause: 'unconfirmed' }, logged: 'paused' },
+} as const satisfies Record<string, Transition>;
+type Act = keyof typeof transitions;
+type ActBy<Who> = { [A in Act]: (typeof transitions)[A]['by'] extends Who ? A : never }[Act];
+
+/**
+ * Returns the columns of the state after an act.
+ * @throws AppError `duplicate` if the act is not possible in the state of the profile
+ */
+export function standingAfter(act: Act, before: Standing, now: number, reason: string | null = null): Standing {
+  const { from, keeps, needsApproval, sets, dies, confirms, logged }: Transition = transitions[act];
+  const { review, outcome, pause, death_at, refusal_reason, confirmed_at, asked_at } = before;
+  const kept = { review, outcome, pause, death_at, refusal_reason, confirmed_at, asked_at };
+  const state = stateOf(before);
+  if (needsApproval && review !== 'approved') throw new AppError('duplicate', 'profileNotApproved');
+  if (keeps?.includes(state)) return kept;
+  if (!from.includes(state)) {
+    throw new AppError('duplicate', paused.includes(state) ? 'profilePaused' : 'profileNotApproved');
+  }
+  // At most once a day, so that a repeated request has no effect.
+  const isConfirmedToday = confirmed_at !== null && kolkataDay(confirmed_at) === kolkataDay(now);
+  return {
+    ...kept,
+    ...sets,
+    ...(dies && { death_at: now }),
+    ...('review' in sets && { refusal_reason: reason }),
+    ...(confirms && { confirmed_at: isConfirmedToday ? confirmed_at : now, asked_at: null }),
+    ...(logged === 'paused' && { asked_at: null }),
+  };
+}
+
+/** Returns the columns of a state by the names of the fields in responses. */
+export function standingFields({ review, outcome, pause, death_at, refusal_reason }: Standing) {
+  return { status: [review, outcome, pause, death_at], refusalReason: refusal_reason };
+}
+
+interface Request<A extends Act> extends Omit<ProfileEditor, 'by'> {
+  readonly act: A;
+  /** Epoch milliseconds; now if absent. */
+  readonly at?: number;
+  /** For the log of the office; the reason of a refusal. */
+  readonly note?: string | null | undefined;
+}
+
+/**
+ * Changes the state of a profile in the caller’s transaction, and tells everybody whom the transition names.
+ * @returns the state before
+ * @throws AppError `missing`; `conflictError`; `duplicate` if the state does not allow it
+ */
+async function change(
   platform: Platform,
   db: Db,
   id: number,
-  { change, state, note, ...editor }: StateChange,
-): Promise<void> {
-  const actor = 'action' in editor.by ? editor.by.administratorId : null;
+  { act, at: now = platform.now(), note = null, ...editor }: Request<Act> & Pick<ProfileEditor, 'by'>,
+): Promise<State> {
+  const { logged: value, emailed, ends }: Transition = transitions[act];
+  const actor_id = 'action' in editor.by ? editor.by.administratorId : null;
+  let state: State = 'waiting';
   await changeRecord(platform, db, {
     ...profileRecord(db, id, editor),
-    ...editor.by,
-    change: (before): Decision => change(before),
-    fieldsOf: (decision) => ({ ...decisionFields(decision), confirmedAt: decision.confirmed_at }),
-    write: async (after, _before, at) => {
-      await updateDecision(db, id, { ...after, updated_at: at });
-      await insertLog(db, { profile_id: id, kind: 'state', at: platform.now(), actor_id: actor, value: state, note });
-      if (after.stage !== null) await endProposalsOf(db, id, platform.now(), actor);
+    change: (before): Standing => {
+      state = stateOf(before);
+      return standingAfter(act, before, now, note);
+    },
+    fieldsOf: (standing: Standing) => ({ ...standingFields(standing), confirmedAt: standing.confirmed_at }),
+    write: async (after, _before, updated_at) => {
+      await updateStanding(db, id, { ...after, ...(emailed && { approved_facts: null }), updated_at });
+      if (value !== undefined) await insertLog(db, { profile_id: id, kind: 'state', at: now, actor_id, value, note });
+      if (ends) await endProposalsOf(db, id, now, actor_id);
+      if (act === 'approve') await emailAskedAgain(platform, db, id);
+      if (emailed === undefined) return;
+      await platform.jobs.cancel(db, emailed, String(id));
+      await platform.jobs.add(db, emailed, String(id));
     },
   });
+  return state;
 }
 
-function pick({ approved_at, refused_at, refusal_reason, ...decision }: Decision): Decision {
-  const { paused_at, paused_by, stage, confirmed_at, asked_at } = decision;
-  return { approved_at, refused_at, refusal_reason, paused_at, paused_by, stage, confirmed_at, asked_at };
-}
-
-/** Confirms that the person is still looking; at most once a day, so that a repeated request has no effect. */
-function confirmed(before: Decision, now: number): Pick<Decision, 'confirmed_at' | 'asked_at'> {
-  const isToday = before.confirmed_at !== null && kolkataDay(before.confirmed_at) === kolkataDay(now);
-  return { confirmed_at: isToday ? before.confirmed_at : now, asked_at: null };
-}
-
-const resumed = { paused_at: null, paused_by: null };
-
-/**
- * Changes the state of an approved profile for the office.
- * @throws AppError `missing`; `conflictError`; `duplicate` if the profile is not approved
- */
-export async function setState(
+/** Changes the state of a profile for the office, in the caller’s transaction. @throws AppError like `change` */
+export async function changeForOffice(
   platform: Platform,
+  db: Db,
   id: number,
-  { state, note = null }: Omit<z.output<typeof changeProfileState.body>, 'seen'>,
-  editor: ProfileEditor,
+  { administratorId, ...request }: Request<ActBy<'office'>> & Pick<ByAdmin, 'administratorId'>,
 ): Promise<void> {
-  const now = platform.now();
-  const change = (row: Decision): Decision => {
-    const before = pick(row);
-    const isResuming = state === 'approved' && before.paused_at !== null;
-    if (before.approved_at === null && !isResuming) throw new AppError('duplicate', 'profileNotApproved');
-    if (state === 'paused') {
-      const isKept = before.paused_by === 'office' || before.paused_by === 'death';
-      return isKept ? before : { ...before, paused_at: before.paused_at ?? now, paused_by: 'office' };
-    }
-    if (state === 'approved') return { ...before, ...resumed, ...confirmed(before, now), stage: null };
-    return { ...before, ...resumed, stage: state };
-  };
-  await inTransaction(platform.database, (db) => changeState(platform, db, id, { ...editor, change, state, note }));
+  await change(platform, db, id, { ...request, by: { action: transitions[request.act].audited, administratorId } });
 }
 
-/**
- * Pauses, resumes or confirms a profile for the family that sent it.
- * @returns the code of the message for the family
- * @throws AppError `missing`; `conflictError`; `duplicate` if the office must decide
- */
-export async function setOwnState(
+/** Changes the state of a profile for the family or for nobody, in the caller’s transaction. Otherwise like `change`. */
+export async function changeForFamily(
   platform: Platform,
+  db: Db,
   id: number,
-  state: z.output<typeof changeOwnProfileState.body>['state'],
-  editor: ProfileEditor,
-): Promise<MessageCode> {
-  const now = platform.now();
-  let done: MessageCode = 'profilePausedNow';
-  const change = (row: Decision): Decision => {
-    const before = pick(row);
-    if (before.paused_at !== null) {
-      if (before.paused_by !== 'family' && before.paused_by !== 'unconfirmed')
-        throw new AppError('duplicate', 'profilePaused');
-      if (state === 'paused') return before;
-      done = 'profileResumed';
-      return { ...before, ...resumed, ...confirmed(before, now) };
-    }
-    if (!isSearching(before)) throw new AppError('duplicate', 'profileNotApproved');
-    if (state === 'paused') return { ...before, paused_at: now, paused_by: 'family' };
-    done = 'profileConfirmed';
-    return { ...before, ...confirmed(before, now) };
-  };
-  await inTransaction(platform.database, (db) =>
-    changeState(platform, db, id, { ...editor, change, state, note: null }),
-  );
-  return done;
-}
-
-/** Pauses a profile that nobody has confirmed, in the caller’s transaction. */
-export async function pauseUnconfirmed(platform: Platform, db: Db, id: number, editor: ProfileEditor): Promise<void> {
-  const change = (before: Decision): Decision => ({
-    ...pick(before),
-    paused_at: platform.now(),
-    paused_by: 'unconfirmed',
-    asked_at: null,
-  });
-  await changeState(platform, db, id, { ...editor, change, state: 'paused', note: null });
+  request: Request<ActBy<'family' | 'nobody'>>,
+): Promise<State> {
+  return change(platform, db, id, { ...request, by: { byOwner: true } });
 }

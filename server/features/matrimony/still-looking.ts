@@ -5,9 +5,9 @@ import { confirmationDays } from '#contract/matrimony.ts';
 import { endPair, isOver } from './pairs.ts';
 import { emailStillLooking } from './proposal-emails.ts';
 import { listProposed } from './proposals-store.ts';
-import { pauseUnconfirmed } from './states.ts';
-import { isSearching, listAskedBefore, listUnconfirmed, updateDecision } from './states-store.ts';
-import { findProfile, lockProfile } from './store.ts';
+import { changeForFamily } from './states.ts';
+import { isSearching, listAskedBefore, listUnconfirmed, updateStanding } from './states-store.ts';
+import { lockProfile } from './store.ts';
 
 /** How long a profile counts as confirmed. */
 const CONFIRMED_MS = confirmationDays * DAY;
@@ -23,7 +23,7 @@ async function askFamilies(platform: Platform): Promise<void> {
       // Another process has asked, or the family has confirmed meanwhile.
       if (!row || !isSearching(row) || row.asked_at !== null) return;
       if ((row.confirmed_at ?? row.sent_at) > now() - CONFIRMED_MS) return;
-      await updateDecision(db, id, { asked_at: now(), updated_at: row.updated_at });
+      await updateStanding(db, id, { asked_at: now(), updated_at: row.updated_at });
       await emailStillLooking(platform, db, id, now());
     });
   }
@@ -35,8 +35,7 @@ async function pauseSilent(platform: Platform): Promise<void> {
     await inTransaction(database, async (db) => {
       const row = await lockProfile(db, id);
       if (!row || !isSearching(row) || row.asked_at === null || row.asked_at > now() - ASKED_MS) return;
-      const read = () => findProfile(db, id);
-      await pauseUnconfirmed(platform, db, id, { by: { byOwner: true }, seen: undefined, mayChange: () => true, read });
+      await changeForFamily(platform, db, id, { act: 'stopAsking' });
     });
   }
 }

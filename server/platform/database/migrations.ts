@@ -30,5 +30,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0010-accounts': { up: (db) => runFile(db, engine, '0010-accounts') },
     '0011-unpublished-pictures': { up: (db) => runFile(db, engine, '0011-unpublished-pictures') },
     '0015-less': { up: (db) => runFile(db, engine, '0015-less') },
+    '0016-profile-states': { up: (db) => runFile(db, engine, '0016-profile-states') },
   };
 }

@@ -7,6 +7,7 @@ import { asPair, logPair } from '#server/features/matrimony/pairs.ts';
 import { newPublicId } from '#server/features/matrimony/proposals.ts';
 import { fresh, putProposal } from '#server/features/matrimony/proposals-store.ts';
 import { countProfiles, insertProfiles, lockProfile, type ProfileValues } from '#server/features/matrimony/store.ts';
+import { unreviewed } from '#server/features/matrimony/states-store.ts';
 import { storeWishes } from '#server/features/matrimony/wishes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -188,16 +189,8 @@ function profileOf(person: Person, index: number, photo: string | null, now: num
     about: about ?? null,
     photo_submitted: photo === null ? 0 : 1,
     photo,
-    approved_at: approved === undefined ? null : now - approved * DAY,
-    refused_at: null,
-    refusal_reason: null,
-    paused_at: null,
-    paused_by: null,
-    paused_before: null,
-    approved_facts: null,
-    stage: null,
-    confirmed_at: null,
-    asked_at: null,
+    ...unreviewed,
+    review: approved ? 'approved' : 'waiting',
     wishes: storeWishes(null, wishes),
     consent_version: null,
     consent_at: null,
@@ -234,7 +227,7 @@ export const sampleProfiles: SamplePart = {
   },
   lockState: async (db, record) => {
     const profile = await lockProfile(db, Number(record));
-    return profile && [profile.updated_at, profile.approved_at, profile.refused_at].join(' ');
+    return profile && [profile.updated_at, profile.review].join(' ');
   },
   remove: (db, records) => eraseProfiles(db, records.map(Number)),
 };

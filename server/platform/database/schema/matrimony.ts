@@ -29,21 +29,20 @@ export interface MatrimonyTables {
     photo_submitted: 0 | 1;
     /** The bare name of a picture in `/images/`; null if there is none. */
     photo: string | null;
-    approved_at: number | null;
-    refused_at: number | null;
+    /** The decision of the office; `waiting` again after each correction by the family. */
+    review: Generated<'waiting' | 'approved' | 'refused'>;
     refusal_reason: string | null;
-    paused_at: Generated<number | null>;
-    paused_by: Generated<'family' | 'office' | 'unconfirmed' | 'death' | null>;
-    /** Why the search of an approved profile has ended; null while it goes on. */
-    stage: Generated<'engaged' | 'married' | 'closed' | null>;
+    /** How the search has ended. */
+    outcome: Generated<'looking' | 'engaged' | 'married' | 'closed'>;
+    pause: Generated<'family' | 'office' | 'unconfirmed' | null>;
+    /** When the death of the person was recorded. */
+    death_at: Generated<number | null>;
     /** When the family or the office last confirmed that the person is still looking; null means `sent_at`. */
     confirmed_at: Generated<number | null>;
     /** When the family was asked whether the person is still looking, since the last confirmation. */
     asked_at: Generated<number | null>;
     /** JSON of `ApprovedFacts`: what introduced families see while a correction waits; null if none waits. */
     approved_facts: Generated<string | null>;
-    /** The value of `paused_by` before a death was recorded. */
-    paused_before: Generated<'family' | 'office' | 'unconfirmed' | null>;
     /** JSON of `Wishes`; null for no wishes. */
     wishes: Generated<string | null>;
     consent_version: string | null;
