@@ -1,23 +1,12 @@
 import * as z from 'zod/mini';
-import { phoneField } from './accounts.ts';
-import { emailField } from './sessions.ts';
-import {
-  day,
-  yearsFrom,
-  changedCheckboxField,
-  dayField,
-  lineField,
-  optionalLineField,
-  optionalNumberField,
-  optionalParagraphField,
-  checkboxField,
-} from './fields.ts';
+import { changedCheckboxField, checkboxField, optionalLineField, yearsFrom } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { picture } from './files.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
-import { genders, maritalStatuses, minAge, pauseCauses, profileStates } from './profile-choices.ts';
+import { minAge, pauseCauses, profileStates } from './profile-choices.ts';
+import { profileForms, storedProfile } from './profile-fields.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 import { wishes, wishFields } from './wishes.ts';
 
@@ -32,34 +21,8 @@ export function isOldEnough(dob: string, today: string): boolean {
 /** Version of the consent texts in the form (consent.tsx). Each profile stores the version that was agreed to. */
 export const consentVersion = '2026-12';
 
-const gender = z.enum(genders, fieldCode('genderRequired'));
-const maritalStatus = z.enum(maritalStatuses, fieldCode('maritalStatusRequired'));
-
 /** All fields of the registration form except photo and consent (specification sections 3 and 5). */
-const profileFields = {
-  profileFor: lineField({ required: 'profileForRequired', tooLong: 'lineTooLong' }, 60),
-  name: lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, 200),
-  fatherName: lineField({ required: 'fatherNameRequired', tooLong: 'personNameTooLong' }, 200),
-  motherName: lineField({ required: 'motherNameRequired', tooLong: 'personNameTooLong' }, 200),
-  /** This schema does not check the minimum age. The server checks it on the day of the request. */
-  dob: dayField('dobRequired'),
-  gender,
-  heightFeet: optionalNumberField({ min: 3, max: 8, wrong: 'heightFeetInvalid' }),
-  heightInch: optionalNumberField({ min: 0, max: 11, wrong: 'heightInchInvalid' }),
-  education: lineField({ required: 'educationRequired', tooLong: 'lineTooLong' }, 200),
-  profession: optionalLineField('lineTooLong', 200),
-  siblings: optionalParagraphField('paragraphTooLong', 500),
-  district: optionalLineField('lineTooLong', 100),
-  state: optionalLineField('lineTooLong', 100),
-  country: optionalLineField('lineTooLong', 100),
-  maritalStatus,
-  /** The telephone number as the user typed it. */
-  contactMobile: phoneField,
-  email: emailField,
-  about: optionalParagraphField('paragraphTooLong', 2000),
-  ...wishFields,
-  photoSubmitted: checkboxField,
-};
+const formFields = { ...profileForms, ...wishFields, photoSubmitted: checkboxField };
 
 /** The page requires consent. In the API it is optional (decision 14). */
 const consentFields = {
@@ -69,18 +32,20 @@ const consentFields = {
   declaration: checkboxField,
 };
 
-export const profileForm = z.object({ ...profileFields, ...consentFields });
+export const profileForm = z.object({ ...formFields, ...consentFields });
 
 /** Absent fields keep their values. The photo is removed only on request (decisions 4 and 13). */
-export const profileChanges = z.extend(z.partial(z.object(profileFields)), {
+export const profileChanges = z.extend(z.partial(z.object(formFields)), {
   photoSubmitted: changedCheckboxField,
   removePhoto: checkboxField,
   ...seen,
 });
-export const adminProfileForm = z.object(profileFields);
+export const adminProfileForm = z.object(formFields);
 
 /** Days without a confirmation after which the family is asked whether the person is still looking. */
 export const confirmationDays = 180;
+
+const { contactMobile, ...stored } = storedProfile;
 
 /**
  * A profile of the matrimony bureau. Fields that are in specification section 3 have the names of the specification.
@@ -89,26 +54,10 @@ export const confirmationDays = 180;
  */
 export const profile = z.object({
   id: z.number(),
-  name: z.string(),
-  email: z.string(),
-  education: z.string(),
-  profession: z.nullable(z.string()),
-  district: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  country: z.nullable(z.string()),
-  about: z.nullable(z.string()),
-  contact_mobile: z.string(),
+  ...stored,
+  contact_mobile: contactMobile,
   is_approved: z.boolean(),
   ...updatedAt,
-  profileFor: z.string(),
-  fatherName: z.string(),
-  motherName: z.string(),
-  dob: day,
-  gender,
-  heightFeet: z.nullable(z.number()),
-  heightInch: z.nullable(z.number()),
-  siblings: z.nullable(z.string()),
-  maritalStatus,
   ...wishes.shape,
   photoSubmitted: z.boolean(),
   /** File name of a picture below `/images/`; null if there is none. */

@@ -1,3 +1,9 @@
+/** Returns the names of an object’s own properties. The object must have exactly the properties of its type. */
+export function namesOf<Described extends object>(described: Described): readonly (keyof Described & string)[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return Object.keys(described) as (keyof Described & string)[];
+}
+
 export function recordOf<Name extends string, T>(
   names: readonly Name[],
   make: (name: Name) => T,

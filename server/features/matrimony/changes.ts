@@ -9,6 +9,7 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { askAgain } from './ask-again.ts';
 import { changeWithPhoto } from './photo.ts';
 import { type ProfileEditor, profileRecord } from './profile-record.ts';
+import { columnsOf, fieldsOf } from './profile-values.ts';
 import { requireAdult } from './registration.ts';
 import { standingFields } from './states.ts';
 import { type ProfileValues, updateProfile } from './store.ts';
@@ -20,27 +21,9 @@ type Changes = z.output<typeof profileChanges>;
 function changed(before: ProfileValues, changes: Omit<Changes, 'seen'>, added: string | undefined): ProfileValues {
   const photo = added ?? (changes.removePhoto ? null : before.photo);
   const submitted = changes.photoSubmitted ?? (before.photo_submitted === 1 && photo !== null);
-  const sentOr = <T>(sent: T | undefined, value: T): T => (sent === undefined ? value : sent);
   return {
     ...before,
-    profile_for: sentOr(changes.profileFor, before.profile_for),
-    name: sentOr(changes.name, before.name),
-    father_name: sentOr(changes.fatherName, before.father_name),
-    mother_name: sentOr(changes.motherName, before.mother_name),
-    dob: sentOr(changes.dob, before.dob),
-    gender: sentOr(changes.gender, before.gender),
-    height_feet: sentOr(changes.heightFeet, before.height_feet),
-    height_inch: sentOr(changes.heightInch, before.height_inch),
-    education: sentOr(changes.education, before.education),
-    profession: sentOr(changes.profession, before.profession),
-    siblings: sentOr(changes.siblings, before.siblings),
-    district: sentOr(changes.district, before.district),
-    state: sentOr(changes.state, before.state),
-    country: sentOr(changes.country, before.country),
-    marital_status: sentOr(changes.maritalStatus, before.marital_status),
-    contact_mobile: sentOr(changes.contactMobile, before.contact_mobile),
-    email: sentOr(changes.email, before.email),
-    about: sentOr(changes.about, before.about),
+    ...columnsOf(changes, before),
     photo,
     photo_submitted: submitted ? 1 : 0,
     wishes: storeWishes(before.wishes, changes),
@@ -48,31 +31,9 @@ function changed(before: ProfileValues, changes: Omit<Changes, 'seen'>, added: s
 }
 
 /** Returns the fields of a profile by their names in requests, and those of its state. */
-function profileFields(values: ProfileValues) {
-  return {
-    profileFor: values.profile_for,
-    name: values.name,
-    fatherName: values.father_name,
-    motherName: values.mother_name,
-    dob: values.dob,
-    gender: values.gender,
-    heightFeet: values.height_feet,
-    heightInch: values.height_inch,
-    education: values.education,
-    profession: values.profession,
-    siblings: values.siblings,
-    district: values.district,
-    state: values.state,
-    country: values.country,
-    maritalStatus: values.marital_status,
-    contactMobile: values.contact_mobile,
-    email: values.email,
-    about: values.about,
-    ...readWishes(values.wishes),
-    photo: values.photo,
-    photoSubmitted: values.photo_submitted,
-    ...standingFields(values),
-  };
+function namedFields(values: ProfileValues) {
+  const { photo, photo_submitted: photoSubmitted, wishes } = values;
+  return { ...fieldsOf(values), ...readWishes(wishes), photo, photoSubmitted, ...standingFields(values) };
 }
 
 /** The differences between a change by the office and a change by the owner of the profile. */
@@ -98,7 +59,7 @@ export async function changeProfile(
       submission,
       ...profileRecord(db, id, { ...editor, seen }),
       change: (before): ProfileValues => ({ ...changed(before, changes, images.added[0]), ...standing?.(before) }),
-      fieldsOf: profileFields,
+      fieldsOf: namedFields,
       write: async (after, before, at) => {
         if (changes.photoSubmitted === true && after.photo === null) {
           throw fieldAppError('invalid', 'photo', 'imageRequired');

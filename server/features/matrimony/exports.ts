@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { exportProfiles as exportProfilesEndpoint } from '#contract/matrimony-exports.ts';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { profileFieldNames, profileFields, shortLabel } from '#contract/profile-fields.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
@@ -34,31 +35,18 @@ function wishesInWords(wishes: AdminProfile): string {
     .join(', ');
 }
 
+type Column = readonly [heading: string, width: number, of: (profile: AdminProfile) => string | number | null];
+
+const fieldColumns = profileFieldNames.map((field): Column => {
+  const of = (profile: AdminProfile) => (field === 'contactMobile' ? profile.contact_mobile : profile[field]);
+  return [shortLabel(field).en, profileFields[field].width, of];
+});
+
 /** The columns of the exported list; widths are in characters. */
-const COLUMNS: readonly (readonly [
-  heading: string,
-  width: number,
-  of: (profile: AdminProfile) => string | number | null,
-])[] = [
-  ['Name', 28, ({ name }) => name],
+const COLUMNS: readonly Column[] = [
   ['State of the profile', 16, ({ status }) => status],
-  ['Profile for', 14, ({ profileFor }) => profileFor],
-  ['Gender', 10, ({ gender }) => gender],
-  ['Date of birth', 14, ({ dob }) => dob],
+  ...fieldColumns,
   ['Age', 6, ({ age }) => age],
-  ['Marital status', 14, ({ maritalStatus }) => maritalStatus],
-  ['Height', 10, ({ heightFeet, heightInch }) => (heightFeet === null ? '' : `${heightFeet} ft ${heightInch ?? 0} in`)],
-  ["Father's name", 24, ({ fatherName }) => fatherName],
-  ["Mother's name", 24, ({ motherName }) => motherName],
-  ['Brothers and sisters', 30, ({ siblings }) => siblings],
-  ['Education', 26, ({ education }) => education],
-  ['Profession', 22, ({ profession }) => profession],
-  ['District', 18, ({ district }) => district],
-  ['State', 16, ({ state }) => state],
-  ['Country', 16, ({ country }) => country],
-  ['Contact mobile', 20, (profile) => profile.contact_mobile],
-  ['Email', 28, ({ email }) => email],
-  ['About', 48, ({ about }) => about],
   ['Wishes', 60, wishesInWords],
   ['Confirmed', 12, ({ confirmedAt }) => kolkataDay(Date.parse(confirmedAt))],
   ['Sent', 12, ({ sentAt }) => kolkataDay(Date.parse(sentAt))],

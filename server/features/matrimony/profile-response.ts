@@ -1,5 +1,6 @@
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import type { Profile } from '#contract/matrimony.ts';
+import { fieldsOf } from './profile-values.ts';
 import type { ProfileRow } from './store.ts';
 import { readWishes } from './wishes.ts';
 
@@ -11,28 +12,13 @@ export function ageOn(today: string, dob: string): number {
 
 /** Returns a profile for the account that sent it (decision 4). */
 export function asProfile(row: ProfileRow): Profile {
+  const { contactMobile, ...fields } = fieldsOf(row);
   return {
     id: row.id,
-    name: row.name,
-    email: row.email,
-    education: row.education,
-    profession: row.profession,
-    district: row.district,
-    state: row.state,
-    country: row.country,
-    about: row.about,
-    contact_mobile: row.contact_mobile,
+    ...fields,
+    contact_mobile: contactMobile,
     is_approved: row.review === 'approved',
     updatedAt: new Date(row.updated_at).toISOString(),
-    profileFor: row.profile_for,
-    fatherName: row.father_name,
-    motherName: row.mother_name,
-    dob: row.dob,
-    gender: row.gender,
-    heightFeet: row.height_feet,
-    heightInch: row.height_inch,
-    siblings: row.siblings,
-    maritalStatus: row.marital_status,
     ...readWishes(row.wishes),
     photoSubmitted: row.photo_submitted === 1,
     photo: row.photo,

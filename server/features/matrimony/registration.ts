@@ -9,6 +9,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
+import { columnsOf } from './profile-values.ts';
 import { insertProfiles, type ProfileValues } from './store.ts';
 import { unreviewed } from './states-store.ts';
 import { storeWishes } from './wishes.ts';
@@ -31,37 +32,20 @@ export function requireAdult(platform: Platform, dob: string): void {
   if (dob < '1900') throw fieldAppError('invalid', 'dob', 'dateInvalid');
 }
 
-function registeredFields(form: ProfileFields) {
-  return {
-    profile_for: form.profileFor,
-    name: form.name,
-    father_name: form.fatherName,
-    mother_name: form.motherName,
-    dob: form.dob,
-    gender: form.gender,
-    height_feet: form.heightFeet ?? null,
-    height_inch: form.heightInch ?? null,
-    education: form.education,
-    profession: form.profession ?? null,
-    siblings: form.siblings ?? null,
-    district: form.district ?? null,
-    state: form.state ?? null,
-    country: form.country ?? null,
-    marital_status: form.maritalStatus,
-    contact_mobile: form.contactMobile,
-    email: form.email,
-    about: form.about ?? null,
-    photo_submitted: form.photoSubmitted ? 1 : 0,
-    wishes: storeWishes(null, form),
-  } satisfies Partial<ProfileValues>;
-}
-
 function newProfile(
   form: ProfileFields,
   origin: Pick<ProfileValues, 'source' | 'account_id' | 'consent_version' | 'consent_at' | 'declared_at' | 'photo'>,
   now: number,
 ): ProfileValues {
-  return { ...registeredFields(form), ...origin, ...unreviewed, sent_at: now, updated_at: now };
+  return {
+    ...columnsOf(form),
+    photo_submitted: form.photoSubmitted ? 1 : 0,
+    wishes: storeWishes(null, form),
+    ...origin,
+    ...unreviewed,
+    sent_at: now,
+    updated_at: now,
+  };
 }
 
 /** @throws AppError for `photo` if a photo was announced but not sent (specification section 5) */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ProfileState } from '#contract/profile-choices.ts';
+import { profileFieldNames, profileFields } from '#contract/profile-fields.ts';
 import { foldNumbers, readTelephone } from '#contract/telephone.ts';
 import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -20,28 +21,13 @@ type Columns = Selectable<Schema['matrimony_profiles']>;
 type Derived = 'contact_number' | 'name_text' | 'district_text' | 'search_text';
 export type ProfileValues = Omit<Columns, 'id' | Derived>;
 
+const fieldColumns = profileFieldNames.map((field) => `matrimony_profiles.${profileFields[field].column}` as const);
+
 const columns = [
   'matrimony_profiles.id',
   'account_id',
   'source',
-  'profile_for',
-  'matrimony_profiles.name',
-  'father_name',
-  'mother_name',
-  'dob',
-  'gender',
-  'height_feet',
-  'height_inch',
-  'education',
-  'profession',
-  'siblings',
-  'district',
-  'state',
-  'country',
-  'marital_status',
-  'contact_mobile',
-  'matrimony_profiles.email',
-  'about',
+  ...fieldColumns,
   'photo_submitted',
   'photo',
   'review',
@@ -72,25 +58,20 @@ function contactNumber(written: string): string {
   return (readTelephone(written)?.number ?? foldNumbers(written)).replaceAll(/\D/g, '');
 }
 
+const searchedColumns = profileFieldNames.flatMap((field) => {
+  const described = profileFields[field];
+  return 'isSearched' in described ? described.column : [];
+});
+
 function derivedFrom(values: ProfileValues): Pick<Columns, Derived> {
-  const { name, email, district, state, country, education, profession, contact_mobile } = values;
+  const { name, district, contact_mobile } = values;
   const number = contactNumber(contact_mobile);
-  const texts = [
-    name,
-    email,
-    district,
-    state,
-    country,
-    education,
-    profession,
-    contact_mobile,
-    ...numbersIn(contact_mobile),
-  ];
+  const texts = searchedColumns.map((column) => values[column]);
   return {
     contact_number: number,
     name_text: searchText(name),
     district_text: searchText(district ?? ''),
-    search_text: searchText(...texts.map((text) => text ?? '')),
+    search_text: searchText(...texts.map((text) => text ?? ''), ...numbersIn(contact_mobile)),
   };
 }
 

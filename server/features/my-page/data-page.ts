@@ -1,4 +1,6 @@
 import type { Language } from '#contract/links.ts';
+import { profileFieldNames, shortLabel } from '#contract/profile-fields.ts';
+import { recordOf } from '#contract/record-of.ts';
 import { html, type Markup } from '#server/platform/text/markup.ts';
 import type { OwnData } from './own-data.ts';
 
@@ -87,25 +89,11 @@ const correctionLabels: Labels<RecordOf<'corrections'>> = {
   decidedAt: { en: 'Decided', ml: 'തീരുമാനിച്ചത്' },
 };
 
+const { contactMobile, ...shortLabels } = recordOf(profileFieldNames, shortLabel);
+
 const registrationLabels: Labels<RecordOf<'registrations'>> = {
-  profileFor: { en: 'Who the profile is for', ml: 'ഈ പ്രൊഫൈൽ ആർക്കുവേണ്ടി' },
-  name,
-  dob: { en: 'Date of birth', ml: 'ജനനത്തീയതി' },
-  gender: { en: 'Gender', ml: 'ലിംഗം' },
-  maritalStatus: { en: 'Marital status', ml: 'വൈവാഹിക നില' },
-  heightFeet: { en: 'Height, feet', ml: 'ഉയരം, അടി' },
-  heightInch: { en: 'Height, inches', ml: 'ഉയരം, ഇഞ്ച്' },
-  fatherName: { en: 'Father’s name', ml: 'പിതാവിന്റെ പേര്' },
-  motherName: { en: 'Mother’s name', ml: 'മാതാവിന്റെ പേര്' },
-  siblings: { en: 'Brothers and sisters', ml: 'സഹോദരങ്ങൾ' },
-  education: { en: 'Education', ml: 'വിദ്യാഭ്യാസം' },
-  profession: { en: 'Profession', ml: 'തൊഴിൽ' },
-  about: { en: 'About', ml: 'വ്യക്തിയെക്കുറിച്ച്' },
-  contact_mobile: { en: 'Contact mobile', ml: 'ബന്ധപ്പെടാനുള്ള മൊബൈൽ' },
-  email,
-  country: { en: 'Country', ml: 'രാജ്യം' },
-  state: { en: 'State of residence', ml: 'സംസ്ഥാനം' },
-  district: { en: 'District', ml: 'ജില്ല' },
+  ...shortLabels,
+  contact_mobile: contactMobile,
   wishAgeFrom: { en: 'Wish: age from', ml: 'ആഗ്രഹം: പ്രായം മുതൽ' },
   wishAgeTo: { en: 'Wish: age to', ml: 'ആഗ്രഹം: പ്രായം വരെ' },
   wishHeightFrom: { en: 'Wish: height from, inches', ml: 'ആഗ്രഹം: ഉയരം മുതൽ, ഇഞ്ച്' },
