@@ -6,7 +6,7 @@ import { picture } from './files.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { minAge, pauseCauses, profileStates } from './profile-choices.ts';
-import { profileForms, storedProfile } from './profile-fields.ts';
+import { type ProfileField, profileForms, storedProfile } from './profile-fields.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 import { wishes, wishFields } from './wishes.ts';
 
@@ -77,6 +77,12 @@ export const profile = z.object({
   sentAt: z.string(),
 });
 export type Profile = z.output<typeof profile>;
+
+/** Returns the value of a field in a response, where the mobile number has the name of the specification. */
+export function profileValue<Field extends ProfileField>(response: Profile, field: Field) {
+  const { contact_mobile, ...others } = response;
+  return { ...others, contactMobile: contact_mobile }[field];
+}
 
 export const photo = { photo: { kind: 'image' } } as const;
 

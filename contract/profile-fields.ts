@@ -22,6 +22,8 @@ interface ProfileFieldDescription {
   /** The label in lists and on paper, if it differs. */
   readonly short?: Words;
   readonly hint?: Words;
+  /** Lines of a paragraph’s control. */
+  readonly rows?: number;
   /** Width of the column in the exported list, in characters. */
   readonly width: number;
   /** Whether the office’s search finds it. */
@@ -140,6 +142,7 @@ export const profileFields = {
     control: 'paragraph',
     label: { en: 'Brothers and sisters', ml: 'സഹോദരങ്ങൾ' },
     hint: { en: 'For example, two sisters, both married', ml: 'ഉദാഹരണം: രണ്ടു സഹോദരിമാർ, ഇരുവരും വിവാഹിതർ' },
+    rows: 2,
     width: 30,
   },
   education: {
@@ -177,6 +180,7 @@ export const profileFields = {
       en: 'For example interests, and what the family is looking for',
       ml: 'ഉദാഹരണം: താൽപര്യങ്ങൾ, കുടുംബം അന്വേഷിക്കുന്നത് എന്ത്',
     },
+    rows: 4,
     width: 48,
   },
   contactMobile: {
@@ -259,8 +263,19 @@ export type ProfileFieldValues = { -readonly [F in ProfileField]: z.output<Store
 /** The values of the fields by their columns. */
 export type ProfileColumns = { [F in ProfileField as Described<F>['column']]: ProfileFieldValues[F] };
 
+/** Returns what is declared about a field. */
+export const describedField = (field: ProfileField): ProfileFieldDescription => profileFields[field];
+
+/** Returns the fields of a step of the form. */
+export function fieldsInGroup(group: ProfileFieldDescription['group']): readonly ProfileField[] {
+  return profileFieldNames.filter((field) => profileFields[field].group === group);
+}
+
+/** Returns whether a field may be empty. */
+export const isOptionalField = (field: ProfileField): boolean => storedProfile[field].safeParse(null).success;
+
 /** Returns the label of a field in lists and on paper. */
 export function shortLabel(field: ProfileField): Words {
-  const { label, short = label }: ProfileFieldDescription = profileFields[field];
+  const { label, short = label } = describedField(field);
   return short;
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { exportProfiles as exportProfilesEndpoint } from '#contract/matrimony-exports.ts';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { profileValue } from '#contract/matrimony.ts';
 import { profileFieldNames, profileFields, shortLabel } from '#contract/profile-fields.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
@@ -38,8 +39,7 @@ function wishesInWords(wishes: AdminProfile): string {
 type Column = readonly [heading: string, width: number, of: (profile: AdminProfile) => string | number | null];
 
 const fieldColumns = profileFieldNames.map((field): Column => {
-  const of = (profile: AdminProfile) => (field === 'contactMobile' ? profile.contact_mobile : profile[field]);
-  return [shortLabel(field).en, profileFields[field].width, of];
+  return [shortLabel(field).en, profileFields[field].width, (profile) => profileValue(profile, field)];
 });
 
 /** The columns of the exported list; widths are in characters. */

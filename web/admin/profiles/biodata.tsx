@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { fieldsInGroup, type ProfileField } from '#contract/profile-fields.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { AssociationMark } from '#web/shared/content/brand.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
@@ -10,10 +11,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 import { Paper, type PaperSize } from '#web/shared/paper/paper.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
+import { choiceName, formatHeight, shortFieldLabel } from '#web/shared/profiles/profile-words.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Kasavu } from '#web/shared/ui/ornament.tsx';
-import { formatPlace } from './facts.tsx';
+import { fieldText, formatPlace } from './facts.tsx';
 
 export interface BiodataChoice {
   readonly size: PaperSize;
@@ -49,44 +50,40 @@ interface Group {
 
 /** Returns the fields of a profile in the groups of the form, without name, photo and `about`. */
 function groupsOf(profile: AdminProfile, withContact: boolean, say: (text: TextIn) => ReactNode): readonly Group[] {
-  const { dob, age, gender, maritalStatus, heightFeet, heightInch, profileFor, siblings, education, profession } =
-    profile;
+  const { dob, age, gender, maritalStatus, heightFeet, heightInch, profileFor } = profile;
   const height = (locale?: Locale) => formatHeight(String(heightFeet ?? ''), String(heightInch ?? ''), locale);
   const place = formatPlace(profile, ', ');
+  const label = (field: ProfileField) => say((_, { locale }) => shortFieldLabel(field, locale));
   const choice = (value: string) => say((_, { locale }) => choiceName(value, locale));
   return [
     {
       heading: say(m.matrimony_stepPerson),
       rows: [
         {
-          label: say(m.matrimony_dob),
+          label: label('dob'),
           value: say((_, { locale }) => m.biodata_born({ date: formatDay(dob, locale), age }, { locale })),
         },
-        { label: say(m.matrimony_gender), value: choice(gender) },
-        { label: say(m.matrimony_maritalStatus), value: choice(maritalStatus) },
+        { label: label('gender'), value: choice(gender) },
+        { label: label('maritalStatus'), value: choice(maritalStatus) },
         { label: say(m.matrimony_height), value: height() && say((_, { locale }) => height(locale) ?? '') },
-        { label: say(m.biodata_profileFor), value: choice(profileFor) },
+        { label: label('profileFor'), value: choice(profileFor) },
       ],
     },
     {
       heading: say(m.matrimony_stepFamily),
-      rows: [
-        { label: say(m.matrimony_fatherName), value: <ProperName>{profile.fatherName}</ProperName> },
-        { label: say(m.matrimony_motherName), value: <ProperName>{profile.motherName}</ProperName> },
-        { label: say(m.matrimony_siblings), value: siblings && <RecordText>{siblings}</RecordText> },
-        { label: say(m.matrimony_education), value: <RecordText>{education}</RecordText> },
-        { label: say(m.matrimony_profession), value: profession && <RecordText>{profession}</RecordText> },
-      ],
+      rows: fieldsInGroup('family')
+        .filter((field) => field !== 'about')
+        .map((field) => ({ label: label(field), value: fieldText(profile, field) })),
     },
     {
       heading: say(withContact ? m.biodata_residenceAndContact : m.matrimony_residence),
       rows: [
         { label: say(m.biodata_place), value: place && <ProperName>{place}</ProperName> },
         {
-          label: say(m.biodata_mobile),
+          label: label('contactMobile'),
           value: withContact && <span translate="no">{formatPhone(profile.contact_mobile)}</span>,
         },
-        { label: say(m.auth_email), value: withContact && <span translate="no">{profile.email}</span> },
+        { label: label('email'), value: withContact && <span translate="no">{profile.email}</span> },
       ],
     },
   ];
@@ -174,7 +171,7 @@ export function Biodata({ profile, site: { association, logoPicture }, size, lan
             ))}
             {about !== null && (
               <section className="biodata__group">
-                <h3>{say(m.profiles_about)}</h3>
+                <h3>{say((_, { locale }) => shortFieldLabel('about', locale))}</h3>
                 <p className="as-typed">
                   <RecordText>{about}</RecordText>
                 </p>

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Profile } from '#contract/matrimony.ts';
+import { type Profile, profileValue } from '#contract/matrimony.ts';
+import { describedField, type ProfileField } from '#contract/profile-fields.ts';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import type { ProfileState } from '#contract/profile-choices.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -25,6 +27,17 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Returns the text of a field as it was typed; null if it was not given. */
+export function fieldText(profile: Profile, field: ProfileField): ReactNode {
+  const value = profileValue(profile, field);
+  if (value === null) return null;
+  return describedField(field).control === 'name' ? (
+    <ProperName>{String(value)}</ProperName>
+  ) : (
+    <RecordText>{String(value)}</RecordText>
   );
 }
 

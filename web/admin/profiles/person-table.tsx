@@ -1,14 +1,15 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- `display: grid` on phones would strip these roles */
 import type { ReactNode } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { fieldsInGroup, type ProfileField } from '#contract/profile-fields.ts';
 import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
-import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
+import { RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
+import { choiceName, fieldLabel, formatHeight, shortFieldLabel } from '#web/shared/profiles/profile-words.ts';
 import { formatWishes } from '#web/shared/profiles/wishes.ts';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
-import { formatPlace, NotGiven } from './facts.tsx';
+import { fieldText, formatPlace, NotGiven } from './facts.tsx';
 
 const selves = { Female: m.desk_herself, Male: m.desk_himself, Other: m.desk_self } as const;
 
@@ -21,8 +22,12 @@ interface Fact {
 }
 
 function rowsOf(profile: AdminProfile): readonly Fact[] {
-  const { heightFeet, heightInch, siblings, profession, about, email, contact_mobile } = profile;
+  const { heightFeet, heightInch, about, email, contact_mobile } = profile;
   const { wishAbroad } = profile;
+  const textRow = (field: ProfileField): Fact => ({
+    label: fieldLabel(field),
+    value: fieldText(profile, field),
+  });
   const wishes = formatWishes(profile);
   const abroad = wishAbroad && `${m.wishes_abroad()}: ${choiceName(wishAbroad)}`;
   return [
@@ -31,33 +36,33 @@ function rowsOf(profile: AdminProfile): readonly Fact[] {
       value: m.profiles_bornWithAge({ date: formatDay(profile.dob), age: profile.age }),
       wish: wishes.age,
     },
-    { label: m.matrimony_gender(), value: choiceName(profile.gender) },
+    { label: fieldLabel('gender'), value: choiceName(profile.gender) },
     {
       label: m.matrimony_height(),
       value: formatHeight(String(heightFeet ?? ''), String(heightInch ?? '')),
       wish: wishes.height,
     },
     {
-      label: m.matrimony_maritalStatus(),
+      label: fieldLabel('maritalStatus'),
       value: choiceName(profile.maritalStatus),
       wish: wishes.maritalStatus,
     },
     {
-      label: m.matrimony_education(),
+      label: fieldLabel('education'),
       value: <RecordText>{profile.education}</RecordText>,
       wish: wishes.education,
     },
-    { label: m.matrimony_profession(), value: profession && <RecordText>{profession}</RecordText> },
+    textRow('profession'),
     {
       label: m.profiles_location(),
       value: formatPlace(profile, ' / '),
       wish: [wishes.place, abroad].filter(Boolean).join('\n'),
     },
-    { label: m.matrimony_fatherName(), value: <ProperName>{profile.fatherName}</ProperName> },
-    { label: m.matrimony_motherName(), value: <ProperName>{profile.motherName}</ProperName> },
-    { label: m.matrimony_siblings(), value: siblings && <RecordText>{siblings}</RecordText> },
+    ...fieldsInGroup('family')
+      .filter((field) => field !== 'education' && field !== 'profession' && field !== 'about')
+      .map(textRow),
     {
-      label: m.profiles_about(),
+      label: shortFieldLabel('about'),
       value: about && <RecordText>{about}</RecordText>,
       wish: profile.wishNote,
     },

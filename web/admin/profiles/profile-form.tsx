@@ -12,14 +12,12 @@ import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { usePictureField } from '#web/admin/records/use-picture.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
-import { ContactFields } from '#web/shared/profiles/contact-fields.tsx';
-import { FamilyFields } from '#web/shared/profiles/family-fields.tsx';
-import { PersonFields } from '#web/shared/profiles/person-fields.tsx';
+import { GroupFields } from '#web/shared/profiles/group-fields.tsx';
 import { WishFields } from '#web/shared/profiles/wish-fields.tsx';
 import {
   checkProfile,
   dobBoxes,
-  profileFields,
+  groupedFields,
   formValuesOf,
   type ProfileFormValues,
   profileControls,
@@ -34,7 +32,7 @@ import { toast } from '#web/shared/frame/toast.ts';
 
 type ProfileAnswers = z.output<typeof adminProfileForm>;
 
-const { person, family, contact } = profileFields;
+const { person, family, contact } = groupedFields;
 /** Defaults for a new profile, because most families live in Kerala. */
 const newProfileDefaults: ProfileFormValues = { country: 'India', state: 'Kerala' };
 
@@ -124,16 +122,16 @@ export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
         files={{ photo: { ...photo.fieldOf(form), show: showPhoto } }}
       />
       <Group title={m.matrimony_stepPerson()}>
-        <PersonFields typed={typed} field={form.field} />
+        <GroupFields group="person" typed={typed} field={form.field} />
       </Group>
       <Group title={m.matrimony_stepFamily()}>
-        <FamilyFields typed={typed} field={form.field} />
+        <GroupFields group="family" typed={typed} field={form.field} />
       </Group>
       <Group title={m.wishes_ofFamily()}>
         <WishFields typed={typed} field={form.field} />
       </Group>
       <Group title={m.matrimony_stepContact()}>
-        <ContactFields typed={typed} field={form.field} />
+        <GroupFields group="contact" typed={typed} field={form.field} />
       </Group>
       <Group title={m.matrimony_photo()}>
         <PictureField

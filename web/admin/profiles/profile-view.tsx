@@ -5,7 +5,7 @@ import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
-import { choiceName } from '#web/shared/profiles/profile-words.ts';
+import { choiceName, fieldLabel } from '#web/shared/profiles/profile-words.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Decisions } from './decisions.tsx';
@@ -25,7 +25,7 @@ function Origin({ profile }: { readonly profile: AdminProfile }) {
       <h2 className="title">{m.profiles_registration()}</h2>
       <Facts
         facts={[
-          { label: m.matrimony_profileFor(), value: choiceName(profile.profileFor) },
+          { label: fieldLabel('profileFor'), value: choiceName(profile.profileFor) },
           { label: enteredByOffice ? m.profiles_enteredOn() : m.profiles_sentOn(), value: formatDayOf(sentAt) },
           { label: m.profiles_sentBy(), value: <Sender profile={profile} /> },
           ...(consent === null ? [] : [{ label: m.profiles_consent(), value: <Consent consent={consent} /> }]),

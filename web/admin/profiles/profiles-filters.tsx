@@ -5,7 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { FilterSelect, CollapsibleFilters } from '#web/admin/records/filters.tsx';
 import type { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { keralaDistricts } from '#web/shared/profiles/places.ts';
-import { choiceName } from '#web/shared/profiles/profile-words.ts';
+import { choiceName, fieldLabel } from '#web/shared/profiles/profile-words.ts';
 import { SearchField } from '#web/shared/ui/search-field.tsx';
 
 export const PAGE_SIZE = 100;
@@ -43,7 +43,7 @@ function Ages() {
 export function ProfilesFilters({ field }: ProfilesFiltersProps) {
   return (
     <CollapsibleFilters isUsed={names.some((name) => field(name).value !== '')} className="profiles__filters">
-      <FilterSelect label={m.matrimony_gender()} field={field('gender')}>
+      <FilterSelect label={fieldLabel('gender')} field={field('gender')}>
         {genders.map((gender) => (
           <option key={gender} value={gender}>
             {choiceName(gender)}
@@ -59,7 +59,7 @@ export function ProfilesFilters({ field }: ProfilesFiltersProps) {
       <SearchField
         {...field('district')}
         icon="pin"
-        label={m.matrimony_district()}
+        label={fieldLabel('district')}
         list="known-districts"
         clearLabel={m.admin_clearSearch()}
       />

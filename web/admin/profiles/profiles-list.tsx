@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { fieldLabel } from '#web/shared/profiles/profile-words.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { type AdminProfile, listProfiles } from '#contract/admin-profiles.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -28,8 +29,8 @@ function ProfilesTable({ profiles, readAt }: ProfilesTableProps) {
   const columns = [
     { label: m.admin_name() },
     { label: m.admin_email() },
-    { label: m.matrimony_education() },
-    { label: m.matrimony_profession() },
+    { label: fieldLabel('education') },
+    { label: fieldLabel('profession') },
     { label: m.profiles_location() },
   ];
   return (
@@ -69,10 +70,10 @@ function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; reado
       <Cell className="profiles-table__email" label={m.admin_email()} translate="no">
         {profile.email}
       </Cell>
-      <Cell label={m.matrimony_education()}>
+      <Cell label={fieldLabel('education')}>
         <RecordText>{profile.education}</RecordText>
       </Cell>
-      <Cell label={m.matrimony_profession()}>
+      <Cell label={fieldLabel('profession')}>
         <RecordText>{profile.profession ?? ''}</RecordText>
       </Cell>
       <Cell label={m.profiles_location()}>

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Profile } from '#contract/matrimony.ts';
-import { checkProfile, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
+import { answerLines, checkProfile, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { formatDay } from '#web/shared/languages/format-dates.ts';
-import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { wishLines } from '#web/shared/profiles/wishes.ts';
 import { Consent } from './consent.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -19,37 +17,6 @@ import type { Sending } from './use-sending.ts';
 type Line = readonly [label: string, response: string | number | null | undefined];
 type Form = Extract<ReturnType<typeof checkProfile>, { readonly value: unknown }>['value'];
 
-function personLines(form: Form): readonly Line[] {
-  return [
-    [m.matrimony_profileFor(), choiceName(form.profileFor)],
-    [m.matrimony_fullName(), form.name],
-    [m.matrimony_dob(), formatDay(form.dob)],
-    [m.matrimony_gender(), choiceName(form.gender)],
-    [m.matrimony_maritalStatus(), choiceName(form.maritalStatus)],
-    [m.matrimony_height(), formatHeight(String(form.heightFeet ?? ''), String(form.heightInch ?? ''))],
-  ];
-}
-
-function familyLines(form: Form): readonly Line[] {
-  return [
-    [m.matrimony_fatherName(), form.fatherName],
-    [m.matrimony_motherName(), form.motherName],
-    [m.matrimony_siblings(), form.siblings],
-    [m.matrimony_education(), form.education],
-    [m.matrimony_profession(), form.profession],
-    [m.matrimony_about(), form.about],
-  ];
-}
-
-function contactLines(form: Form): readonly Line[] {
-  const place = [form.district, form.state, form.country].filter((part) => part != null);
-  return [
-    [m.matrimony_residence(), place.join(', ')],
-    [m.matrimony_contactMobile(), form.contactMobile],
-    [m.auth_email(), form.email],
-  ];
-}
-
 interface Part {
   readonly step: StepNumber;
   readonly title: string;
@@ -59,10 +26,10 @@ interface Part {
 /** Returns all answers in the order of the form. Empty answers, and wishes if there are none, are omitted. */
 function partsOf(form: Form): readonly Part[] {
   const parts = [
-    { step: 1, title: stepTitle(1), lines: personLines(form) },
-    { step: 2, title: stepTitle(2), lines: familyLines(form) },
+    { step: 1, title: stepTitle(1), lines: answerLines('person', form) },
+    { step: 2, title: stepTitle(2), lines: answerLines('family', form) },
     { step: 2, title: m.wishes_title(), lines: wishLines(form) },
-    { step: 3, title: stepTitle(3), lines: contactLines(form) },
+    { step: 3, title: stepTitle(3), lines: answerLines('contact', form) },
   ] as const;
   return parts.flatMap(({ lines, ...part }) => {
     const given = lines.filter(([, answer]) => answer != null && answer !== '');

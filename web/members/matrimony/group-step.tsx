@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ContactFields } from '#web/shared/profiles/contact-fields.tsx';
-import { FamilyFields } from '#web/shared/profiles/family-fields.tsx';
-import { PersonFields } from '#web/shared/profiles/person-fields.tsx';
+import { GroupFields } from '#web/shared/profiles/group-fields.tsx';
 import { WishFields } from '#web/shared/profiles/wish-fields.tsx';
 import { wishFieldNames } from '#web/shared/profiles/wishes.ts';
 import {
   checkGroup,
   dobBoxes,
   type FieldGroup,
-  profileFields,
+  groupedFields,
   type ProfileFormValues,
 } from '#web/shared/profiles/typed-profile.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -18,12 +16,10 @@ import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { StepForm } from './step-form.tsx';
 
-const groupFields = { person: PersonFields, family: FamilyFields, contact: ContactFields } as const;
-
 const controls = {
-  person: [...profileFields.person.filter((field) => field !== 'dob'), ...dobBoxes],
-  family: profileFields.family,
-  contact: profileFields.contact,
+  person: [...groupedFields.person.filter((field) => field !== 'dob'), ...dobBoxes],
+  family: groupedFields.family,
+  contact: groupedFields.contact,
 } as const satisfies Record<FieldGroup, readonly string[]>;
 
 interface GroupStepProps {
@@ -41,14 +37,13 @@ export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDon
   // The controls are uncontrolled, so they need only initial values.
   const [first] = useState(typed);
   const form = useForm({
-    fields: profileFields[group],
+    fields: groupedFields[group],
     boxes: dobBoxes,
     check: (values) => checkGroup(group, values),
     act: async () => onDone(),
     explain: () => ({}),
     earlier,
   });
-  const Fields = groupFields[group];
   return (
     <StepForm
       title={title}
@@ -64,7 +59,7 @@ export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDon
       }
     >
       <div className="grid profile-fields">
-        <Fields typed={first} field={form.field} />
+        <GroupFields group={group} typed={first} field={form.field} />
       </div>
       {group === 'family' && (
         <details className="registration__wishes" open={wishFieldNames.some((name) => first[name])}>

@@ -1,4 +1,4 @@
-import { dobBoxes, profileFields, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
+import { dobBoxes, groupedFields, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 
 /** A field that the member and an administrator changed differently, with the values of its controls. */
 export interface FieldConflict {
@@ -9,7 +9,7 @@ export interface FieldConflict {
 }
 
 const fieldsOfProfile: readonly (readonly [field: string, names: readonly string[]])[] = [
-  ...[...profileFields.person, ...profileFields.family, ...profileFields.contact].map(
+  ...[...groupedFields.person, ...groupedFields.family, ...groupedFields.contact].map(
     (field) => [field, field === 'dob' ? dobBoxes : [field]] as const,
   ),
   ['photo', ['photoSubmitted']],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Profile } from '#contract/matrimony.ts';
-import { profileFields, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
+import { groupedFields, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { CheckStep } from './check-step.tsx';
 import { type Draft, type DraftStore, hasInput } from './draft.ts';
@@ -111,7 +111,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
       : addressOf({ step: previous, isChanging: false });
 
   function continueFrom(from: Exclude<StepNumber, 4>): void {
-    const fields = profileFields[stepGroups[from]];
+    const fields = groupedFields[stepGroups[from]];
     sending.clearErrors(fields);
     const left = Object.keys(sending.failure.errors ?? {}).filter((field) => !fields.some((own) => own === field));
     const wrong = stepOf(left);
@@ -153,7 +153,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
           title={stepTitle(step)}
           typed={typed}
           onTyped={storeTyped}
-          earlier={failureFor({ errors: sending.failure.errors }, profileFields[stepGroups[step]])}
+          earlier={failureFor({ errors: sending.failure.errors }, groupedFields[stepGroups[step]])}
           backTo={backTo}
           onDone={() => continueFrom(step)}
         />

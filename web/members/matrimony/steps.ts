@@ -2,7 +2,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import {
   checkGroup,
   type FieldGroup,
-  profileFields,
+  groupedFields,
   type ProfileFormValues,
 } from '#web/shared/profiles/typed-profile.ts';
 
@@ -57,7 +57,7 @@ export function firstOpenStep(typed: ProfileFormValues): StepNumber {
 /** Returns the first step that has one of these fields; undefined if only the last step or none has them. */
 export function stepOf(fields: readonly string[]): Exclude<StepNumber, 4> | undefined {
   const hasField = (step: Exclude<StepNumber, 4>) => {
-    const own: readonly string[] = profileFields[stepGroups[step]];
+    const own: readonly string[] = groupedFields[stepGroups[step]];
     return fields.some((field) => own.includes(field));
   };
   return ([1, 2, 3] as const).find(hasField);

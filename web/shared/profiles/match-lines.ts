@@ -1,7 +1,7 @@
 import { type MatchReason, type CardFacts, wishSubjects } from '#contract/proposals.ts';
 import type { Wishes } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
+import { choiceName, fieldLabel, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { formatWishes } from '#web/shared/profiles/wishes.ts';
 
 type Subject = MatchReason['about'];
@@ -24,10 +24,10 @@ const subjects = {
 const labels = {
   age: m.wishes_age,
   height: m.matrimony_height,
-  education: m.matrimony_education,
-  maritalStatus: m.matrimony_maritalStatus,
+  education: () => fieldLabel('education'),
+  maritalStatus: () => fieldLabel('maritalStatus'),
   place: m.matrimony_residence,
-  abroad: m.matrimony_country,
+  abroad: () => fieldLabel('country'),
 } as const satisfies Record<Subject, () => string>;
 
 /** Returns what the card says about the other person, by the subjects of wishes. The card names no country. */

@@ -1,3 +1,4 @@
+import { describedField, type ProfileField, shortLabel } from '#contract/profile-fields.ts';
 import type { genders, maritalStatuses, relations } from '#contract/profile-choices.ts';
 import type { abroadWishes, educationLevels } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -46,6 +47,16 @@ const names: ReadonlyMap<string, PlainText> = new Map(
 /** Returns the label of a choice, by default in the language of the page. Returns any other value unchanged. */
 export function choiceName(value: string, locale = getLocale()): string {
   return names.get(value)?.({}, { locale }) ?? value;
+}
+
+/** Returns the label of a field in the form, by default in the language of the page. */
+export function fieldLabel(field: ProfileField, locale = getLocale()): string {
+  return describedField(field).label[locale];
+}
+
+/** Returns the label of a field in lists and on paper, by default in the language of the page. */
+export function shortFieldLabel(field: ProfileField, locale = getLocale()): string {
+  return shortLabel(field)[locale];
 }
 
 /** Returns "5 ft 4 in"; undefined if the height is unknown. */

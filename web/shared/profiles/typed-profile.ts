@@ -1,25 +1,27 @@
 import * as z from 'zod/mini';
-import { isOldEnough, type photo, type Profile, profileForm } from '#contract/matrimony.ts';
+import { isOldEnough, type photo, type Profile, profileForm, profileValue } from '#contract/matrimony.ts';
+import { describedField, fieldsInGroup, type ProfileField, profileFieldNames } from '#contract/profile-fields.ts';
+import { recordOf } from '#contract/record-of.ts';
 import { asciiDigits } from '#contract/text.ts';
-import { wishFields, wrongRangeEnds } from '#contract/wishes.ts';
+import { wrongRangeEnds } from '#contract/wishes.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName, formatInches } from './profile-words.ts';
+import { choiceName, fieldLabel, formatHeight, formatInches } from './profile-words.ts';
 import { type WishField, wishFieldNames, wishLabels } from './wishes.ts';
 
 /** The form fields in three groups, in display order. */
-export const profileFields = {
-  person: ['profileFor', 'name', 'dob', 'gender', 'maritalStatus', 'heightFeet', 'heightInch'],
-  family: ['fatherName', 'motherName', 'siblings', 'education', 'profession', 'about', ...wishFieldNames],
-  contact: ['contactMobile', 'email', 'country', 'state', 'district'],
+export const groupedFields = {
+  person: fieldsInGroup('person'),
+  family: [...fieldsInGroup('family'), ...wishFieldNames],
+  contact: fieldsInGroup('contact'),
 } as const;
-export type FieldGroup = keyof typeof profileFields;
+export type FieldGroup = keyof typeof groupedFields;
 
 /** Names of the three controls for the date of birth. The first control has the id `dob`. */
 export const dobBoxes = ['dobDay', 'dobMonth', 'dobYear'] as const;
 
-export type ProfileField = (typeof profileFields)[FieldGroup][number];
+export type ProfileFormField = ProfileField | WishField;
 
 type Answers = z.output<typeof profileForm>;
 
@@ -54,30 +56,13 @@ function toRequest(typed: ProfileFormValues) {
 export function formValuesOf(profile: Profile): ProfileFormValues {
   const [year = '', month = '', day = ''] = profile.dob.split('-').map((part) => String(Number(part)));
   const text = (value: string | number | null) => (value === null ? '' : String(value));
-  const wishes: Partial<Record<WishField, string>> = {};
-  for (const name of wishFieldNames) wishes[name] = text(profile[name]);
+  const { dob: _dob, ...texts } = recordOf(profileFieldNames, (field) => text(profileValue(profile, field)));
   return {
-    ...wishes,
-    profileFor: profile.profileFor,
-    name: profile.name,
+    ...texts,
+    ...recordOf(wishFieldNames, (wish) => text(profile[wish])),
     dobDay: day,
     dobMonth: month,
     dobYear: year,
-    gender: profile.gender,
-    maritalStatus: profile.maritalStatus,
-    heightFeet: text(profile.heightFeet),
-    heightInch: text(profile.heightInch),
-    fatherName: profile.fatherName,
-    motherName: profile.motherName,
-    siblings: text(profile.siblings),
-    education: profile.education,
-    profession: text(profile.profession),
-    about: text(profile.about),
-    contactMobile: profile.contact_mobile,
-    email: profile.email,
-    country: text(profile.country),
-    state: text(profile.state),
-    district: text(profile.district),
     photoSubmitted: profile.photo === null ? '' : 'on',
   };
 }
@@ -110,35 +95,15 @@ function addRangeErrors<T extends Partial<Answers>>(checked: Checked<T>): Checke
 }
 
 const checkAll = checkWith(profileForm);
-const groups = {
-  person: checkWith(
-    z.pick(profileForm, {
-      profileFor: true,
-      name: true,
-      dob: true,
-      gender: true,
-      maritalStatus: true,
-      heightFeet: true,
-      heightInch: true,
-    }),
-  ),
-  family: checkWith(
-    z.extend(
-      z.pick(profileForm, {
-        fatherName: true,
-        motherName: true,
-        siblings: true,
-        education: true,
-        profession: true,
-        about: true,
-      }),
-      wishFields,
+/** Returns the check of a group of fields. */
+const checkOf = (group: FieldGroup) =>
+  checkWith(
+    z.pick(
+      profileForm,
+      recordOf<ProfileFormField, true>(groupedFields[group], () => true),
     ),
-  ),
-  contact: checkWith(
-    z.pick(profileForm, { contactMobile: true, email: true, country: true, state: true, district: true }),
-  ),
-} as const;
+  );
+const groups = { person: checkOf('person'), family: checkOf('family'), contact: checkOf('contact') } as const;
 
 /** Checks a group of fields as the server does. Errors are in the language of the page. */
 export function checkGroup(group: FieldGroup, typed: ProfileFormValues): Checked<Partial<Answers>> {
@@ -154,24 +119,7 @@ export function checkProfile(typed: ProfileFormValues): Checked<Answers> {
 }
 
 export const profileLabels = () => ({
-  profileFor: m.matrimony_profileFor(),
-  name: m.matrimony_fullName(),
-  dob: m.matrimony_dob(),
-  gender: m.matrimony_gender(),
-  maritalStatus: m.matrimony_maritalStatus(),
-  heightFeet: m.matrimony_feet(),
-  heightInch: m.matrimony_inches(),
-  fatherName: m.matrimony_fatherName(),
-  motherName: m.matrimony_motherName(),
-  siblings: m.matrimony_siblings(),
-  education: m.matrimony_education(),
-  profession: m.matrimony_profession(),
-  about: m.matrimony_about(),
-  contactMobile: m.matrimony_contactMobile(),
-  email: m.auth_email(),
-  country: m.matrimony_country(),
-  state: m.matrimony_state(),
-  district: m.matrimony_district(),
+  ...recordOf(profileFieldNames, (field) => fieldLabel(field)),
   ...wishLabels(),
   photo: m.matrimony_photo(),
   status: m.matrimony_status(),
@@ -180,9 +128,7 @@ export const profileLabels = () => ({
 export const profileControls = { dob: dobBoxes } as const;
 
 const CHOICES: ReadonlySet<string> = new Set([
-  'profileFor',
-  'gender',
-  'maritalStatus',
+  ...profileFieldNames.filter((field) => describedField(field).control === 'choice'),
   'wishEducation',
   'wishAbroad',
   'wishMaritalStatus',
@@ -199,4 +145,26 @@ export function formatAnswer(field: string, texts: readonly string[]): string | 
   return /^\d{4}-\d\d-\d\d$/.test(written) && Number.isFinite(Date.parse(written))
     ? formatDay(written)
     : texts.join('-');
+}
+
+/** Returns the label and the text of each answer in a group, without wishes. Height and place are one answer each. */
+export function answerLines(
+  group: FieldGroup,
+  form: Answers,
+): readonly (readonly [label: string, answer: string | number | null | undefined])[] {
+  return fieldsInGroup(group).flatMap((field) => {
+    const { control } = describedField(field);
+    const value = form[field];
+    if (field === 'heightInch' || field === 'state' || field === 'district') return [];
+    if (field === 'heightFeet') {
+      const height = formatHeight(String(form.heightFeet ?? ''), String(form.heightInch ?? ''));
+      return [[m.matrimony_height(), height] as const];
+    }
+    if (field === 'country') {
+      const place = [form.district, form.state, form.country].filter((part) => part != null);
+      return [[m.matrimony_residence(), place.join(', ')] as const];
+    }
+    if (control === 'choice') return [[fieldLabel(field), choiceName(String(value))] as const];
+    return [[fieldLabel(field), control === 'date' ? formatDay(String(value)) : value] as const];
+  });
 }

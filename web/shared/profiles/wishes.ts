@@ -1,7 +1,7 @@
 import type { MatchReason } from '#contract/proposals.ts';
 import type { Wishes } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName, formatInches, formatRange } from './profile-words.ts';
+import { choiceName, fieldLabel, formatInches, formatRange } from './profile-words.ts';
 
 /** The fields of the wishes, in display order. */
 export const wishFieldNames = [
@@ -43,7 +43,7 @@ export function wishLines(wishes: {
     [m.wishes_age(), formatRange(wishes.wishAgeFrom, wishes.wishAgeTo)],
     [m.matrimony_height(), formatRange(wishes.wishHeightFrom, wishes.wishHeightTo, formatInches)],
     [m.wishes_education(), wishes.wishEducation && choiceName(wishes.wishEducation)],
-    [m.matrimony_maritalStatus(), wishes.wishMaritalStatus && choiceName(wishes.wishMaritalStatus)],
+    [fieldLabel('maritalStatus'), wishes.wishMaritalStatus && choiceName(wishes.wishMaritalStatus)],
     [m.wishes_place(), place.join(', ')],
     [m.wishes_abroad(), wishes.wishAbroad && choiceName(wishes.wishAbroad)],
     [m.wishes_note(), wishes.wishNote],
