@@ -45,12 +45,15 @@ export function nameKeysOf(name: string): string[] {
   return wordsOf(name).flatMap((word) => (NO_NAME.test(word) ? [] : soundKey(word)));
 }
 
+/** Returns a sound without its last vowel, because Kunnath, Kunnathu and Kunnathe are one house. */
+const stemOf = (sound: string) => sound.replace(/[aeiou]+$/, '');
+
 /** Returns the sounds of the words of the names of houses, without words for a house and names of districts and states. */
 function houseKeysOf(houses: readonly string[]): string[] {
   return houses.flatMap((house) => {
     const words = wordsOf(house).filter((word) => !NO_HOUSE_NAME.test(word) && !HOUSE.test(word));
     const telling = words.filter((word) => placeOf(word).known.length === 0);
-    return [...telling, words.join('')].map(soundKey);
+    return [...telling, words.join('')].map((word) => stemOf(soundKey(word)));
   });
 }
 
@@ -65,7 +68,8 @@ function isTelling(text: string, names: ReadonlySet<string>): boolean {
     .replaceAll(/(?<=\d ?)o(?= ?\d)/g, '0')
     .replaceAll(YEARS, ' ');
   const withoutPlaces = text.replaceAll(NAMED_PLACE, ' ');
-  const isAbout = [...wordsOf(withoutPlaces), ...joined(withoutPlaces)].some((word) => names.has(soundKey(word)));
+  const sounds = [...wordsOf(withoutPlaces), ...joined(withoutPlaces)].map(soundKey);
+  const isAbout = sounds.some((sound) => names.has(sound) || names.has(stemOf(sound)));
   return isAbout || NUMBER.test(digits) || [CONTACT, HOUSE, RELATIVE].some((sign) => sign.test(plain));
 }
 
