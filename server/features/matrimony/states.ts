@@ -16,7 +16,7 @@ type Pause = `paused: ${(typeof pauseCauses)[number]}`;
 type State = Layers['review'] | Exclude<Layers['outcome'], 'looking'> | Pause;
 
 /** Returns the state of a profile: its uppermost layer. `profileStatus` returns the same for a statement. */
-export function stateOf({ review, outcome, pause, death_at }: Layers): State {
+function stateOf({ review, outcome, pause, death_at }: Layers): State {
   if (death_at !== null) return 'paused: death';
   if (pause !== null) return `paused: ${pause}`;
   return review === 'approved' && outcome !== 'looking' ? outcome : review;

@@ -51,7 +51,10 @@ function DeclaredField({ name, typed, field }: ProfileFieldsProps & { readonly n
       return name === 'country' && <Residence typed={typed} field={field} />;
     case 'paragraph':
       return <TextareaField {...props} rows={rows} />;
-    default:
+    case 'name':
+    case 'line':
+    case 'phone':
+    case 'email':
       return <TextField {...props} {...lines[control]} {...(!isOptional && { 'aria-required': true })} />;
   }
 }
