@@ -40,23 +40,12 @@ function DeclaredField({ name, typed, field }: ProfileFieldsProps & { readonly n
     optionalMark: isOptional ? m.manage_optional() : undefined,
     defaultValue: typed[name],
   };
-  switch (control) {
-    case 'choice':
-      return <Choice name={name} typed={typed} field={field} />;
-    case 'date':
-      return <DobField typed={typed} field={field} />;
-    case 'number':
-      return name === 'heightFeet' && <HeightField typed={typed} field={field} />;
-    case 'place':
-      return name === 'country' && <Residence typed={typed} field={field} />;
-    case 'paragraph':
-      return <TextareaField {...props} rows={rows} />;
-    case 'name':
-    case 'line':
-    case 'phone':
-    case 'email':
-      return <TextField {...props} {...lines[control]} {...(!isOptional && { 'aria-required': true })} />;
-  }
+  if (control === 'choice') return <Choice name={name} typed={typed} field={field} />;
+  if (control === 'date') return <DobField typed={typed} field={field} />;
+  if (control === 'number') return name === 'heightFeet' && <HeightField typed={typed} field={field} />;
+  if (control === 'place') return name === 'country' && <Residence typed={typed} field={field} />;
+  if (control === 'paragraph') return <TextareaField {...props} rows={rows} />;
+  return <TextField {...props} {...lines[control]} {...(!isOptional && { 'aria-required': true })} />;
 }
 
 /** Returns the choices of a field, and also the stored value if it is not one of them. */
