@@ -1,7 +1,9 @@
-// `npm run backup:restore -- --from BACKUP` restores a backup into the empty database and file storage of the settings.
+// `npm run backup:restore -- --from BACKUP` restores a backup, or the newest one in a folder of backups, into the
+// empty database and file storage of the settings.
 import { dirname } from 'node:path';
 import { reapplyErasures } from '#server/operation/erase-again.ts';
 import { fileOwners } from '#server/operation/file-check.ts';
+import { findBackup } from '#server/platform/backup/backup-folder.ts';
 import type { RestoreTarget } from '#server/platform/backup/backup.ts';
 import { compareRestoredFiles } from '#server/platform/backup/compare-backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
@@ -11,7 +13,8 @@ import { formatBackupSummary, runBackupCommand } from './work-on-backup.ts';
 
 const NO_LIST = 'No list of erasures was found next to the backup. Records that were deleted after it may be back.';
 
-await runBackupCommand('backup:restore', ['from', '/mnt/backups/NAME'], async (from, config, how) => {
+await runBackupCommand('backup:restore', ['from', '/mnt/backups'], async (given, config, how) => {
+  const from = await findBackup(given);
   const { summary } = await readManifest(from);
   // Reads the lists of erasures next to the backup and in BACKUP_DIR of the restored site. Either list may be missing.
   const folders = new Set([dirname(summary.path), config.backups.directory].filter((folder) => folder !== undefined));

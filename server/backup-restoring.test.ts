@@ -84,6 +84,19 @@ describe('restoring a backup', () => {
     await runCommand('backup-restore.ts', ['--from', from], restored);
   });
 
+  it('and verification take the newest backup if --from is the folder that --to was given', async () => {
+    const { clock, platform } = site.app;
+    const older = await site.backUp();
+    clock.advance(1000);
+    const newest = await site.backUp();
+    const verified = await runCommand('backup-verify.ts', ['--from', site.folder], platform.config);
+    expect(verified).toContain(`Intact: ${newest},`);
+    const named = await runCommand('backup-verify.ts', ['--from', older], platform.config);
+    expect(named).toContain(`Intact: ${older},`);
+    const restored = await runCommand('backup-restore.ts', ['--from', site.folder], await site.place());
+    expect(restored).toContain(`Restored ${newest},`);
+  });
+
   it('erases the records in the list of erasures next to the backup, even if --from is a symbolic link', async () => {
     const from = await site.backUp();
     const links = await mkdtemp(join(tmpdir(), 'cmj-links-'));

@@ -28,6 +28,16 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
+/**
+ * Returns the path of the backup that an operator named: the path itself, or the newest backup in it if it is a folder
+ * of backups, such as the one given to `npm run backup -- --to`. A damaged backup counts, so that it is reported.
+ */
+export async function findBackup(from: string): Promise<string> {
+  const names = await namesIn(from).catch((): readonly string[] => []);
+  const newest = names.includes(MANIFEST) ? undefined : names.findLast(isName);
+  return newest === undefined ? from : join(from, newest);
+}
+
 /** Reads the manifests in a folder, oldest first. Skips unreadable ones. */
 export async function readManifests(folder: string): Promise<readonly ReadManifest[]> {
   const read: ReadManifest[] = [];
