@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { startJobs } from '#server/operation/background-work.ts';
-import { claimDueJob } from '#server/platform/jobs/jobs-store.ts';
+import { takeDueJob } from '#server/platform/jobs/jobs-store.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { adminClientOf, type AdminClient, importOf } from '#server/testing/imports.ts';
 import { drawing } from '#server/testing/pictures.ts';
@@ -48,7 +48,7 @@ describe('the files of an archive', () => {
     const id = await upload(await photosOf([1, 2, 3]));
     const { now, database } = app.platform;
     // A worker claims the job and dies.
-    await claimDueJob(database, [INSPECT_ARCHIVE], now(), now() + MINUTE);
+    await takeDueJob(database, [INSPECT_ARCHIVE], now(), now() + MINUTE);
     const twin = await startSecondProcess(app);
     try {
       await twin.platform.jobs.settle();

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, PostgresAdapter } from 'kysely';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
@@ -49,34 +49,31 @@ export async function listPayloads(db: Db, kind: string): Promise<readonly strin
 }
 
 /**
- * Claims the job that has been due longest, so that no other process takes it until `leaseUntil`. Counts an attempt.
+ * Takes the job that has been due longest, in a statement of its own: it is not due again until `leaseUntil`. Counts an
+ * attempt. Processes that take jobs at the same moment take different ones, and no row stays locked while a job runs.
  * Returns undefined if no job is due.
  */
-export async function claimDueJob(
+export async function takeDueJob(
   db: Db,
   kinds: readonly string[],
   now: number,
   leaseUntil: number,
 ): Promise<Job | undefined> {
-  const due = await db
+  const due = db
     .selectFrom('jobs')
-    .select(['id', 'run_at'])
+    .select('id')
     .where(isDue(now))
     .where('kind', 'in', kinds)
     .orderBy('run_at')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return undefined;
-  const taken = await db
+    .limit(1);
+  const canSkip = db.getExecutor().adapter instanceof PostgresAdapter;
+  return db
     .updateTable('jobs')
     .set((e) => ({ run_at: leaseUntil, tries: e('tries', '+', 1) }))
-    .where('id', '=', due.id)
-    .where('run_at', '=', due.run_at)
+    .where('id', '=', canSkip ? due.forUpdate().skipLocked() : due)
     .returning(['id', 'kind', 'payload', 'tries', 'created_at', 'tried_since'])
     .executeTakeFirst();
-  // Another process claimed this job first. Try the next due job.
-  return taken ?? claimDueJob(db, kinds, now, leaseUntil);
 }
 
 export async function removeJob(db: Db, id: number): Promise<void> {

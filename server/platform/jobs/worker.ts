@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log/log.ts';
-import { type Job, removeJob, claimDueJob } from './jobs-store.ts';
+import { type Job, removeJob, takeDueJob } from './jobs-store.ts';
 
 /** The handler of each kind of job. After an error or a crash a job can run again, so running it twice must be safe. */
 export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<void>>>;
@@ -37,31 +37,31 @@ export function createWorker(
   const handlers = new Map(Object.entries(worker.handlers));
   const kinds = [...handlers.keys()];
   const loops = new Set<Promise<void>>();
-  /** Ids of finished jobs whose deletion is still pending. */
-  const undeleted = new Set<number>();
-  const running = new Set<number>();
+  /** Ids of the jobs that this process has taken and not finished yet. */
+  const taken = new Set<number>();
   let stopped = false;
 
   async function runOne(): Promise<boolean> {
-    const job = stopped ? undefined : await claimDueJob(database, kinds, now(), now() + worker.leaseMs);
+    const job = stopped ? undefined : await takeDueJob(database, kinds, now(), now() + worker.leaseMs);
     if (!job) return false;
     // There may be more due jobs. Start another loop, so that this job does not delay them.
     wake();
-    // Skip a job that this process is still running or deleting. It was claimed again because its lease ended or the
-    // clock was changed.
-    if (undeleted.has(job.id) || running.has(job.id)) return true;
-    running.add(job.id);
+    // A job that this process is still running is due again if the clock was changed.
+    if (taken.has(job.id)) return true;
+    taken.add(job.id);
+    await run(job).finally(() => taken.delete(job.id));
+    return true;
+  }
+
+  async function run(job: Job): Promise<void> {
     try {
       await handlers.get(job.kind)?.(job);
     } catch (error) {
       log.error({ event: 'job.failed', err: error, job: job.id, kind: job.kind, tries: job.tries }, 'A job failed');
       await worker.afterFailure(job, error);
-      return true;
-    } finally {
-      running.delete(job.id);
+      return;
     }
     await deleteFinished(job);
-    return true;
   }
 
   /**
@@ -69,11 +69,10 @@ export function createWorker(
    * only when the process ends.
    */
   async function deleteFinished(job: Job): Promise<void> {
-    undeleted.add(job.id);
-    while (undeleted.has(job.id)) {
+    for (;;) {
       try {
         await removeJob(database, job.id);
-        undeleted.delete(job.id);
+        return;
       } catch (error) {
         log.error(
           { event: 'job.unrecorded', err: error, job: job.id, kind: job.kind },
