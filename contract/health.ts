@@ -59,11 +59,6 @@ export const retryWork = endpoint({
 });
 
 const machine = z.object({
-  /**
-   * Number of processes with a heartbeat in the last two minutes. Null if no process has a heartbeat, although the
-   * process that responds is running.
-   */
-  processes: z.nullable(z.number()),
   /** Memory in bytes: `used` by the process that responds, and the `total` that this process can use. */
   memory: z.object({ used: z.number(), total: z.number() }),
   /** Slowest page of today; null if no page was requested yet. */
@@ -83,7 +78,6 @@ export const readMachine = endpoint({
   method: 'GET',
   path: '/api/admin/health/machine',
   access: 'admin',
-  summary:
-    'Returns the number of processes, and the memory, slowest page of today and errors of the process that handles the request.',
+  summary: 'Returns the memory, slowest page of today and errors of the process that handles the request.',
   responses: { record: machine },
 });

@@ -34,7 +34,6 @@ const LEFT_OUT = [
   'attempts',
   'attempt_buckets',
   'backup_site',
-  'processes',
 ];
 
 describe('a backup', () => {

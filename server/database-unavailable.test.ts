@@ -79,13 +79,12 @@ describe.runIf(server !== undefined)('a site whose database', () => {
     });
   });
 
-  it('responds on some connections does not treat the database as unreachable', async () => {
+  it('has a locked table answers what does not need the table', async () => {
     const other = await connected(app);
     await other.query('begin');
     await other.query('lock table notices in access exclusive mode');
-    proxy.keepSilentTo('cmj watch');
     const waiting = app.api.get('/api/admin/notices', token);
-    for (let asked = 0; asked < 30; asked += 1) {
+    for (let asked = 0; asked < 4; asked += 1) {
       expect((await app.api.get('/api/admin/members', token)).status).toBe(200);
       await wait(100);
     }

@@ -117,7 +117,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   startJobs(platform);
   const stopHousekeeping = startHousekeeping(platform);
   await listen(app, config);
-  const stopHealthChecks = startHealthChecks(platform);
+  startHealthChecks(platform);
   startBackupScheduler(platform);
   startDailyEmails(platform, allEmails(platform));
   prepareSearch(platform);
@@ -127,7 +127,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
     leave: () => leaving.abort(),
     delay: config.shutdownDelay * 1000 + LAST_CALL_MS,
     close: async () => {
-      await Promise.all([stopHousekeeping(), stopHealthChecks(), app.close()]);
+      await Promise.all([stopHousekeeping(), app.close()]);
       await platform.close();
     },
   });

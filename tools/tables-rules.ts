@@ -84,7 +84,6 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
     },
   },
   bin: { owner: 'records/bin' },
-  processes: { owner: 'features/health' },
   search_entries: { owner: 'platform/search' },
   search_versions: { owner: 'platform/search' },
   audit: { owner: 'records', alsoReads: { 'features/audit': 'it shows the log and never writes' } },

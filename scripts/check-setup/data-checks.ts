@@ -70,7 +70,7 @@ export function checkDatabase({ probed, config }: Setup, say: Say): void {
     const create = "Create the database with ENCODING 'UTF8'.";
     say('fault', `Its encoding is ${server.encoding}, which cannot store Malayalam. ${create}`);
   }
-  const needed = config.database.connections + 1;
+  const needed = config.database.connections;
   if (server.connections < needed) {
     const accepts = `but the server accepts ${server.connections}. Lower DATABASE_POOL.`;
     say('warning', `The site may open ${needed} connections, ${accepts}`);

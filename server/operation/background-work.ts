@@ -1,5 +1,4 @@
 import { correctionWorker } from '#server/features/corrections/photos.ts';
-import { startHeartbeat } from '#server/features/health/heartbeat.ts';
 import { inspectionWorker } from '#server/features/member-imports/inspection.ts';
 import { allEmails, readLetterhead } from '#server/emails.ts';
 import { listBinFiles } from '#server/records/bin/bin-content.ts';
@@ -29,11 +28,10 @@ async function checkForDamage({ config, health, log }: Platform, signal: AbortSi
 }
 
 /**
- * Starts the heartbeat of this process and the periodic checks, which also run at once. Writing and the bucket are
- * tested every minute. The whole database is checked every day.
- * @returns a function that stops the heartbeat and deletes the heartbeat's row
+ * Starts the periodic checks, which also run at once. Writing and the bucket are tested every minute. The whole
+ * database is checked every day.
  */
-export function startHealthChecks(platform: Platform): () => Promise<void> {
+export function startHealthChecks(platform: Platform): void {
   const checks = [
     { every: MINUTE, look: () => platform.tasks.begin('trying everything', () => checkDependencies(platform)) },
     {
@@ -45,5 +43,4 @@ export function startHealthChecks(platform: Platform): () => Promise<void> {
     look();
     setInterval(look, every).unref();
   }
-  return startHeartbeat(platform);
 }

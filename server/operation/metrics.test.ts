@@ -1,11 +1,9 @@
 import { networkInterfaces } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { freePort } from '#server/testing/running-process.ts';
-import { interceptStatements } from '#server/testing/statements.ts';
 
 /** Returns the value of a series, as Prometheus parses it. */
 function valueOf(text: string, series: string): number | undefined {
@@ -50,7 +48,6 @@ describe('metrics', () => {
     expect(valueOf(text, 'cmj_jobs{kind="sample.kind",state="waiting"}')).toBe(1);
     expect(valueOf(text, 'cmj_emails{state="came-back"}')).toBe(0);
     expect(valueOf(text, 'cmj_disk_bytes{what="free"}')).toBeGreaterThan(0);
-    expect(valueOf(text, 'cmj_slow_statements_total')).toBe(0);
     expect(valueOf(text, 'cmj_problem{problem="no-backups"}')).toBe(1);
     expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
@@ -81,27 +78,5 @@ describe('metrics', () => {
     await start();
     const second = startTestApp({ METRICS_PORT: String(port) });
     await expect(second).rejects.toThrow(`METRICS_PORT ${port} is in use. Set it to another number, such as 9464.`);
-  });
-});
-
-describe('a slow statement', () => {
-  it('is logged and counted without its parameter values', async () => {
-    const slowly = interceptStatements(async (statement) => {
-      if (statement.sql.includes('"accounts"')) await wait(600);
-      return statement;
-    });
-    const app = await startTestApp({ LOG_LEVEL: 'warn' }, undefined, undefined, { through: slowly });
-    const warn = vi.spyOn(app.platform.log, 'warn').mockImplementation(() => {});
-    const before = app.platform.statements.slow();
-    try {
-      await app.api.post('/api/user/login', { email: 'leela@sample.example', password: 'a guess at it' });
-      expect(app.platform.statements.slow()).toBeGreaterThan(before);
-      const logged = JSON.stringify(warn.mock.calls);
-      expect(logged).toMatch(/from \\"accounts\\" where/);
-      expect(logged).not.toMatch(/leela|guess/);
-    } finally {
-      vi.restoreAllMocks();
-      await app.close();
-    }
   });
 });

@@ -7,6 +7,7 @@ import { findProblems } from '#server/features/backups/problems.ts';
 import { backupsSummary } from '#server/features/backups/service.ts';
 import { readEmails, emailsProblem } from '#server/features/emails/service.ts';
 import type { Queues } from '#server/http/queues.ts';
+import { isDatabaseUp } from '#server/platform/database/public-version-store.ts';
 import { countJobs } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { programVersion } from '#server/platform/program-version.ts';
@@ -42,8 +43,8 @@ function createGauges(registers: Registry[]) {
   };
 }
 
-/** Adds counters that read their totals whenever Prometheus requests the metrics. */
-function addCounters(registers: Registry[], { statements }: Platform, queues: Queues): void {
+/** Adds a counter that reads its totals whenever Prometheus requests the metrics. */
+function addCounter(registers: Registry[], queues: Queues): void {
   void new Counter({
     name: 'cmj_requests_refused_total',
     help: 'Requests refused because a queue was full or they waited too long',
@@ -52,15 +53,6 @@ function addCounters(registers: Registry[], { statements }: Platform, queues: Qu
     collect() {
       this.reset();
       for (const { queue, refused } of queues.figures()) this.inc({ queue }, refused);
-    },
-  });
-  void new Counter({
-    name: 'cmj_slow_statements_total',
-    help: 'Statements that took more than half a second',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(statements.slow());
     },
   });
 }
@@ -87,7 +79,7 @@ async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
 
 /** Updates all gauges. While the database is unreachable, gauges with values from the database are left out. */
 async function updateGauges(platform: Platform, queues: Queues, gauges: Gauges): Promise<void> {
-  const { config, databaseConnections, databaseResponds, health } = platform;
+  const { config, database, databaseConnections, health } = platform;
   for (const gauge of [gauges.jobs, gauges.emails, gauges.backupAge, gauges.problems]) gauge.reset();
   for (const { queue, waiting, running } of queues.figures()) {
     gauges.waiting.set({ queue }, waiting);
@@ -99,7 +91,7 @@ async function updateGauges(platform: Platform, queues: Queues, gauges: Gauges):
   }
   const space = await diskSpaceAt(config.dataDirectory);
   for (const what of ['free', 'total'] as const) if (space) gauges.disk.set({ what }, space[what]);
-  const isUp = await databaseResponds();
+  const isUp = await isDatabaseUp(database);
   gauges.databaseUp.set(isUp ? 1 : 0);
   for (const problem of health.problems()) gauges.problems.set({ problem }, 1);
   if (isUp) await readRows(platform, gauges).catch(() => gauges.databaseUp.set(0));
@@ -130,7 +122,7 @@ export function addMetrics(
   const info = { name: 'cmj_build_info', help: 'The version of the program', labelNames: ['version'] };
   new Gauge({ ...info, registers: [register] }).set({ version: programVersion }, 1);
   const gauges = createGauges([register]);
-  addCounters([register], platform, queues);
+  addCounter([register], queues);
   platform.requests.listen(watchRequests([register]));
 
   const server = createServer((request, response) => {

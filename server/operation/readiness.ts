@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Readiness } from '#server/http/health.ts';
 import { testWrite } from '#server/platform/database/database.ts';
+import { isDatabaseUp } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 
@@ -45,7 +46,7 @@ async function check(platform: Platform): Promise<boolean> {
  * endpoint is public, so files and writing are tested at most every two seconds.
  */
 export function createReadiness(platform: Platform): () => Promise<Readiness | undefined> {
-  const { databaseResponds, health, now } = platform;
+  const { database, health, now } = platform;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let canReadFiles = Promise.resolve(false);
   return async () => {
@@ -53,7 +54,7 @@ export function createReadiness(platform: Platform): () => Promise<Readiness | u
       checkedAt = now();
       canReadFiles = check(platform);
     }
-    if (!(await databaseResponds()) || !(await canReadFiles)) return undefined;
+    if (!(await isDatabaseUp(database)) || !(await canReadFiles)) return undefined;
     const problems = health.problems();
     return {
       degraded: (['read-only', 'disk', 'disk-low', 'storage', 'damaged'] as const).filter((problem) =>

@@ -80,11 +80,6 @@ async function addAttempts(db: Db, numbers: readonly number[], at: number): Prom
     .execute();
 }
 
-async function addProcesses(db: Db, numbers: readonly number[], at: number): Promise<void> {
-  const rows = numbers.map((number) => ({ process: `${number}`, until: at + 120_000 }));
-  await db.insertInto('processes').values(rows).execute();
-}
-
 /** Functions that fill tables, by the names of the tables. The bin is tested in `server/features/bin/`. */
 const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
@@ -167,7 +162,6 @@ const fills: Readonly<Record<string, Fill>> = {
       .insertInto('jobs')
       .values(numbers.map(() => ({ kind: 'none', payload: '', run_at: at, tries: 1, failed_at: at })))
       .execute(),
-  processes: addProcesses,
   backup_runs: (db, numbers, at) =>
     db
       .insertInto('backup_runs')

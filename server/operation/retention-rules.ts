@@ -2,7 +2,6 @@ import { binKinds } from '#server/bin-kinds.ts';
 import { deleteOldRuns } from '#server/features/backups/service.ts';
 import { deleteOldEffects } from '#server/features/deaths/service.ts';
 import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
-import { deleteExpiredHeartbeats } from '#server/features/health/service.ts';
 import { deleteExpiredEmailChanges } from '#server/features/identity/email-changes-store.ts';
 import { deleteExpiredInvitations } from '#server/features/identity/invitations-store.ts';
 import { eraseOldRefused } from '#server/features/identity/refused.ts';
@@ -12,7 +11,7 @@ import { deleteOldImports } from '#server/features/member-imports/service.ts';
 import { emptyBin } from '#server/records/bin/bin.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { deleteExpiredKeys } from '#server/records/idempotency.ts';
-import { deleteOldAttempts } from '#server/platform/limits/limits.ts';
+import { deleteOldAttempts } from '#server/platform/limits/guesses.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 export type Cleanup = (platform: Platform) => Promise<void>;
@@ -59,7 +58,6 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   import_rows: ofImports,
   import_files: ofImports,
   bin: { after: '30 days', cleanUp: (platform) => emptyBin(platform, binKinds) },
-  processes: { after: '2 minutes without a heartbeat', cleanUp: deleteExpiredHeartbeats },
   backup_runs: { after: '400 days, except the newest good ones and those of stored backups', cleanUp: deleteOldRuns },
   audit: { stays: 'may be needed years later; the database refuses to delete it' },
   content_versions: { stays: 'every version of a text can be restored' },

@@ -3,7 +3,7 @@ import type { Log } from './log/log.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Connections } from './database/engine.ts';
-import type { StatementWatch } from './database/statement-watch.ts';
+import type { AttemptTimes } from './limits/attempt-times.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/email.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -47,11 +47,8 @@ export interface Platform {
    */
   readonly secret: string;
   readonly database: Database;
-  /** Returns whether the database responds, even while all connections are busy. */
-  readonly databaseResponds: () => Promise<boolean>;
   /** Returns the state of the connection pool; undefined on SQLite. */
   readonly databaseConnections: () => Connections | undefined;
-  readonly statements: StatementWatch;
   readonly storage: Storage;
   readonly search: Search;
   readonly mail: Mail;
@@ -60,6 +57,8 @@ export interface Platform {
   readonly tasks: Tasks;
   readonly health: Health;
   readonly requests: Requests;
+  /** Attempts that count towards limits of this process. */
+  readonly attemptTimes: AttemptTimes;
   readonly log: Log;
   /** Returns epoch milliseconds. */
   readonly now: () => number;

@@ -54,15 +54,15 @@ export async function recordAuditOnce(
   await db.insertInto('audit').columns(columns).expression(entry).execute();
 }
 
-/** Returns whether the action was recorded at `since` or later. @param since epoch milliseconds */
-export async function wasRecorded(db: Db, action: AuditAction, since = 0): Promise<boolean> {
-  const entry = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('action', '=', action)
-    .where('at', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
+/**
+ * Returns whether the action was recorded at `since` or later.
+ * @param since epoch milliseconds
+ * @param actorId the account that acted; any account if absent
+ */
+export async function wasRecorded(db: Db, action: AuditAction, since = 0, actorId?: number): Promise<boolean> {
+  const recorded = db.selectFrom('audit').select('id').where('action', '=', action).where('at', '>=', since);
+  const byActor = actorId === undefined ? recorded : recorded.where('actor_id', '=', actorId);
+  const entry = await byActor.limit(1).executeTakeFirst();
   return entry !== undefined;
 }
 

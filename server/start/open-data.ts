@@ -1,7 +1,7 @@
 import { hasAdministrator } from '#server/features/identity/accounts-store.ts';
 import { listFiles } from '#server/operation/file-check.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { type DatabaseListener, type DialectWrapper, openReachedDatabase } from '#server/platform/database/database.ts';
+import { type DialectWrapper, openReachedDatabase } from '#server/platform/database/database.ts';
 import { lockData } from '#server/platform/database/in-use.ts';
 import { setErasureListFolder } from '#server/records/erasures/erasures.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -9,7 +9,7 @@ import { StartProblem } from '#server/platform/start-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders, type Storage } from '#server/platform/storage/storage.ts';
 
-interface OpenData extends Pick<Platform, 'database' | 'databaseConnections' | 'databaseResponds' | 'storage'> {
+interface OpenData extends Pick<Platform, 'database' | 'databaseConnections' | 'storage'> {
   readonly close: () => Promise<void>;
 }
 
@@ -31,11 +31,7 @@ export async function emptyDatabaseMessage(storage: Storage): Promise<string> {
 }
 
 /** Opens database and storage. @throws StartProblem, for example if the database is empty but files exist */
-export async function openData(
-  config: Config,
-  through?: DialectWrapper,
-  listener?: DatabaseListener,
-): Promise<OpenData> {
+export async function openData(config: Config, through?: DialectWrapper): Promise<OpenData> {
   const storage = await openStorage(config.storage, config.minFree);
   // Look for files before looking at the database. A process that starts at the same time creates the administrator
   // first and files later, so its files are never found together with an empty database.
@@ -45,7 +41,7 @@ export async function openData(
   };
   const unlock = await lockData(config.dataDirectory, 'shared');
   try {
-    const { database, engine } = await openReachedDatabase(config.database, through, { ...listener, ifEmpty });
+    const { database, engine } = await openReachedDatabase(config.database, through, ifEmpty);
     const close = async () => {
       await database.destroy();
       unlock();
@@ -57,13 +53,7 @@ export async function openData(
       throw error;
     }
     if (config.backups.directory !== undefined) setErasureListFolder(database, config.backups.directory);
-    return {
-      database,
-      databaseResponds: engine.responds,
-      databaseConnections: engine.connections,
-      storage,
-      close,
-    };
+    return { database, databaseConnections: engine.connections, storage, close };
   } catch (error) {
     unlock();
     throw error;

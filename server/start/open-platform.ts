@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#server/platform/config/config.ts';
 import type { DialectWrapper } from '#server/platform/database/database.ts';
-import { createStatementWatch } from '#server/platform/database/statement-watch.ts';
 import { loadSecret } from '#server/platform/config/secret.ts';
 import { createHealth, type Platform } from '#server/platform/platform.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import type { Mail } from '#server/platform/mail/email.ts';
+import { createAttemptTimes } from '#server/platform/limits/attempt-times.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
 import { createPasswords, type Passwords } from '#server/platform/passwords/passwords.ts';
 import { createRequests } from '#server/platform/requests/requests.ts';
@@ -38,14 +38,7 @@ export interface PlatformParts {
 export async function openPlatform(config: Config, log: Log, parts: PlatformParts = {}): Promise<OpenPlatform> {
   const now = parts.now ?? Date.now;
   const secret = await loadSecret(config);
-  const statements = createStatementWatch(log);
-  const { close: closeData, ...data } = await openData(config, parts.through, {
-    onAvailability: (isAvailable) => {
-      if (isAvailable) log.info({ event: 'db.back' }, 'The database responds again');
-      else log.error({ event: 'db.away' }, 'The database does not respond');
-    },
-    statement: statements.note,
-  });
+  const { close: closeData, ...data } = await openData(config, parts.through);
   const { database } = data;
   const mail = parts.mail ?? createMail(config.mail);
   const jobs = createJobs(database, log, now);
@@ -56,7 +49,6 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     config,
     secret,
     ...data,
-    statements,
     search,
     mail,
     passwords: parts.passwords ?? createPasswords(),
@@ -64,6 +56,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     tasks,
     health: createHealth(log),
     requests,
+    attemptTimes: createAttemptTimes(),
     log,
     now,
     close: async () => {

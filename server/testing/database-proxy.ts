@@ -4,14 +4,12 @@ import type { DatabaseConfig } from '#server/platform/config/config.ts';
 
 /** A proxy in front of PostgreSQL, with which a test can cut off the database of one site. */
 export interface DatabaseProxy {
-  /** Returns the configuration for connecting through the proxy, with a timeout of one second. */
+  /** Returns the configuration for connecting through the proxy, with a timeout of one second for statements. */
   readonly reach: (config: DatabaseConfig) => DatabaseConfig;
   /** Simulates a stopped server: closes connections and refuses new ones. */
   readonly stop: () => Promise<void>;
   /** Simulates a hanging server: connections open, but nothing is answered. */
   readonly freeze: () => void;
-  /** Forwards nothing on connections whose first message contains `greeting`. Other connections work. */
-  readonly keepSilentTo: (greeting: string) => void;
   /** Restores normal operation. Data sent while frozen is delivered, unless its connection was closed. */
   readonly resume: () => Promise<void>;
 }
@@ -21,7 +19,6 @@ export async function createDatabaseProxy(server: string): Promise<DatabaseProxy
   const real = new URL(server);
   const sockets = new Set<Socket>();
   let isFrozen = false;
-  let silentTo: string | undefined;
   const add = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket));
@@ -30,16 +27,11 @@ export async function createDatabaseProxy(server: string): Promise<DatabaseProxy
   };
   const listener = createServer((near) => {
     const far = connect(Number(real.port || 5432), real.hostname);
-    let greeting = '';
-    near.once('data', (data: Buffer) => {
-      greeting = data.toString('latin1');
-    });
-    const isSilent = () => silentTo !== undefined && greeting.includes(silentTo);
     for (const [from, to] of [
       [add(near), far],
       [add(far), near],
     ] as const) {
-      from.on('data', (data) => !isSilent() && to.write(data)).once('close', () => to.end());
+      from.on('data', (data) => to.write(data)).once('close', () => to.end());
       // A data listener starts the stream, so pause the stream again.
       if (isFrozen) from.pause();
     }
@@ -55,7 +47,7 @@ export async function createDatabaseProxy(server: string): Promise<DatabaseProxy
       const url = new URL(config.url);
       url.hostname = '127.0.0.1';
       url.port = String(port);
-      return { ...config, url: url.href, responseTimeoutMs: 1000 };
+      return { ...config, url: url.href, statementTimeoutMs: 1000 };
     },
     stop: async () => {
       const closed = once(listener, 'close');
@@ -67,12 +59,8 @@ export async function createDatabaseProxy(server: string): Promise<DatabaseProxy
       isFrozen = true;
       for (const socket of sockets) socket.pause();
     },
-    keepSilentTo: (greeting) => {
-      silentTo = greeting;
-    },
     resume: async () => {
       isFrozen = false;
-      silentTo = undefined;
       if (!listener.listening) await once(listener.listen(port, '127.0.0.1'), 'listening');
       for (const socket of sockets) socket.resume();
     },

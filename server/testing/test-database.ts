@@ -44,7 +44,7 @@ function databaseAt(server: string, name: string): DatabaseConfig {
   const url = new URL(server);
   url.pathname = `/${name}`;
   // Long timeouts, because tests hold locks and the machine may be busy.
-  return { engine: 'postgres', url: url.href, connections: 10, lockTimeoutMs: 30_000, responseTimeoutMs: 30_000 };
+  return { engine: 'postgres', url: url.href, connections: 10, lockTimeoutMs: 30_000, statementTimeoutMs: 30_000 };
 }
 
 /** The hash of the migrations, which do not change while tests run. */

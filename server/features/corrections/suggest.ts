@@ -13,7 +13,7 @@ import {
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
-import { countWithin, DAY, type Limit, tooMany } from '#server/platform/limits/limits.ts';
+import { DAY, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { nextUpdatedAt } from '#server/records/change-record.ts';
@@ -67,12 +67,11 @@ export async function suggestCorrections(
         throw new AppError('invalid', 'nothingWouldChange', { fields });
       }
 
+      requireWithin(platform, perDay, String(accountId), sent.length);
       const waitingOfAll = await listWaitingCorrections(db, memberId);
       const ids: number[] = [];
       let isBesideAnother = false;
       for (const { field, value } of sent) {
-        const waitSeconds = await countWithin(platform, db, perDay, String(accountId));
-        if (waitSeconds !== undefined) throw tooMany(perDay, waitSeconds);
         const values = { account_id: accountId, before: member[field], after: value, suggested: value };
         const ofField = waitingOfAll.filter((correction) => correction.field === field);
         const waiting = ofField.find((correction) => correction.account_id === accountId);

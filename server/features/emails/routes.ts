@@ -6,7 +6,7 @@ import {
   sendTestEmail,
 } from '#contract/emails.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
-import { createRateLimit, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
+import { type Limit, MINUTE, requireWithin } from '#server/platform/limits/limits.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findFailedEmails, discard, readEmails, resendEmail, sendTest } from './service.ts';
@@ -14,7 +14,6 @@ import { findFailedEmails, discard, readEmails, resendEmail, sendTest } from './
 const tests: Limit = { kind: 'test-letter', max: 10, windowMs: 10 * MINUTE, code: 'tooManyRequests' };
 
 export function emailRoutes(platform: Platform, kinds: EmailKinds): readonly Route[] {
-  const countTest = createRateLimit(platform, tests);
   return [
     route(readEmailsEndpoint, () => readEmails(platform, kinds)),
     route(listFailedEmails, ({ query }) => findFailedEmails(platform, kinds, query)),
@@ -27,7 +26,7 @@ export function emailRoutes(platform: Platform, kinds: EmailKinds): readonly Rou
       return succeeded('emailDiscarded');
     }),
     route(sendTestEmail, async (_input, { accountId }) => {
-      await countTest(String(accountId));
+      requireWithin(platform, tests, String(accountId));
       return { ...succeeded('emailTested'), ...(await sendTest(platform, accountId)) };
     }),
   ];

@@ -30,10 +30,10 @@ describe('a member who fetches much of the directory', () => {
 
   const signInMember = async () => (await signIn(app.api, 'user', person)).accessToken;
   /** Requests the photos between two indexes and returns the number of responses by status. */
-  const fetchPhotos = async (from: number, to: number, token: string, { api }: TestApp = app) => {
+  const fetchPhotos = async (from: number, to: number, token: string) => {
     const statuses = new Map<number, number>();
     for (const image of images.slice(from, to)) {
-      const { status } = await api.get(`/images/${image}`, token);
+      const { status } = await app.api.get(`/images/${image}`, token);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     return Object.fromEntries(statuses);
@@ -62,14 +62,12 @@ describe('a member who fetches much of the directory', () => {
     expect(await fetchPhotos(600, 601, token)).toEqual({ 404: 1 });
   });
 
-  it('is reported once a day for 2,500 files across all processes, and not blocked', async () => {
-    const twin = await startSecondProcess(app);
+  it('is reported once a day for 2,500 files, and not blocked', async () => {
     for (let from = 0; from < MEMBERS; from += 500) {
       expect(await reports()).toEqual([]);
-      await fetchPhotos(from, from + 500, await signInMember(), from === 0 ? twin : app);
+      await fetchPhotos(from, from + 500, await signInMember());
       app.clock.advance(MINUTE);
     }
-    await twin.platform.tasks.settle();
     expect(await reports()).toEqual([`directory harvested: user ${person.id}`]);
     expect(await problems()).toEqual(['directory-harvested']);
     await app.platform.jobs.settle();
@@ -77,7 +75,10 @@ describe('a member who fetches much of the directory', () => {
     expect(emails.map(({ to }) => to)).toEqual([administrator.email]);
     expect(emails[0]?.text).toContain('/admin/audit?action=directory+harvested');
     expect(emails[0]?.text).not.toContain(person.email);
-    await fetchPhotos(0, 500, await signInMember(), twin);
+    const twin = await startSecondProcess(app);
+    const token = await signInMember();
+    for (let times = 0; times < 20; times += 1) await twin.api.get(LIST, token);
+    await twin.platform.tasks.settle();
     expect(await reports()).toHaveLength(1);
     await twin.close();
     app.clock.advance(3 * DAY + MINUTE);

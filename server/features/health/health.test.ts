@@ -1,15 +1,13 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Machine, WorkStatus } from '#contract/health.ts';
 import { messages } from '#contract/messages.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { readBackgroundWork, retryFailedJobs } from './service.ts';
-import { startHeartbeat } from './heartbeat.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const DAY = 24 * 60 * 60_000;
 const AGAIN = '/api/admin/health/work/pictures/try-again';
 
 describe('failed background work', () => {
@@ -74,39 +72,6 @@ describe('failed background work', () => {
     await retryFailedJobs(app.platform, 'pictures', 1);
     await app.platform.jobs.settle();
     expect((await readBackgroundWork(app.platform))[0]).toMatchObject({ waiting: 0, failed: null });
-  });
-});
-
-describe('the number of processes', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await app.close();
-  });
-
-  const processes = async () => ((await app.api.get('/api/admin/health/machine', token)).json as Machine).processes;
-  const after = (minutes: number) => {
-    app.clock.advance(minutes * MINUTE);
-    vi.advanceTimersByTime(minutes * MINUTE);
-  };
-
-  it('counts processes with a recent heartbeat until they stop', async () => {
-    expect(await processes()).toBeNull();
-    const [stop, stopOther] = [startHeartbeat(app.platform), startHeartbeat(app.platform)];
-    await expect.poll(processes).toBe(2);
-    for (let minute = 0; minute < 3; minute += 1) {
-      after(1);
-      await expect.poll(processes).toBe(2);
-    }
-    await stopOther();
-    expect(await processes()).toBe(1);
-    await stop();
-    expect(await processes()).toBeNull();
   });
 });
 

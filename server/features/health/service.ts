@@ -12,7 +12,6 @@ import { readFailedAttempt } from '#server/platform/jobs/failed-attempt.ts';
 import { countJobs, findFailedJobs, requeueFailedJobs } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { ERASE_FILES } from '#server/platform/storage/file-jobs.ts';
-import { countProcesses, deleteStaleHeartbeats } from './store.ts';
 
 const kinds: Readonly<Record<BackgroundWork, string>> = {
   pictures: MAKE_REMAINING_SIZES,
@@ -60,15 +59,10 @@ export async function retryFailedJobs(platform: Platform, work: BackgroundWork, 
   jobs.wakeSoon();
 }
 
-export async function deleteExpiredHeartbeats({ database, now }: Platform): Promise<void> {
-  await deleteStaleHeartbeats(database, now());
-}
-
-export async function readMachine({ config, database, now, requests }: Platform): Promise<Machine> {
+export async function readMachine({ config, requests }: Platform): Promise<Machine> {
   const { count, latest } = requests.faults();
   const slowest = requests.slowestPage();
   return {
-    processes: (await countProcesses(database, now())) || null,
     memory: {
       used: process.memoryUsage.rss(),
       total: config.memory ?? Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),

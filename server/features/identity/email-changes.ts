@@ -3,7 +3,7 @@ import type { emailChange } from '#contract/own-account.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
-import { countWithin, DAY, HOUR, type Limit, tooMany } from '#server/platform/limits/limits.ts';
+import { DAY, HOUR, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
@@ -35,15 +35,6 @@ const NO_PASSWORD = '';
 
 const invalid = () => new AppError('invalid', 'emailLinkInvalid');
 
-/** Counts a request in a transaction of its own, so that a refused request counts too. */
-async function countRequest(platform: Platform, accountId: number): Promise<void> {
-  await inTransaction(platform.database, async (db) => {
-    const retryAfterSeconds = await countWithin(platform, db, requestsPerAccount, String(accountId));
-    // Throwing an error rolls back the row that locks the bucket.
-    if (retryAfterSeconds !== undefined) throw tooMany(requestsPerAccount, retryAfterSeconds);
-  });
-}
-
 async function isTaken(platform: Platform, db: Db, email: string, accountId: number): Promise<boolean> {
   if (await findAccount(db, 'user', email)) return true;
   return isEmailReserved(db, email, platform.now(), accountId);
@@ -62,7 +53,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   await using proof = await provePassword(platform, throttle, caller, { field: 'password', password });
   const { accountId } = caller;
-  await countRequest(platform, accountId);
+  requireWithin(platform, requestsPerAccount, String(accountId));
   const nonce = newToken();
   const hash = hashToken(emailLinkToken(nonce, platform.secret));
   await inTransaction(platform.database, async (db) => {

@@ -1,6 +1,6 @@
 import { type RefreshBody, signedText } from '#contract/sessions.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { createRateLimit, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
+import { type Limit, MINUTE, requireWithin } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isSignedBy } from '#server/platform/tokens/signatures.ts';
@@ -80,32 +80,27 @@ async function supersede(
   return false;
 }
 
-/** Returns the function that refreshes a session, with a limit of 60 times a minute for each session. */
-export function createRefresh(platform: Platform): (body: RefreshBody) => Promise<Credentials> {
-  const pass = createRateLimit(platform, perSession);
-
-  /**
-   * Returns a new access token and the successor of the refresh token. A superseded token returns the same successor
-   * for 20 seconds. The first token of a session, and every token of a session with a key, returns the same successor
-   * until that successor is used. Any other use of a superseded token ends the session (decision 8).
-   * @throws AppError `unauthenticated` if the session has ended or the signature is wrong; `too-many`, which changes
-   *   nothing
-   */
-  return async (body) => {
-    const now = platform.now();
-    const { refreshToken } = body;
-    const session = await findSessionOfRefreshToken(platform.database, hashToken(refreshToken));
-    if (!session) throw new AppError('unauthenticated', 'sessionEnded');
-    checkSignature(session, body, now);
-    await pass(session.id);
-    const successor = successorOf(refreshToken, platform.secret);
-    const credentials = await inTransaction(platform.database, async (db) => {
-      if (!(await lockSession(db, session.id, now, refreshedAt(platform, session, now)))) return undefined;
-      if (!(await supersede(db, refreshToken, successor, session, now))) return undefined;
-      return issueCredentials(platform, db, session, successor, now);
-    });
-    // Thrown after the transaction. Inside it, the error would roll back the deletion of a session with a stolen token.
-    if (!credentials) throw new AppError('unauthenticated', 'sessionEnded');
-    return credentials;
-  };
+/**
+ * Returns a new access token and the successor of the refresh token. A superseded token returns the same successor
+ * for 20 seconds. The first token of a session, and every token of a session with a key, returns the same successor
+ * until that successor is used. Any other use of a superseded token ends the session (decision 8).
+ * @throws AppError `unauthenticated` if the session has ended or the signature is wrong; `too-many` after 60
+ *   refreshes of a session in a minute, which changes nothing
+ */
+export async function refresh(platform: Platform, body: RefreshBody): Promise<Credentials> {
+  const now = platform.now();
+  const { refreshToken } = body;
+  const session = await findSessionOfRefreshToken(platform.database, hashToken(refreshToken));
+  if (!session) throw new AppError('unauthenticated', 'sessionEnded');
+  checkSignature(session, body, now);
+  requireWithin(platform, perSession, session.id);
+  const successor = successorOf(refreshToken, platform.secret);
+  const credentials = await inTransaction(platform.database, async (db) => {
+    if (!(await lockSession(db, session.id, now, refreshedAt(platform, session, now)))) return undefined;
+    if (!(await supersede(db, refreshToken, successor, session, now))) return undefined;
+    return issueCredentials(platform, db, session, successor, now);
+  });
+  // Thrown after the transaction. Inside it, the error would roll back the deletion of a session with a stolen token.
+  if (!credentials) throw new AppError('unauthenticated', 'sessionEnded');
+  return credentials;
 }

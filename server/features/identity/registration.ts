@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { register as registerEndpoint, type registration } from '#contract/accounts.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { findAdded, identifySubmission, saveSubmission, type Submission } from '#server/records/idempotency.ts';
-import { createRateLimit, addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
+import { addressGroup, HOUR, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
@@ -80,7 +80,16 @@ async function addAccount(platform: Platform, sent: SentForm, refusedId: number 
   });
 }
 
-async function register(platform: Platform, sent: SentForm): Promise<void> {
+/**
+ * Registers a user, who waits for approval (specification sections 2 and 5). A form that arrives again with the same
+ * key has no effect.
+ * @throws AppError `invalid` for a common password, `duplicate` if the email is taken, `key-reused` for another form
+ *   with the same key, `too-many` after 60 forms an hour from one address. Forms with a taken email count towards this
+ *   limit; forms with a common password do not.
+ */
+export async function register(platform: Platform, sent: SentForm, address: string): Promise<void> {
+  refuseCommonPassword(sent.input.password);
+  requireWithin(platform, registrations, addressGroup(address));
   for (;;) {
     const account = await findAccount(platform.database, 'user', sent.input.email);
     if (account && (await isSameForm(platform, account, sent))) return;
@@ -88,21 +97,4 @@ async function register(platform: Platform, sent: SentForm): Promise<void> {
     // Another request added an account with this email, or the refusal was withdrawn. Look the email up again, because
     // the account may have been deleted in the meantime.
   }
-}
-
-/** Returns the function that registers a user (specification sections 2 and 5), with a limit for each IP address. */
-export function createRegister(platform: Platform): (sent: SentForm, address: string) => Promise<void> {
-  const pass = createRateLimit(platform, registrations);
-
-  /**
-   * Registers a user, who waits for approval. A form that arrives again with the same key has no effect.
-   * @throws AppError `invalid` for a common password, `duplicate` if the email is taken, `key-reused` for another form
-   *   with the same key, `too-many` after 60 forms an hour from one address. Forms with a taken email count
-   *   towards this limit; forms with a common password do not.
-   */
-  return async (sent, address) => {
-    refuseCommonPassword(sent.input.password);
-    await pass(addressGroup(address));
-    await register(platform, sent);
-  };
 }

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { resetPasswordPath } from '#contract/links.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { addressGroup, countOnce, createRateLimit, HOUR, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
+import { addressGroup, countWithin, HOUR, type Limit, MINUTE, requireWithin } from '#server/platform/limits/limits.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findAccount, lockAccount } from './accounts-store.ts';
@@ -30,55 +29,42 @@ const RESET_EMAIL = 'password-reset.mail';
 const resetEmailFor = z.object({
   email: z.string(),
   role: z.enum(['user', 'admin']),
-  /**
-   * A random id of the request for an email, so that retries count once towards the limit. Empty in payloads of earlier
-   * versions.
-   */
-  request: z._default(z.string(), ''),
-  isLimited: z._default(z.boolean(), true),
 });
 type ResetEmailFor = z.output<typeof resetEmailFor>;
-type Recipient = Pick<ResetEmailFor, 'email' | 'role'>;
 
 /**
- * Returns the function that queues an email with a reset link. Only the job looks the account up, so that the response
- * does not show whether it exists.
+ * Queues an email with a reset link. Does nothing if the account was sent one in the last 10 minutes, whatever IP
+ * address asked for it. Only the job looks the account up, so that the response does not show whether it exists.
+ * @throws AppError `too-many` after 20 requests an hour from one IP address
  */
-export function createResetEmailRequest(platform: Platform): (wanted: Recipient, address: string) => Promise<void> {
-  const pass = createRateLimit(platform, emailsPerAddress);
-
-  /** Queues the email. Throws AppError `too-many` after 20 requests an hour from one IP address. */
-  return async (wanted, address) => {
-    await pass(addressGroup(address));
-    const mail: ResetEmailFor = { ...wanted, request: randomUUID(), isLimited: true };
-    await platform.jobs.add(platform.database, RESET_EMAIL, JSON.stringify(mail));
-  };
+export async function requestResetEmail(
+  platform: Platform,
+  { email, role }: ResetEmailFor,
+  address: string,
+): Promise<void> {
+  requireWithin(platform, emailsPerAddress, addressGroup(address));
+  if (countWithin(platform, emailsPerAccount, `${role} ${email}`) !== undefined) return;
+  await queueResetEmail(platform, platform.database, { email, role });
 }
 
 /**
  * Queues an email with a reset link in the caller's transaction, for an account whose password has stopped working. It
  * has no limit: otherwise a thief could request an email first, so that the owner would get none.
  */
-export async function queueResetEmail(platform: Platform, db: Db, { email, role }: Recipient): Promise<void> {
-  const mail: ResetEmailFor = { email, role, request: randomUUID(), isLimited: false };
-  await platform.jobs.add(db, RESET_EMAIL, JSON.stringify(mail));
+export async function queueResetEmail(platform: Platform, db: Db, wanted: ResetEmailFor): Promise<void> {
+  await platform.jobs.add(db, RESET_EMAIL, JSON.stringify(wanted));
 }
 
-/**
- * Creates the token of a reset email. The limit is one email in 10 minutes, from whichever IP addresses it is requested.
- * Retries of a request do not count.
- * @returns undefined above the limit, and if the account has another email by now
- */
+/** Creates the token of a reset email. Returns undefined if the account has another email by now. */
 async function createMailedToken(
   platform: Platform,
   accountId: number,
-  { email, request, isLimited }: ResetEmailFor,
+  { email }: ResetEmailFor,
 ): Promise<string | undefined> {
   return inTransaction(platform.database, async (db) => {
     // A change of the email either waits for this lock and deletes the token, or has happened before.
     const account = await lockAccount(db, accountId);
     if (account?.email !== email) return undefined;
-    if (isLimited && !(await countOnce(platform, db, emailsPerAccount, String(accountId), request))) return undefined;
     return createResetToken(platform, db, accountId, 'mailed');
   });
 }

@@ -43,18 +43,15 @@ import { approveAccount, linkAccount, refuseAccount, removeAccount, withdrawDeci
 import { cancelInvitation, invite, join, listInvitations, readInvitation } from './invitations.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { handOutResetLink, readResetLink, resetPassword } from './password-reset.ts';
-import { createRefresh } from './refresh.ts';
-import { createRegister } from './registration.ts';
-import { createResetEmailRequest } from './reset-email.ts';
+import { refresh } from './refresh.ts';
+import { register } from './registration.ts';
+import { requestResetEmail } from './reset-email.ts';
 import { endSession } from './sessions.ts';
 import { signIn, type TypedCredentials } from './sign-in.ts';
 import { findAccounts } from './users.ts';
 
 function signInRoutes(platform: Platform): readonly Route[] {
   const throttle = createLoginThrottle(platform);
-  const refresh = createRefresh(platform);
-  const register = createRegister(platform);
-  const requestResetEmail = createResetEmailRequest(platform);
 
   async function signInResponse(typed: TypedCredentials, { address, userAgent, cookieHeader }: Visitor) {
     const findBrowserId = (account: BrowserAccount) => findKnownBrowser(platform, account, cookieHeader);
@@ -69,7 +66,9 @@ function signInRoutes(platform: Platform): readonly Route[] {
   }
 
   return [
-    route(refreshToken, async ({ body }) => credentialsResponse(platform, 'sessionRefreshed', await refresh(body))),
+    route(refreshToken, async ({ body }) =>
+      credentialsResponse(platform, 'sessionRefreshed', await refresh(platform, body)),
+    ),
 
     route(logout, async ({ body }) => {
       const kind = await endSession(platform, body.refreshToken);
@@ -83,12 +82,12 @@ function signInRoutes(platform: Platform): readonly Route[] {
     route(adminLogin, ({ body }, visitor) => signInResponse({ ...body, role: 'admin' }, visitor)),
 
     route(registerEndpoint, async ({ body }, { address, idempotencyKey }) => {
-      await register({ input: body, idempotencyKey }, address);
+      await register(platform, { input: body, idempotencyKey }, address);
       return succeeded('registered');
     }),
 
     route(forgotPassword, async ({ body }, { address }) => {
-      await requestResetEmail(body, address);
+      await requestResetEmail(platform, body, address);
       return succeeded('resetMailSent');
     }),
 

@@ -1,18 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { asciiDigits } from '#contract/text.ts';
-import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { decrypt, encrypt, type EncryptionContext } from '#server/platform/encryption/encryption.ts';
-import {
-  type Attempt,
-  beginAttempt,
-  countWithin,
-  HOUR,
-  type Limit,
-  onlyLimit,
-  secondsToWait,
-  tooMany,
-} from '#server/platform/limits/limits.ts';
+import { type Attempt, beginAttempt, onlyLimit, secondsToWait } from '#server/platform/limits/guesses.ts';
+import { countWithin, HOUR, type Limit, tooMany } from '#server/platform/limits/limits.ts';
 import type { LoginAttempt } from '#server/platform/limits/login-throttle.ts';
 import type { CallerKind } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -137,8 +129,8 @@ const warningsPerAccount: Limit = { ...perHour, kind: 'wrong-code-warning', max:
 async function warnOfWrongCodes(platform: Platform, limit: Limit, accountId: number): Promise<void> {
   const subject = String(accountId);
   if ((await secondsToWait({ platform }, limit, subject)) === undefined) return;
-  const wait = await inTransaction(platform.database, (db) => countWithin(platform, db, warningsPerAccount, subject));
-  if (wait === undefined) await notifyOfChange(platform, platform.database, accountId, 'many wrong codes');
+  if (countWithin(platform, warningsPerAccount, subject) === undefined)
+    await notifyOfChange(platform, platform.database, accountId, 'many wrong codes');
 }
 
 /**

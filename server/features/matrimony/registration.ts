@@ -4,7 +4,7 @@ import { lockAccount } from '#server/features/identity/service.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
-import { createRateLimit, HOUR, type Limit } from '#server/platform/limits/limits.ts';
+import { HOUR, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -53,35 +53,30 @@ function refuseMissingPhoto(form: ProfileFields, photo: StagedFile | undefined):
   if (form.photoSubmitted && !photo) throw fieldAppError('invalid', 'photo', 'imageRequired');
 }
 
-type RegisterProfile = (
+/** @throws AppError for an invalid field; `too-many` above 30 registrations per hour and account */
+export async function registerProfile(
+  platform: Platform,
   form: z.output<typeof profileForm>,
   photo: StagedFile | undefined,
   submission: Submission,
-) => Promise<number[]>;
-
-export function createRegisterProfile(platform: Platform): RegisterProfile {
-  const countRegistration = createRateLimit(platform, registrations);
-
-  /** @throws AppError for an invalid field; `too-many` above 30 registrations per hour and account */
-  return async (form, photo, submission) => {
-    requireAdult(platform, form.dob);
-    refuseMissingPhoto(form, photo);
-    const { accountId } = submission;
-    await countRegistration(String(accountId));
-    const now = platform.now();
-    const consent = form.consent
-      ? { consent_version: form.consentVersion ?? null, consent_at: now, declared_at: form.declaration ? now : null }
-      : { consent_version: null, consent_at: null, declared_at: null };
-    return changeWithPhoto(platform, photo, async (db, { added: [image = null] }) => {
-      // If the account is being closed, the registration waits, and `addOnce` finds no account. If the registration
-      // comes first, it is withdrawn with the account.
-      await lockAccount(db, accountId);
-      return addOnce(platform, db, submission, () => {
-        const origin = { source: 'member', account_id: accountId, photo: image, ...consent } as const;
-        return insertProfiles(db, [newProfile(form, origin, now)]);
-      });
+): Promise<number[]> {
+  requireAdult(platform, form.dob);
+  refuseMissingPhoto(form, photo);
+  const { accountId } = submission;
+  requireWithin(platform, registrations, String(accountId));
+  const now = platform.now();
+  const consent = form.consent
+    ? { consent_version: form.consentVersion ?? null, consent_at: now, declared_at: form.declaration ? now : null }
+    : { consent_version: null, consent_at: null, declared_at: null };
+  return changeWithPhoto(platform, photo, async (db, { added: [image = null] }) => {
+    // If the account is being closed, the registration waits, and `addOnce` finds no account. If the registration
+    // comes first, it is withdrawn with the account.
+    await lockAccount(db, accountId);
+    return addOnce(platform, db, submission, () => {
+      const origin = { source: 'member', account_id: accountId, photo: image, ...consent } as const;
+      return insertProfiles(db, [newProfile(form, origin, now)]);
     });
-  };
+  });
 }
 
 /** Adds a profile that came on paper and returns its id. The consent is on the paper, so none is stored. */

@@ -27,7 +27,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { changeOwnProfile, changeOwnState, findOwnProfiles, readOwnProfile, withdrawProfile } from './own-profiles.ts';
 import { exportProfiles, recordBiodataPrint } from './exports.ts';
 import { proposalRoutes } from './proposal-routes.ts';
-import { addProfileForFamily, createRegisterProfile } from './registration.ts';
+import { addProfileForFamily, registerProfile } from './registration.ts';
 import {
   changeState,
   correctProfile,
@@ -48,12 +48,11 @@ const actFor = { approved: 'reopen', engaged: 'engage', married: 'marry', closed
 const SAME_WITHIN_MS = 10 * 60_000;
 
 function memberRoutes(platform: Platform): readonly Route[] {
-  const registerProfile = createRegisterProfile(platform);
   return [
     idempotentRoute(platform, registerProfileEndpoint, {
       adds: 'profile',
       sameWithin: SAME_WITHIN_MS,
-      add: ({ body, files }, submission) => registerProfile(body, files.photo, submission),
+      add: ({ body, files }, submission) => registerProfile(platform, body, files.photo, submission),
       respond: async ([id = 0]) => ({ ...succeeded('matrimonyRegistered'), id }),
     }),
 

@@ -3,7 +3,7 @@ import type { AdminMember } from '#contract/admin-members.ts';
 import type { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { countWithin, DAY, type Limit, tooMany } from '#server/platform/limits/limits.ts';
+import { DAY, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import { changeRecord, valueAfter } from '#server/records/change-record.ts';
 import { notifyAccountsOf } from './emails.ts';
 import { isOwnMember } from './links-store.ts';
@@ -45,10 +45,9 @@ export async function changeVisibility(
         photo_visibility: valueAfter(photo, before.photo_visibility),
       }),
       write: async (after, _before, at) => {
+        requireWithin(platform, perDay, String(accountId));
         await updateVisibility(db, id, after, at);
         await updateMemberSearchEntries(db, [id]);
-        const waitSeconds = await countWithin(platform, db, perDay, String(accountId));
-        if (waitSeconds !== undefined) throw tooMany(perDay, waitSeconds);
         await notifyAccountsOf(platform, db, id);
       },
     });

@@ -77,7 +77,6 @@ const everyTable: EveryTable = {
   backup_site: { leftOut: 'a restored site has its own identity' },
   backup_runs: { leftOut: 'describes the machine that made the backup' },
   backup_watch: { leftOut: 'describes the machine that made the backup' },
-  processes: { leftOut: 'describes running processes' },
 };
 
 export interface StoredTable extends Stored<string> {

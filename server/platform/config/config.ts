@@ -7,18 +7,18 @@ import { type StorageConfig, storageOf } from './storage-config.ts';
 export interface PostgresConfig {
   readonly engine: 'postgres';
   readonly url: string;
-  /** The maximum number of connections of this process. One more is used for checking that the database responds. */
+  /** The maximum number of connections of this process. */
   readonly connections: number;
   /** How long a statement waits for a lock, in ms. After that the client is asked to retry. */
   readonly lockTimeoutMs: number;
-  /** How long the database may not respond, in ms, before it counts as unreachable. */
-  readonly responseTimeoutMs: number;
+  /** How long a statement may take, in ms. */
+  readonly statementTimeoutMs: number;
 }
 
 export type DatabaseConfig = { readonly engine: 'sqlite'; readonly file: string } | PostgresConfig;
 
 const LOCK_TIMEOUT_MS = 3000;
-const RESPONSE_TIMEOUT_MS = 1000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 /**
  * Email goes to an SMTP server or into a folder. `from` is an address, optionally with a display name. The default
@@ -154,7 +154,7 @@ export function readConfig(env: Environment): Config {
             url: DATABASE_URL,
             connections: set.DATABASE_POOL,
             lockTimeoutMs: LOCK_TIMEOUT_MS,
-            responseTimeoutMs: RESPONSE_TIMEOUT_MS,
+            statementTimeoutMs: STATEMENT_TIMEOUT_MS,
           },
     storage: storageOf(set),
     minFree: set.MIN_FREE_MB * MEGABYTE,

@@ -4,7 +4,7 @@ import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { codeOf, StartProblem, type WriteProblem, writeProblemFor } from '#server/platform/start-problem.ts';
 import { commitCallbacks, type CommitCallback } from './after-commit.ts';
-import { createEngine, type Engine, type AvailabilityListener } from './engine.ts';
+import { createEngine, type Engine } from './engine.ts';
 import { migrate, newestMigration, migrationNumber } from './migrate.ts';
 import { isCorruption } from './quick-check.ts';
 import type { Schema } from './schema.ts';
@@ -40,14 +40,6 @@ export type Database = Kysely<Schema>;
 /** Wraps the driver, so that tests can observe statements or make them fail. */
 export type DialectWrapper = (dialect: Dialect) => Dialect;
 
-export interface DatabaseListener {
-  readonly onAvailability?: AvailabilityListener;
-  /** Called after each statement with its text, without values, and its duration in ms. */
-  readonly statement?: (text: string, ms: number) => void;
-  /** Called before the first migration of an empty database. If it rejects, the database stays empty. */
-  readonly ifEmpty?: () => Promise<void>;
-}
-
 export interface ReachedDatabase {
   readonly database: Database;
   readonly engine: Engine;
@@ -69,9 +61,9 @@ function openErrorMessage(config: DatabaseConfig, reached: boolean, error: unkno
     : `${name} cannot be reached${code === undefined ? '' : ` (${connectionProblem(code)})`}. Check DATABASE_URL.`;
 }
 
-async function connect(config: DatabaseConfig, onAvailability?: AvailabilityListener): Promise<Engine> {
+async function connect(config: DatabaseConfig): Promise<Engine> {
   try {
-    return await createEngine(config, onAvailability);
+    return await createEngine(config);
   } catch (error) {
     throw new StartProblem(openErrorMessage(config, false, error), { cause: error });
   }
@@ -144,19 +136,17 @@ export async function openWithoutMigrating(config: DatabaseConfig): Promise<Data
 /**
  * Opens the database, runs pending migrations and tests writing. Several processes may do so at the same time. A full
  * disk is ignored if no migration is pending, so that the site can be read.
+ * @param ifEmpty called before the first migration of an empty database. If it rejects, the database stays empty
  * @throws StartProblem if the database is unreachable, from another version or read-only; if a migration fails, after
  *   rolling it back; or if `ifEmpty` throws a StartProblem
  */
 export async function openReachedDatabase(
   config: DatabaseConfig,
   through?: DialectWrapper,
-  { onAvailability, statement, ifEmpty }: DatabaseListener = {},
+  ifEmpty?: () => Promise<void>,
 ): Promise<ReachedDatabase> {
-  const engine = await connect(config, onAvailability);
-  const database = new Kysely<Schema>({
-    dialect: through?.(engine.dialect) ?? engine.dialect,
-    ...(statement && { log: ({ query, queryDurationMillis }) => statement(query.sql, queryDurationMillis) }),
-  });
+  const engine = await connect(config);
+  const database = new Kysely<Schema>({ dialect: through?.(engine.dialect) ?? engine.dialect });
   let reached = false;
   try {
     // Cheaper than the migrator, which first reads the names of all tables and columns.

@@ -51,11 +51,6 @@ export async function newestDistinctAttempts(
   return rows.map(({ newest }) => newest);
 }
 
-export async function hasAttemptAbout(db: Db, bucket: string, span: CountedSpan, about: string): Promise<boolean> {
-  const row = await inBucket(db, bucket, span).select('at').where('about', '=', about).limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Locks a bucket until the caller's transaction ends. */
 export async function lockBucket(db: Db, bucket: string, now: number): Promise<void> {
   await db

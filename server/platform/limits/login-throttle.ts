@@ -4,33 +4,30 @@ import { busy } from '#server/platform/app-error.ts';
 import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import {
-  addressGroup,
   type Attempt,
   type AttemptLimits,
   beginAttempt,
   countedAttempts,
   type Counting,
-  DAY,
-  HOUR,
-  type Limit,
-  MAX_WAITING,
-  MINUTE,
+  type GuessLimit,
   onlyLimit,
   secondsToWait,
-  secondsUntil,
-  tooMany,
   type Wait,
-} from './limits.ts';
+} from './guesses.ts';
+import { addressGroup, DAY, HOUR, MINUTE, secondsUntil, tooMany } from './limits.ts';
 
 const code = 'tooManyAttempts';
 
+/** Maximum number of callers that wait for the same account or address. */
+const MAX_WAITING = 40;
+
 /** The limit on a browser that has signed in to the account before, or on a signed-in caller (decision 6). */
-const perKnownCaller: Limit = { kind: 'wrong-password-known', max: 10, windowMs: 15 * MINUTE, code };
+const perKnownCaller: GuessLimit = { kind: 'wrong-password-known', max: 10, windowMs: 15 * MINUTE, code };
 
 /** The three limits on strangers at one account have the same kind, so they count the same attempts. */
 const kind = 'wrong-password-account';
-const perMinute: Limit = { kind, max: 10, windowMs: MINUTE, code };
-const perDay: Limit = { kind, max: 100, windowMs: DAY, code };
+const perMinute: GuessLimit = { kind, max: 10, windowMs: MINUTE, code };
+const perDay: GuessLimit = { kind, max: 100, windowMs: DAY, code };
 
 /**
  * After `FREE` wrong attempts within an hour, the next attempt must wait one second. Each further wrong attempt doubles
@@ -40,13 +37,13 @@ const FREE = 3;
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 5 * MINUTE;
 const MAX_DOUBLED = FREE + Math.ceil(Math.log2(MAX_DELAY_MS / FIRST_DELAY_MS));
-const delaying: Limit = { kind, max: MAX_DOUBLED, windowMs: HOUR, code };
+const delaying: GuessLimit = { kind, max: MAX_DOUBLED, windowMs: HOUR, code };
 
 /**
  * Counts the accounts that an address tried with wrong passwords. It does not count attempts, because thousands of
  * phones share an address of a mobile network, and some of their users mistype.
  */
-const perAddress: Limit = { kind: 'wrong-password-address', max: 30, windowMs: 10 * MINUTE, code, distinct: true };
+const perAddress: GuessLimit = { kind: 'wrong-password-address', max: 30, windowMs: 10 * MINUTE, code, distinct: true };
 
 async function secondsOfDelay(counting: Counting, account: string): Promise<number | undefined> {
   const { platform } = counting;

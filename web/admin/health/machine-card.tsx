@@ -2,7 +2,6 @@ import { useId, useRef } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { readSite } from '#contract/backups.ts';
 import type { Machine } from '#contract/health.ts';
-import { formatCount } from '#web/admin/records/format-counts.ts';
 import { useCopy } from '#web/admin/records/use-copy.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { fileSize, formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -16,13 +15,9 @@ interface MachineCardProps {
 }
 
 /** Returns a report for the operator. Like the log, it is in English, whatever the language of the page. */
-function reportOf({
-  machine: { processes, memory, slowestPage, faults },
-  site: { version, since, space },
-}: MachineCardProps) {
+function reportOf({ machine: { memory, slowestPage, faults }, site: { version, since, space } }: MachineCardProps) {
   return [
     `version ${version}, running since ${since}`,
-    processes === null ? 'processes unknown' : `processes ${processes}`,
     `memory ${fileSize(memory.used)} of ${fileSize(memory.total)}`,
     space === null ? 'disk unknown' : `disk ${fileSize(space.free)} free of ${fileSize(space.total)}`,
     slowestPage === null ? 'no page today' : `slowest page today ${slowestPage.route}, ${slowestPage.ms} ms`,
@@ -31,10 +26,7 @@ function reportOf({
   ].join('\n');
 }
 
-/**
- * Shows the number of server processes. Memory, slowest page and errors are those of the process that answered the
- * request.
- */
+/** Shows memory, slowest page and errors of the process that answered the request. */
 export function MachineCard({ machine, site }: MachineCardProps) {
   const titleId = useId();
   const reportRef = useRef<HTMLPreElement>(null);
@@ -45,7 +37,7 @@ export function MachineCard({ machine, site }: MachineCardProps) {
     shown.hidden = false;
     getSelection()?.selectAllChildren(shown);
   });
-  const { processes, memory, slowestPage, faults } = machine;
+  const { memory, slowestPage, faults } = machine;
   return (
     <section className="column card health__card" aria-labelledby={titleId}>
       <div className="row health__head">
@@ -59,12 +51,6 @@ export function MachineCard({ machine, site }: MachineCardProps) {
         )}
       </div>
       <dl className="key-values figures">
-        {processes !== null && (
-          <div>
-            <dt>{m.health_processes()}</dt>
-            <dd>{formatCount(processes, m.health_oneAnswers, m.health_manyAnswer)}</dd>
-          </div>
-        )}
         <div>
           <dt>{m.health_memory()}</dt>
           <dd>{m.health_memoryOf({ used: fileSize(memory.used), total: fileSize(memory.total) })}</dd>

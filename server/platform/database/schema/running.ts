@@ -42,13 +42,6 @@ export interface RunningTables {
     id: number;
     host: string;
   };
-  /** One row per running process of the site. */
-  processes: {
-    /** A random id of the process, new at each start. */
-    process: string;
-    /** The process counts as ended after this time in epoch milliseconds, unless it extends it. */
-    until: number;
-  };
   /**
    * Records of the sample content. Removing the sample content deletes exactly these records, unless they were edited.
    */
