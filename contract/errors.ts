@@ -24,7 +24,10 @@ export const problem = z.object({
   id: z.optional(z.number()),
   /** What the office wrote to the user whom it refused (`accountRefused`). */
   reason: z.optional(z.string()),
-  /** The current version of the record, with the fields that the caller may read (`conflictError`). */
+  /**
+   * The current version of the record, with the fields that the caller may read. Sent with `changedMeanwhile`, and with
+   * `keyReused` for records of the office.
+   */
   current: z.optional(z.unknown()),
   /** Changes by other people since the caller read the record, oldest first. */
   changes: z.optional(z.array(fieldChange)),

@@ -169,7 +169,7 @@ it('an event is added once, even if the form is sent again after connection erro
   expect(json).toMatchObject([{ title }]);
 });
 
-it('an event is added once from a duplicated tab, and other content under its key is refused first', async () => {
+it('an event is added once from a duplicated tab, and other content under its key opens as a conflict', async () => {
   const { context, page } = await visitAdmin(browser, site, size);
   const title = 'Saved in two tabs';
   const image = await picture('teal');
@@ -199,12 +199,14 @@ it('an event is added once from a duplicated tab, and other content under its ke
   expect(await added()).toMatchObject([{ title }]);
   await other.locator('[name=description]').fill('Coffee on the lawn.');
   await submit(other);
-  await other.getByText(messages.keyReused).waitFor();
-  expect(await added()).toMatchObject([{ title }]);
+  await other.getByRole('heading', { name: 'Edit event' }).waitFor();
+  const choice = other.getByRole('group', { name: 'Description' });
+  await choice.getByText('Tea on the lawn.').waitFor();
   expect(await other.locator('[name=description]').inputValue()).toBe('Coffee on the lawn.');
-  await submit(other);
-  await other.getByText(messages.eventAdded).waitFor();
-  expect(await added()).toHaveLength(2);
+  expect(await added()).toMatchObject([{ title, description: 'Tea on the lawn.' }]);
+  await other.locator('form').getByRole('button', { name: 'Save changes' }).click();
+  await other.getByText(messages.eventUpdated).waitFor();
+  expect(await added()).toMatchObject([{ title, description: 'Coffee on the lawn.' }]);
 });
 
 describe(`a visitor with a ${size}`, () => {

@@ -1,6 +1,7 @@
 import type { CreatingCall, Endpoint, FileFields, ResponseOf, SessionKind } from '#contract/endpoint.ts';
 import { AddedBefore, findAdded, identifySubmission, type Submission } from '#server/records/idempotency.ts';
 import type { Added } from '#server/records/idempotency-store.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { route, type Route, type HandlerInput } from './route.ts';
 
@@ -12,6 +13,8 @@ interface Adding<E extends AddingForAccount> {
   readonly sameWithin?: number;
   /** Adds the records and returns their ids. Uses `addOnce`, which throws AddedBefore for a repeated request. */
   readonly add: (input: HandlerInput<E>, submission: Submission) => Promise<readonly number[]>;
+  /** Returns a record as the caller reads it, for a form that was sent with other content under the same key. */
+  readonly read?: (id: number, accountId: number) => Promise<unknown>;
   /** Builds the response from the stored records, for the first call and for repeats. */
   readonly respond: (ids: readonly number[], accountId: number) => Promise<ResponseOf<E>>;
 }
@@ -20,7 +23,7 @@ interface Adding<E extends AddingForAccount> {
 export function idempotentRoute<E extends AddingForAccount>(
   platform: Platform,
   endpoint: E,
-  { adds, sameWithin, add, respond }: Adding<E>,
+  { adds, sameWithin, add, read, respond }: Adding<E>,
 ): Route {
   async function addUnlessAdded(input: HandlerInput<E>, submission: Submission): Promise<readonly number[]> {
     // Repeated requests are detected here, so that their pictures are not processed again.
@@ -34,6 +37,13 @@ export function idempotentRoute<E extends AddingForAccount>(
     }
   }
 
+  /** Adds the stored record to the error for other content under the same key. */
+  async function withStored(error: unknown, accountId: number): Promise<never> {
+    if (!(error instanceof AppError) || error.kind !== 'key-reused' || error.id === undefined || !read) throw error;
+    const { kind, code, id } = error;
+    throw new AppError(kind, code, { id, conflict: { current: await read(id, accountId), changes: [] } });
+  }
+
   return route(endpoint, async (input, { accountId, idempotencyKey }) => {
     const { params, body, files } = input;
     const submission = await identifySubmission(platform, {
@@ -45,7 +55,8 @@ export function idempotentRoute<E extends AddingForAccount>(
       fields: [params, body],
       files: files ?? {},
     });
-    return respond(await addUnlessAdded(input, submission), accountId);
+    const ids = await addUnlessAdded(input, submission).catch((error: unknown) => withStored(error, accountId));
+    return respond(ids, accountId);
   });
 }
 

@@ -24,6 +24,7 @@ function termRoutes(platform: Platform): readonly Route[] {
     idempotentRoute(platform, addTermEndpoint, {
       adds: 'term',
       add: ({ body }, submission) => addTerm(platform, body, submission),
+      read: (id) => readTerm(platform, platform.database, id),
       respond: async ([id = 0]) => {
         const term = await readTerm(platform, platform.database, id);
         return { ...succeeded('termAdded'), term };
@@ -46,6 +47,7 @@ function bearerRoutes(platform: Platform): readonly Route[] {
     idempotentRoute(platform, addBearerEndpoint, {
       adds: 'bearer',
       add: ({ params, body, files }, submission) => addBearer(platform, params.id, body, files.image, submission),
+      read: (id) => readBearer(platform.database, id),
       respond: async ([id = 0]) => {
         const bearer = await readBearer(platform.database, id);
         return { ...succeeded('bearerAdded'), bearer };

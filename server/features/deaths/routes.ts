@@ -11,6 +11,7 @@ export function deathRoutes(platform: Platform): readonly Route[] {
     idempotentRoute(platform, addMemorial, {
       adds: 'memorial',
       add: ({ body, files }, submission) => recordDeath(platform, body, files, submission),
+      read: (id) => memorialRecord.read(platform.database, id),
       respond: async ([id = 0]) => ({
         ...succeeded('memorialAdded'),
         record: await memorialRecord.read(platform.database, id),

@@ -15,6 +15,7 @@ export function eventRoutes(platform: Platform): readonly Route[] {
     idempotentRoute(platform, addEvent, {
       adds: 'event',
       add: ({ body, files }, submission) => eventRecord.add(platform, body, files, submission),
+      read,
       respond: async ([id = 0]) => ({ ...succeeded('eventAdded'), event: await read(id) }),
     }),
 

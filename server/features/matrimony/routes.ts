@@ -135,6 +135,7 @@ function adminRoutes(platform: Platform): readonly Route[] {
     idempotentRoute(platform, addProfileForFamilyEndpoint, {
       adds: 'profile',
       add: ({ body, files }, submission) => addProfileForFamily(platform, body, files.photo, submission),
+      read: (id, accountId) => readProfile(platform, id, accountId),
       respond: async ([id = 0]) => ({ ...succeeded('profileAdded'), id }),
     }),
   ];

@@ -53,6 +53,7 @@ export function memberRoutes(
       adds: 'member',
       add: ({ body, files }, submission) =>
         explainTakenFolio(platform, body.folio, memberRecord.add(platform, body, files, submission)),
+      read,
       respond: async ([id = 0]) => ({ ...succeeded('memberAdded'), member: await read(id) }),
     }),
 

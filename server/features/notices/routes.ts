@@ -10,16 +10,15 @@ import type { Platform } from '#server/platform/platform.ts';
 import { addNotice, changeNotice, findNotices, readNotice, removeNotice } from './service.ts';
 
 export function noticeRoutes(platform: Platform): readonly Route[] {
+  const read = async (id: number) => readNotice(platform, platform.database, id);
   return [
     route(listNotices, ({ query }) => findNotices(platform, query)),
 
     idempotentRoute(platform, addNoticeEndpoint, {
       adds: 'notice',
       add: ({ body }, submission) => addNotice(platform, body, submission),
-      respond: async ([id = 0]) => {
-        const notice = await readNotice(platform, platform.database, id);
-        return { ...succeeded('noticeAdded'), notice };
-      },
+      read,
+      respond: async ([id = 0]) => ({ ...succeeded('noticeAdded'), notice: await read(id) }),
     }),
 
     route(changeNoticeEndpoint, async ({ params, body }, { accountId }) => {

@@ -11,18 +11,24 @@ import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
+import { openForm } from '#web/shared/api/sending-keys.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 
 /** Emails a new invitation link. The earlier link stops working. */
 function SendAgainButton({ invitation: { name, email } }: { readonly invitation: Invitation }) {
   const [isBusy, setBusy] = useState(false);
+  const [sendOnce] = useState(() => openForm(`invitation ${email}`));
   const { revalidate } = useRevalidator();
 
   async function send(): Promise<void> {
     setBusy(true);
     try {
-      toast.success(await translateMessage(await api.call(inviteAdministrator, { body: { name, email } })));
+      toast.success(
+        await translateMessage(
+          await sendOnce((once) => api.call(inviteAdministrator, { body: { name, email } }, once)),
+        ),
+      );
       await revalidate();
     } catch (error) {
       if (!(error instanceof SessionEnded)) toast.error(explain(error).message ?? '');

@@ -1,5 +1,6 @@
 import type { Text } from '#contract/content.ts';
 import { galleryForm } from '#contract/gallery.ts';
+import type { SendOnce } from '#web/shared/api/sending-keys.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 
 /** Errors of a description by field, in the language of the page. */
@@ -10,6 +11,7 @@ export interface Draft {
   /** Position among all pictures chosen in this form, from 1. */
   readonly key: number;
   readonly file: File;
+  readonly sendOnce: SendOnce;
   /** The description of this picture alone. It is not used while one description applies to all pictures. */
   readonly words: Text;
   /** The uploaded share, from 0 to 1; undefined while the picture is not being uploaded. */
@@ -77,10 +79,7 @@ export function enteredTextsOf(queue: Queue): EnteredTexts {
   return { isShared, descriptions: Object.fromEntries([...typed].filter(([, words]) => !isSame(words, noWords))) };
 }
 
-interface Chosen {
-  readonly key: number;
-  readonly file: File;
-}
+type Chosen = Pick<Draft, 'key' | 'file' | 'sendOnce'>;
 
 /**
  * Adds pictures. A picture gets the description that a restored draft has for its file name. Otherwise its description
@@ -88,10 +87,10 @@ interface Chosen {
  */
 export function addFiles(queue: Queue, chosen: readonly Chosen[]): Queue {
   const waiting = new Map(Object.entries(queue.waiting));
-  const added = chosen.map(({ key, file }) => {
+  const added = chosen.map(({ key, file, sendOnce }) => {
     const words = waiting.get(file.name) ?? (queue.isShared ? noWords : queue.shared);
     waiting.delete(file.name);
-    return { key, file, words, share: undefined, isDone: false, problem: undefined, errors: {} };
+    return { key, file, sendOnce, words, share: undefined, isDone: false, problem: undefined, errors: {} };
   });
   return { ...queue, drafts: [...queue.drafts, ...added], waiting: Object.fromEntries(waiting) };
 }

@@ -5,7 +5,7 @@ import type { Text } from '#contract/content.ts';
 import { type galleryForm, type AdminGalleryItem, uploadToGallery } from '#contract/gallery.ts';
 import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { newIdempotencyKey } from '#web/shared/api/sending-keys.ts';
+import { newIdempotencyKey, openFormOfFile } from '#web/shared/api/sending-keys.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
@@ -67,16 +67,18 @@ export function useUploadQueue(): UploadQueue {
   const { revalidate } = useRevalidator();
   const change = (key: number, changes: Partial<Draft>) => setQueue((now) => changeDraft(now, key, changes));
 
-  async function sendOne({ key, file }: Draft, body: z.output<typeof galleryForm>): Promise<Outcome> {
+  async function sendOne({ key, file, sendOnce }: Draft, body: z.output<typeof galleryForm>): Promise<Outcome> {
     controller.current = new AbortController();
     const { signal } = controller.current;
     change(key, { share: 0, problem: undefined });
     try {
       const image = [await preparePicture(file, 'image')];
-      const { items } = await api.call(
-        uploadToGallery,
-        { query: { selection, position: String(key) }, body, files: { image } },
-        { signal, onProgress: (share) => change(key, { share }) },
+      const { items } = await sendOnce((once) =>
+        api.call(
+          uploadToGallery,
+          { query: { selection, position: String(key) }, body, files: { image } },
+          { ...once, signal, onProgress: (share) => change(key, { share }) },
+        ),
       );
       change(key, { share: undefined, isDone: true });
       void revalidate();
@@ -97,7 +99,10 @@ export function useUploadQueue(): UploadQueue {
     add: (files) => {
       const firstKey = nextKey.current;
       nextKey.current += files.length;
-      const chosen = files.map((file, index) => ({ key: firstKey + index, file }));
+      const chosen = files.map((file, index) => {
+        const key = firstKey + index;
+        return { key, file, sendOnce: openFormOfFile(file, key) };
+      });
       setQueue((now) => addFiles(now, chosen));
     },
     remove: (key) => setQueue((now) => removeDraft(now, key)),

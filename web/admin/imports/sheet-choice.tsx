@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { type MemberImport, readImportSheet } from '#contract/member-imports.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { api } from '#web/shared/api/client.ts';
+import { openForm } from '#web/shared/api/sending-keys.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { memberImportPath } from '#web/shared/links/paths.ts';
@@ -25,7 +26,9 @@ export function SheetChoice({ id, sheets }: SheetChoiceProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const other = await api.call(readImportSheet, { params: { id: String(id) }, body: { sheet: wanted + 1 } });
+      const other = await openForm(`sheet ${id} ${wanted}`)((once) =>
+        api.call(readImportSheet, { params: { id: String(id) }, body: { sheet: wanted + 1 } }, once),
+      );
       await navigate(localizedPath(memberImportPath(other.import.id)), { replace: true });
     } catch (error) {
       const { errors, message } = explainAdminError(error, () => undefined);

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { maxArchiveBytes, maxTableBytes } from '#contract/files.ts';
 import { type ImportKind, uploadMembersArchive, uploadMembersTable } from '#contract/member-imports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { openFormOfFile } from '#web/shared/api/sending-keys.ts';
 import { useUpload } from '#web/shared/api/use-upload.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
@@ -23,9 +24,11 @@ function tooLarge(kind: ImportKind, { size }: File): string | undefined {
 
 async function sendFile(kind: ImportKind, send: Send, file: File) {
   const body = { fileName: file.name };
-  return kind === 'table'
-    ? send(uploadMembersTable, { body, files: { table: file } })
-    : send(uploadMembersArchive, { body, files: { archive: file } });
+  return openFormOfFile(file)((once) =>
+    kind === 'table'
+      ? send(uploadMembersTable, { body, files: { table: file } }, once)
+      : send(uploadMembersArchive, { body, files: { archive: file } }, once),
+  );
 }
 
 interface UploadCardProps {

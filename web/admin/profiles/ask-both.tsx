@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { addProposal, type CardPreview, changeProposal, type previewProposal } from '#contract/proposals.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
+import { openForm } from '#web/shared/api/sending-keys.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
@@ -18,6 +20,7 @@ interface AskBothProps {
 
 /** Shows what each family will see of the other one, and asks both. This can be undone for ten seconds. */
 export function AskBoth({ cards: { own, other }, onDone, onClose }: AskBothProps) {
+  const [sendOnce] = useState(() => openForm(`proposal ${own.profile.id} ${other.profile.id}`));
   async function takeBack({ id }: { readonly id: number }): Promise<string | undefined> {
     try {
       await api.call(changeProposal, { params: { id: String(id) }, body: { state: 'ended' } });
@@ -36,7 +39,9 @@ export function AskBoth({ cards: { own, other }, onDone, onClose }: AskBothProps
         cancel: m.desk_notYet(),
         busy: m.desk_proposing(),
       }}
-      act={() => api.call(addProposal, { body: { profile: own.profile.id, other: other.profile.id } })}
+      act={() =>
+        sendOnce((once) => api.call(addProposal, { body: { profile: own.profile.id, other: other.profile.id } }, once))
+      }
       undo={takeBack}
       onDone={onDone}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { failedWith } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
@@ -76,6 +77,20 @@ export function useDraft<R extends DraftedRecord>(
      * that the draft started with.
      */
     record: record && draft.seen !== undefined ? { ...record, updatedAt: draft.seen } : record,
+    /**
+     * Works like `addOnce` in use-draft.ts. If other content was sent under the key, the form continues with the record
+     * that was added, as after a conflict.
+     */
+    addOnce: async <T,>(add: Parameters<typeof draft.addOnce<T>>[0]): Promise<T> => {
+      try {
+        return await draft.addOnce(add);
+      } catch (error) {
+        const stored = failedWith(error, 'keyReused') ? error.conflict?.current : undefined;
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record as in other answers of the call
+        if (stored !== undefined) setAnswered(stored as R);
+        throw error;
+      }
+    },
     /** Works like `sending` in use-draft.ts. Pass the record from the response to the returned function. */
     sending: () => {
       const saved = draft.sending();

@@ -190,14 +190,16 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
     /** Deletes the draft. Call it after the form was saved or cancelled. Leaving the form then asks no question. */
     settle: () => settle(),
     /**
-     * Adds a record under the key of this form. If the key was used for other content, throws `keyReused` once; the next
-     * attempt adds another record.
+     * Adds a record under the key of this form (decision 68). If other content was sent under it, throws `keyReused`, and
+     * the form gets another key.
      */
     addOnce: async <T>(add: (options: { readonly idempotencyKey?: string | undefined }) => Promise<T>): Promise<T> => {
       try {
         return await add({ idempotencyKey });
       } catch (error) {
-        if (failedWith(error, 'keyReused')) setBase((now) => now && { ...now, idempotencyKey: newIdempotencyKey() });
+        if (failedWith(error, 'keyReused')) {
+          setBase((now) => now && { ...now, savedAs: key, idempotencyKey: newIdempotencyKey() });
+        }
         throw error;
       }
     },

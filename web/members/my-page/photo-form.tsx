@@ -4,6 +4,7 @@ import { suggestCorrections } from '#contract/corrections.ts';
 import type { Member } from '#contract/members.ts';
 import { isCancelled } from '#web/shared/api/call-failed.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
+import { openForm } from '#web/shared/api/sending-keys.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import { useUpload } from '#web/shared/api/use-upload.ts';
 import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
@@ -27,13 +28,16 @@ export function PhotoForm({ member: { id }, onClose }: PhotoFormProps) {
   const { revalidate } = useRevalidator();
   const [file, setFile] = useState<File>();
   const { share, send, cancelUpload } = useUpload();
+  const [sendOnce] = useState(() => openForm(`correction ${id} image`));
   const form = useForm({
     fields: [],
     files: suggestCorrections.files,
     check: () => (file ? { value: { file } } : { errors: { image: m.said_imageRequired() } }),
     act: async ({ file: chosen }) => {
       const files = { image: await preparePicture(chosen, 'image') };
-      const said = await send(suggestCorrections, { params: { id: String(id) }, body: {}, files });
+      const said = await sendOnce((once) =>
+        send(suggestCorrections, { params: { id: String(id) }, body: {}, files }, once),
+      );
       toast.success(await translateMessage(said));
       await revalidate();
       onClose();

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { suggestCorrections, suggestion } from '#contract/corrections.ts';
 import { memberFields } from '#contract/member-fields.ts';
 import type { Member, OptionalMemberField } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
+import { openForm } from '#web/shared/api/sending-keys.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -23,11 +25,14 @@ interface TextFormProps {
 /** Suggests another text for a line of an entry. The office decides about it. */
 export function TextForm({ member, field, onClose }: TextFormProps) {
   const { revalidate } = useRevalidator();
+  const [sendOnce] = useState(() => openForm(`correction ${member.id} ${field}`));
   const form = useForm({
     fields: [field],
     check: checkSuggestion,
     act: async (body) => {
-      const said = await api.call(suggestCorrections, { params: { id: String(member.id) }, body });
+      const said = await sendOnce((once) =>
+        api.call(suggestCorrections, { params: { id: String(member.id) }, body }, once),
+      );
       toast.success(await translateMessage(said));
       await revalidate();
       onClose();

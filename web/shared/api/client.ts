@@ -3,7 +3,7 @@ import { type Call, type Endpoint, sessionFor } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { SESSION_ENDED, signInPath } from '#web/shared/links/addresses.ts';
 import { loadDocument } from '#web/shared/documents/load-document.ts';
-import { CallFailed, NoConnection, SessionEnded } from './call-failed.ts';
+import { CallFailed, SessionEnded } from './call-failed.ts';
 import { refresh } from './refresh.ts';
 import { type CallResult, totalFileBytes, fetchFile, send, type SendOptions } from './send.ts';
 import { readTokens, type SessionKind } from './tokens.ts';
@@ -111,8 +111,7 @@ async function inSession<T>(kind: SessionKind, bytes: number, quiet: boolean, ac
 export const api = {
   /**
    * Calls an endpoint with the token it requires: none, the member's or the administrator's. Refreshes the token once
-   * if necessary. Sends an idempotency key if the endpoint takes one (decision 14). When a session has ended, its
-   * tokens are cleared. Forms stay, and their page offers to sign in. From pages without forms, a member is redirected
+   * if necessary. When a session has ended, its tokens are cleared. Forms stay, and their page offers to sign in. From pages without forms, a member is redirected
    * to the sign-in page (specification section 4, decision 8).
    * @returns a record, a list, or a file whose name is the suggested file name
    * @throws CallFailed if the server refuses, SessionEnded on admin pages without a session, NoConnection if the server
@@ -123,19 +122,11 @@ export const api = {
     input: Call<E>,
     { quiet = false, ...options }: CallOptions = {},
   ): Promise<CallResult<E>> {
-    const { access, takesKey } = endpoint;
-    const sendWithKey = (idempotencyKey: string | undefined) => {
-      if (access === 'public') return send(endpoint, input, { ...options, idempotencyKey });
-      return inSession(sessionFor(access), totalFileBytes(input), quiet, (accessToken) =>
-        send(endpoint, input, { ...options, idempotencyKey, accessToken }),
-      );
-    };
-    if (takesKey !== true || options.idempotencyKey !== undefined) return sendWithKey(options.idempotencyKey);
-    // Loads the code on demand, because most pages for members create no records.
-    const { withIdempotencyKey: underKey } = await import('./sending-keys.ts').catch(() => {
-      throw new NoConnection();
-    });
-    return underKey(endpoint, input, sendWithKey);
+    const { access } = endpoint;
+    if (access === 'public') return send(endpoint, input, options);
+    return inSession(sessionFor(access), totalFileBytes(input), quiet, (accessToken) =>
+      send(endpoint, input, { ...options, accessToken }),
+    );
   },
 
   /**

@@ -3,6 +3,7 @@ import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
 import { failedWith } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
+import { openForm } from '#web/shared/api/sending-keys.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
@@ -22,11 +23,12 @@ function explainRegistration(error: unknown): FormFailure {
 
 /** Requests an account (specification sections 4, 5 and 8). */
 export function registerSubmission(form: HTMLFormElement) {
+  const sendOnce = openForm();
   return submission({
     fields: ['name', 'email', 'phone', 'folio', 'password', 'confirmPassword'],
     check: (typed) => checkRegistration({ ...typed, language: getLocale() }),
     act: async (body) => {
-      saveMessageForNextPage(await translateMessage(await api.call(register, { body })));
+      saveMessageForNextPage(await translateMessage(await sendOnce((once) => api.call(register, { body }, once))));
       location.assign(localizedPath(paths.login));
       await waitUntilLeft(form);
     },
