@@ -85,7 +85,7 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
     const name = ownName(folder, file);
     const queue = reader.access === 'admin' ? 'office' : 'members';
     const find = () => findFile(rules.owners[folder], database, name);
-    const found = await rules.queues.run(queue, String(reader.accountId), find);
+    const found = await rules.queues.run(queue, String(reader.accountId), find, 'files');
     if (!found || !mayRead(reader, found)) {
       // A hidden file looks like a missing one; only the log tells them apart.
       const rule = found ? 'file of somebody else' : 'no such file';

@@ -5,6 +5,8 @@ import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from '#server/features/members/record.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { createQueues } from './queues.ts';
 
 const LIST = '/api/user/office-members?page=1';
 
@@ -88,5 +90,28 @@ describe('a flood of requests from one caller', () => {
       for (let times = 0; times < 3; times += 1) expect((await app.api.get(LIST, member)).status).toBe(200);
     });
     expect(Object.keys(statuses)).toEqual(['200', '503']);
+  });
+});
+
+describe('a queue', () => {
+  it('runs a call before the files that the same caller requested earlier', async () => {
+    const queues = createQueues(createLog('error'));
+    const order: string[] = [];
+    const note = (name: string) => async () => void order.push(name);
+    const files = Array.from({ length: 20 }, (_, at) => queues.run('members', 'leela', note(`file ${at}`), 'files'));
+    await Promise.all([...files, queues.run('members', 'leela', note('list'))]);
+    expect(order).toHaveLength(21);
+    // Two files had already started.
+    expect(order.indexOf('list')).toBe(2);
+  });
+
+  it('lets callers take turns, regardless of how many calls each has', async () => {
+    const queues = createQueues(createLog('error'));
+    const order: string[] = [];
+    const note = (name: string) => async () => void order.push(name);
+    const many = Array.from({ length: 20 }, () => queues.run('members', 'leela', note('leela')));
+    const few = Array.from({ length: 3 }, () => queues.run('members', 'raju', note('raju')));
+    await Promise.all([...many, ...few]);
+    expect(order.lastIndexOf('raju')).toBeLessThan(8);
   });
 });

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import pLimit, { type LimitFunction } from 'p-limit';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { adminLogin, logout, refreshToken, userLogin } from '#contract/sessions.ts';
@@ -12,7 +11,7 @@ export type QueueName = (typeof queueNames)[number];
 
 /** How many calls of each queue run at once. The sum stays below the default of DATABASE_POOL, ten connections. */
 const PLACES: Readonly<Record<QueueName, number>> = { visitors: 2, members: 3, office: 2, tokens: 2 };
-/** How many calls of one caller may run or be next to run, so that callers take turns. */
+/** How many calls of one caller may run at once. */
 const OWN_PLACES = 2;
 /** How many calls of one caller may wait. A page requests up to a hundred photos at once. */
 const MAX_OWN_WAITING = 300;
@@ -23,6 +22,8 @@ const FEW = 10;
 const TIMEOUT_MS = 10_000;
 /** Minimum time between two warnings about refused calls in the log. */
 const WARN_INTERVAL_MS = 60_000;
+
+type Line = 'calls' | 'files';
 
 export interface QueueFigures {
   readonly queue: QueueName;
@@ -36,9 +37,10 @@ export interface Queues {
   /**
    * Runs the work when it is the caller's turn.
    * @param caller an account, address or token; callers take turns regardless of how many calls each has
+   * @param line files start after all waiting calls of the same caller, so that a list does not wait for its pictures
    * @throws AppError `busy` if the queue is full or the call waited too long
    */
-  readonly run: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
+  readonly run: <T>(queue: QueueName, caller: string, work: () => Promise<T>, line?: Line) => Promise<T>;
   /**
    * Runs the next part of work whose first part has already run, when it is the caller's turn. It is never refused,
    * because the result of the first part alone is useless.
@@ -64,51 +66,80 @@ export async function runAsVisitor<T>(queues: Queues, address: string, work: () 
   return queues.run('visitors', addressGroup(address), work);
 }
 
+interface Caller extends Readonly<Record<Line, (() => void)[]>> {
+  running: number;
+}
+
 function createQueue(places: number, refuse: () => AppError) {
-  const all = pLimit(places);
-  const callers = new Map<string, LimitFunction>();
+  /** The callers with running or waiting work, in the order of their turns. */
+  const callers = new Map<string, Caller>();
+  let running = 0;
   let waiting = 0;
+
+  function startNext(): void {
+    for (const [name, caller] of callers) {
+      if (running >= places) return;
+      const start = caller.running < OWN_PLACES ? (caller.calls.shift() ?? caller.files.shift()) : undefined;
+      if (!start) continue;
+      // The next turn of this caller comes after those of all others. The loop meets the caller again at the end.
+      callers.delete(name);
+      callers.set(name, caller);
+      caller.running += 1;
+      running += 1;
+      waiting -= 1;
+      start();
+    }
+  }
+
+  function deleteIfIdle(name: string, { running: own, calls, files }: Caller): void {
+    if (own + calls.length + files.length === 0) callers.delete(name);
+  }
+
+  /** Resolves when it is the caller's turn. @throws the error of `refuse` after `timeoutMs`, if it is given */
+  async function nextTurnOf(name: string, caller: Caller, line: Line, timeoutMs?: number): Promise<void> {
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    caller[line].push(start);
+    waiting += 1;
+    const giveUp = () => {
+      caller[line].splice(caller[line].indexOf(start), 1);
+      waiting -= 1;
+      deleteIfIdle(name, caller);
+      reject(refuse());
+    };
+    const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
+    startNext();
+    await promise;
+    clearTimeout(timer);
+  }
 
   /**
    * Runs the work when it is the caller's turn.
    * @param timeoutMs how long the work may wait to start before it is refused; no limit if undefined
    */
-  async function inTurn<T>(caller: string, work: () => Promise<T>, timeoutMs?: number): Promise<T> {
-    const own = callers.get(caller) ?? pLimit(OWN_PLACES);
-    callers.set(caller, own);
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
-    waiting += 1;
-    let isWaiting = true;
-    const stopWaiting = () => {
-      isWaiting = false;
-      waiting -= 1;
-    };
-    const giveUp = () => {
-      stopWaiting();
-      reject(refuse());
-    };
-    const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
-    const begin = async () => {
+  async function inTurn<T>(name: string, work: () => Promise<T>, line: Line, timeoutMs?: number): Promise<T> {
+    const caller = callers.get(name) ?? { running: 0, calls: [], files: [] };
+    callers.set(name, caller);
+    await nextTurnOf(name, caller, line, timeoutMs);
+    try {
       // Lets the event loop accept new connections between two calls.
       await nextTurn();
-      if (!isWaiting) return;
-      clearTimeout(timer);
-      stopWaiting();
-      await Promise.try(work).then(resolve, reject);
-    };
-    void own(() => all(begin)).finally(() => {
-      if (own.activeCount + own.pendingCount === 0) callers.delete(caller);
-    });
-    return promise;
+      return await work();
+    } finally {
+      caller.running -= 1;
+      running -= 1;
+      deleteIfIdle(name, caller);
+      startNext();
+    }
   }
 
   return {
-    isFull: (caller: string) => {
-      const ofCaller = callers.get(caller)?.pendingCount ?? 0;
+    isFull: (name: string) => {
+      const { calls, files } = callers.get(name) ?? { calls: [], files: [] };
+      const ofCaller = calls.length + files.length;
       return ofCaller >= MAX_OWN_WAITING || (waiting >= MAX_WAITING && ofCaller >= FEW);
     },
     inTurn,
-    figures: () => ({ waiting, running: all.activeCount }),
+    figures: () => ({ waiting, running }),
   };
 }
 
@@ -135,10 +166,10 @@ export function createQueues(log: Log): Queues {
 
   const queues = recordOf(queueNames, (queue) => createQueue(PLACES[queue], () => refuse(queue)));
   return {
-    runNextPart: async (queue, caller, work) => queues[queue].inTurn(caller, work),
-    run: async (queue, caller, work) => {
+    runNextPart: async (queue, caller, work) => queues[queue].inTurn(caller, work, 'calls'),
+    run: async (queue, caller, work, line = 'calls') => {
       if (queues[queue].isFull(caller)) throw refuse(queue);
-      return queues[queue].inTurn(caller, work, TIMEOUT_MS);
+      return queues[queue].inTurn(caller, work, line, TIMEOUT_MS);
     },
     figures: () => queueNames.map((queue) => ({ queue, ...queues[queue].figures(), refused: refused[queue] })),
   };
