@@ -4,8 +4,8 @@ import { wasRecorded } from '#server/records/audit-store.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { parseFilePath } from '#server/platform/storage/storage.ts';
-import type { SamplePart } from './part.ts';
-import { sampleParts } from './parts.ts';
+import type { SampleKind } from './kind.ts';
+import { sampleKinds } from './kinds.ts';
 import { deleteSampleRecords, listSampleRecords, insertSampleRecords, type SampleRecord } from './store.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function removeSampleContent({
 }
 
 /** Returns the unchanged records, and how many other records were changed. */
-async function findUnchanged(db: Db, { lockState }: SamplePart, records: readonly SampleRecord[]) {
+async function findUnchanged(db: Db, { lockState }: SampleKind, records: readonly SampleRecord[]) {
   const unchanged: string[] = [];
   let changed = 0;
   for (const { record, state } of records) {
@@ -53,7 +53,7 @@ async function findUnchanged(db: Db, { lockState }: SamplePart, records: readonl
 }
 
 /** Deletes records of one kind, lists their files for removal, and returns the number of deleted records. */
-async function removePart(db: Db, { remove }: SamplePart, records: readonly string[]): Promise<number> {
+async function removeKind(db: Db, { remove }: SampleKind, records: readonly string[]): Promise<number> {
   if (records.length === 0) return 0;
   const { count, files } = await remove(db, records);
   await insertSampleRecords(
@@ -68,17 +68,17 @@ async function removeRows(database: Platform['database']): Promise<SampleRemoval
   return inTransaction(database, async (db) => {
     const removed = new Map<string, number>();
     const left = new Map<string, number>();
-    for (const part of sampleParts) {
-      const records = await listSampleRecords(db, part.kind);
-      const { unchanged, changed } = await findUnchanged(db, part, records);
-      const count = await removePart(db, part, unchanged);
+    for (const kind of sampleKinds) {
+      const records = await listSampleRecords(db, kind.name);
+      const { unchanged, changed } = await findUnchanged(db, kind, records);
+      const count = await removeKind(db, kind, unchanged);
       await deleteSampleRecords(
         db,
-        part.kind,
+        kind.name,
         records.map(({ record }) => record),
       );
-      if (count > 0) removed.set(part.kind, count);
-      if (changed > 0) left.set(part.kind, changed);
+      if (count > 0) removed.set(kind.name, count);
+      if (changed > 0) left.set(kind.name, changed);
     }
     // Adding the sample content closed the list of first steps. It stays closed if the office closed it too.
     if (removed.size > 0 && !(await wasRecorded(db, 'first steps closed'))) await openFirstRun(db);
