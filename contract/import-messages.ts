@@ -38,8 +38,7 @@ export const importMessages = {
   otherNumbersLeftOut: 'Only the first number is used.',
   dittoRepeated: 'This ditto mark is read as the row above.',
   dittoNumber: 'A ditto mark is not read as a number. The number is left as it is, or empty for a new member.',
-  personDeceased:
-    'Is this person deceased? The row is not imported. If the person lives, remove the word from the list and send it again.',
+  personDeceased: 'Is this person deceased? The row is left out until you answer.',
   numberShortened:
     'The spreadsheet has shortened this number. Set the column to text, enter the number in full and save the list again.',
   numberIsDate:
@@ -62,6 +61,7 @@ export const importMessages = {
   importEmpties: 'This import would empty fields that are filled. Please check them and confirm how many.',
   importOver: 'This import has already been run.',
   importNotUndoable: 'This import cannot be undone.',
+  importNotLatest: 'A later import has been run. Undo the latest import first.',
   importOutdated:
     'The directory has changed since this import was checked. Nothing was imported. Please check it again.',
   importInterrupted: 'The import was interrupted, and nothing was changed. Please try again.',

@@ -34,6 +34,13 @@ export const joinedFields: ReadonlySet<ColumnField> = new Set<ColumnField>(['nam
 export const importOutcomes = ['new', 'changed', 'unchanged', 'error', 'skipped'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
+/**
+ * Answers to the question whether a person is deceased, because the list says so: import the person as living or as
+ * deceased, each without that word, or leave the row out. An import cannot record the death of a member.
+ */
+export const rowAnswers = ['living', 'deceased', 'out'] as const;
+export type RowAnswer = (typeof rowAnswers)[number];
+
 export const maxTableRows = 100_000;
 export const maxArchiveFiles = 20_000;
 /** Days in which an import can be undone. After that, its details are deleted. */
@@ -83,6 +90,8 @@ export const memberImport = z.object({
   ),
   /** Fields that the import empties, or has emptied; all zero before the check. */
   emptied: emptiedFields,
+  /** Number of rows that ask whether the person is deceased, answered or not. Unanswered rows are left out. */
+  questions: z.number(),
   /** Why the last step failed; null if the last step succeeded. */
   problem: z.nullable(z.string()),
   problemCode: z.nullable(messageCode),
@@ -125,6 +134,8 @@ export const importRow = z.object({
       otherRow: z.nullable(z.number()),
     }),
   ),
+  /** The question whether the person is deceased, and its answer if there is one; null for other rows. */
+  question: z.nullable(z.object({ answers: z.array(z.enum(rowAnswers)), answer: z.nullable(z.enum(rowAnswers)) })),
   /** Why the row was not undone: the member was edited or deleted after the import. Null for all other rows. */
   kept: z.nullable(z.enum(['edited', 'deleted'])),
 });
@@ -190,6 +201,17 @@ export const checkMemberImport = endpoint({
   responses: { record: imported },
 });
 
+export const answerImportRow = endpoint({
+  method: 'PUT',
+  path: '/api/admin/members/imports/:id/answer',
+  access: 'admin',
+  summary: 'Answers the question of a row whether the person is deceased. Can be repeated until the import runs.',
+  params: idParams,
+  /** `row`: the `number` of the row. */
+  body: z.object({ row: z.int(fieldCode('wholeNumber')), answer: z.enum(rowAnswers, fieldCode('choiceUnknown')) }),
+  responses: { record: imported },
+});
+
 export const runMemberImport = endpoint({
   method: 'POST',
   path: '/api/admin/members/imports/:id/run',
@@ -208,7 +230,7 @@ export const undoMemberImport = endpoint({
   access: 'admin',
   addsNothing: true,
   summary:
-    'Starts undoing an import. Records that have changed since the import stay unchanged; the rows endpoint lists them afterwards.',
+    'Starts undoing the latest import. Records that have changed since the import stay unchanged; the rows endpoint lists them afterwards.',
   params: idParams,
   responses: { record: imported },
 });
@@ -236,10 +258,12 @@ export const listImportRows = endpoint({
   path: '/api/admin/members/imports/:id/rows',
   access: 'admin',
   summary:
-    'Lists the rows of an import in their order. Filters select rows with one outcome, rows that empty a field, or rows that an undo left unchanged.',
+    'Lists the rows of an import in their order. Filters select rows with one outcome, rows that empty a field, rows with a question, or rows that an undo left unchanged.',
   params: idParams,
   query: z.object({
-    outcome: z.optional(z.enum([...importOutcomes, 'emptied', 'remarked', 'kept'], fieldCode('choiceUnknown'))),
+    outcome: z.optional(
+      z.enum([...importOutcomes, 'asked', 'emptied', 'remarked', 'kept'], fieldCode('choiceUnknown')),
+    ),
     page: listQuery.page,
     pageSize: listQuery.pageSize,
   }),

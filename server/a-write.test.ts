@@ -77,6 +77,7 @@ describe('the calls for', () => {
     const { last } = await lastEntry();
     bodyOfSuccess(await site.sender(call, ready)());
     await app.platform.tasks.settle();
+    await app.platform.jobs.settle();
     // The call may have ended all sessions of the administrator, so sign in again. The sign-in adds the newest entry,
     // which is skipped.
     await site.prepare(async () => ({}));
@@ -90,6 +91,7 @@ describe('the calls for', () => {
     if (!prepare) throw new Error(`${call} is not prepared`);
     const { status, json } = await site.sender(call, await site.prepare(prepare), LONG_AGO)();
     await app.platform.tasks.settle();
+    await app.platform.jobs.settle();
     return status === 200 ? 'done' : `${status} ${(json as Problem).code}`;
   }
 

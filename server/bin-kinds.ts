@@ -5,11 +5,21 @@ import { pictureRecord } from './features/gallery/record.ts';
 import { profileBin } from './features/matrimony/bin.ts';
 import { memberRecord } from './features/members/record.ts';
 import { memorialRecord } from './features/memorials/record.ts';
+import { eraseFromImports } from './features/member-imports/service.ts';
 import { noticeBin } from './features/notices/service.ts';
+import type { BinKind } from './records/bin/bin-kind.ts';
 import type { BinKinds } from './records/bin/bin.ts';
 
+const memberBin: BinKind = {
+  ...memberRecord.bin,
+  erase: async (db, content) => [
+    ...(await memberRecord.bin.erase(db, content)),
+    ...(await eraseFromImports(db, [Number(content.row['id'])])),
+  ],
+};
+
 export const binKinds: BinKinds = {
-  members: memberRecord.bin,
+  members: memberBin,
   events: eventRecord.bin,
   gallery: pictureRecord.bin,
   deceased: memorialRecord.bin,

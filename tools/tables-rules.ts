@@ -14,9 +14,9 @@ export interface TableRule {
   readonly alsoReads?: Reasons;
 }
 
-const applied = 'an import is one statement over the whole list: its rows never leave the database';
+const applied = 'an import changes many members with each statement';
 const named = 'the list includes the name of the author in the same statement';
-const undone = 'the undo of a list keeps the members that families use, in the statement that marks changed members';
+const undone = 'the undo of a list keeps the members that families use, in the statement that locks them';
 const pictured = 'a list with the picture of each record is one statement';
 
 /** The rule of every table. A missing table does not compile. */
@@ -66,7 +66,6 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   corrections: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
   field_changes: { owner: 'records' },
   imports: { owner: 'features/member-imports' },
-  import_rows: { owner: 'features/member-imports' },
   import_files: { owner: 'features/member-imports' },
   matrimony_profiles: { owner: 'features/matrimony' },
   proposals: { owner: 'features/matrimony' },

@@ -1,5 +1,5 @@
 import { correctionWorker } from '#server/features/corrections/photos.ts';
-import { inspectionWorker } from '#server/features/member-imports/inspection.ts';
+import { importWorkers } from '#server/features/member-imports/service.ts';
 import { allEmails, readLetterhead } from '#server/emails.ts';
 import { listBinFiles } from '#server/records/bin/bin-content.ts';
 import { binWorker } from '#server/records/bin/bin-files.ts';
@@ -17,7 +17,7 @@ import { checkDependencies } from './readiness.ts';
  */
 export function startJobs(platform: Platform): void {
   const emails = emailWorker(platform, allEmails(platform), () => readLetterhead(platform));
-  const files = [fileWorker(platform), binWorker(platform), inspectionWorker(platform), correctionWorker(platform)];
+  const files = [fileWorker(platform), binWorker(platform), ...importWorkers(platform), correctionWorker(platform)];
   platform.jobs.start([emails, ...files, ...imageWorkers(platform, listBinFiles)]);
 }
 

@@ -1,4 +1,5 @@
 import { deleteAccount, eraseAccounts } from '#server/features/identity/accounts-store.ts';
+import { eraseFromImports } from '#server/features/member-imports/service.ts';
 import { pictureRecord } from '#server/features/gallery/record.ts';
 import { eraseProfiles } from '#server/features/matrimony/service.ts';
 import { binKinds } from '#server/bin-kinds.ts';
@@ -31,7 +32,10 @@ const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => P
       await deleteAccount(db, id, 'user', 'closed_account');
     }
   },
-  member: memberRecord.erase,
+  member: async (db, ids) => {
+    await eraseFromImports(db, ids);
+    await memberRecord.erase(db, ids);
+  },
   profile: eraseProfiles,
   memorial: memorialRecord.erase,
   picture: pictureRecord.erase,

@@ -53,21 +53,15 @@ async function addImport(db: Db, numbers: readonly number[], at: number): Promis
       step: 0,
       actor_id: 1,
       created_at: at,
-      touched_at: at,
       rows: 0,
       done: 0,
-      total: 0,
+      plan: '[]',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const numbered = numbers.map((number) => ({ import_id: id, number }));
-  await db
-    .insertInto('import_rows')
-    .values(numbered.map((row) => ({ ...row, cells: '[]', problems: '[]' })))
-    .execute();
   await db
     .insertInto('import_files')
-    .values(numbered.map((row) => ({ ...row, file_name: 'file' })))
+    .values(numbers.map((number) => ({ import_id: id, name: `${number}` })))
     .execute();
 }
 
@@ -84,7 +78,7 @@ async function addAttempts(db: Db, numbers: readonly number[], at: number): Prom
 const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
   'attempt_buckets attempts': addAttempts,
-  'import_files import_rows': addImport,
+  import_files: addImport,
   reset_tokens: (db, numbers, at, accountId) =>
     db
       .insertInto('reset_tokens')

@@ -149,6 +149,7 @@ const callsOf = {
     'DELETE /api/admin/members/imports/:id',
     'GET /api/admin/members/imports/:id',
     'PUT /api/admin/members/imports/:id',
+    'PUT /api/admin/members/imports/:id/answer',
     'GET /api/admin/members/imports/:id/rows',
     'POST /api/admin/members/imports/:id/run',
     'POST /api/admin/members/imports/:id/sheet',

@@ -74,7 +74,7 @@ export function adminClientOf({ api, platform }: TestApp, token: string): AdminC
     finish: async (method, id, step, body) => {
       const response = await admin.call(method, id, step, body);
       if (response.status !== 200) throw new Error(`the import step returned ${response.status}`);
-      await platform.tasks.settle();
+      await platform.jobs.settle();
       return admin.settled(id);
     },
     checked: async (content, columns) => {

@@ -1,173 +1,192 @@
 import type { Page } from '#contract/endpoint.ts';
-import { maxImageBytes, maxPdfBytes } from '#contract/files.ts';
-import { type ImportRow, maxArchiveFiles, type MemberImport } from '#contract/member-imports.ts';
-import type { MessageCode } from '#contract/messages.ts';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
-import { fieldAppError } from '#server/platform/app-error.ts';
-import { openZip, ZipDamaged, type ZipEntry, ZipTooLong } from '#server/platform/archives/read-zip.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { addOnce, type Submission } from '#server/records/idempotency.ts';
+import { folioKey } from '#contract/folio.ts';
+import { type ImportRow, maxArchiveFiles } from '#contract/member-imports.ts';
+import { messages } from '#contract/messages.ts';
+import { type OpenZip, openZip, ZipDamaged } from '#server/platform/archives/read-zip.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { removeImageFiles } from '#server/platform/images/image-files.ts';
+import { attachImage } from '#server/platform/images/images.ts';
+import { MAKE_SIZES_OF_MANY } from '#server/platform/images/remaining-sizes.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { type ImportStrategy, applyImport, undoImport } from './apply.ts';
-import {
-  archiveRows,
-  type FileRecord,
-  type FilesQuery,
-  insertFiles,
-  listFiles,
-  type NewFile,
-  resolveFiles,
-} from './archive-files-store.ts';
-import { eraseArchive, trashBroughtFiles } from './imported-files.ts';
-import { deleteImport, type ImportRecord, insertImport, notAppliedStates } from './imports-store.ts';
-import { queueInspection } from './inspection.ts';
-import { matchFilesToMembers, visibleEntries } from './list-archive.ts';
-import { parseStoredProblem } from './stored-problem.ts';
-import { countOutcomes, countRows } from './rows-store.ts';
-import { runInBackground, runPlan, type Step, undoPlan } from './steps.ts';
+import { findFiles, findPlan, type ImportRecord, insertFiles } from './imports-store.ts';
+import { type InspectedFiles, inspectFiles, type InspectionResult } from './inspect-files.ts';
+import { visibleEntries } from './list-archive.ts';
+import { findMembers } from './members-store.ts';
+import { countPlan, isInView, type PlannedFile, type View } from './plan.ts';
+import { eraseFiles } from './private-files.ts';
+import type { StepResult, StepWork } from './steps.ts';
 
-/** Without `index`, because files do not change how members are found. */
-const application: ImportStrategy = {
-  rows: archiveRows,
-  actions: { applied: 'member files import run', undone: 'member files import undone' },
-};
+/** Keeps the most recently used archive open, because fetching it and reading its list of files takes long. */
+function createArchives({ storage }: Platform) {
+  let open: { readonly name: string; readonly zip: OpenZip; readonly file: StagedFile } | undefined;
 
-interface SentArchive {
-  readonly staged: StagedFile;
-  readonly fileName: string | null;
-  readonly submission: Submission;
+  async function close(): Promise<void> {
+    open?.zip.close();
+    await open?.file.discard();
+    open = undefined;
+  }
+
+  /** Opens an archive. @throws ZipDamaged if it is damaged or no longer exists */
+  async function read(name: string): Promise<OpenZip> {
+    if (open?.name === name) return open.zip;
+    await close();
+    const file = await storage.openLocally('archives', name);
+    if (!file) throw new ZipDamaged('the archive is gone');
+    try {
+      open = { name, file, zip: await openZip(file.path, maxArchiveFiles) };
+      return open.zip;
+    } catch (error) {
+      await file.discard();
+      throw error;
+    }
+  }
+  return { read, close };
 }
 
-/** Maximum total size of the unpacked files in bytes, larger than any legitimate archive. */
-const MAX_TOTAL_BYTES = 2 * 1024 * 1024 * 1024;
-const BATCH_SIZE = 500;
+type Archives = ReturnType<typeof createArchives>;
 
-const appError = (code: MessageCode) => fieldAppError('wrong-type', 'archive', code);
+const nothingPending: InspectedFiles = { results: [], failure: undefined };
 
-/** Lists the files of an archive without unpacking them. @throws AppError for the field `archive` */
-async function listArchive(path: string): Promise<readonly ZipEntry[]> {
-  try {
-    const zip = await openZip(path, maxArchiveFiles);
-    zip.close();
-    return zip.entries;
-  } catch (error) {
-    if (error instanceof ZipTooLong) throw fieldAppError('too-large', 'archive', 'archiveTooManyFiles');
-    if (error instanceof ZipDamaged) throw appError('archiveKindRefused');
-    throw error;
+const isPending = ({ problem, file }: PlannedFile) => problem === undefined && file === undefined;
+
+/** Deletes the files of an inspection whose transaction failed, unless it was committed despite the error. */
+async function removeUnused({ database, storage }: Platform, results: readonly InspectionResult[]): Promise<void> {
+  const stored = results.flatMap((result) => ('file' in result ? [result] : []));
+  const used = new Set(
+    await findFiles(
+      database,
+      stored.map(({ file }) => file),
+    ),
+  );
+  for (const { file, image } of stored.filter((each) => !used.has(each.file))) {
+    await (image ? removeImageFiles(storage, image) : storage.remove('pdf', file));
   }
 }
 
-async function resolve({ database }: Platform, step: Step): Promise<void> {
-  await resolveFiles(database, step.id);
-  const counts = await countOutcomes(database, archiveRows, step.id);
-  await step.end(database, { state: 'checked', counts: JSON.stringify(counts) });
-}
-
-async function addImportOf(
-  platform: Platform,
-  files: readonly NewFile[],
-  archive: string,
-  { fileName, submission }: SentArchive,
-) {
-  const { database, now } = platform;
-  const initial = { kind: 'archive', state: 'failed', problem: 'importInterrupted', columns: null, archive } as const;
-  const id = await insertImport(
+/** Compares the files with the current directory. */
+async function resolve({ database }: Platform, plan: readonly PlannedFile[]): Promise<PlannedFile[]> {
+  const keys = plan.map(({ folio }) => (folio === null ? '' : folioKey(folio)));
+  const members = await findMembers(
     database,
-    { ...initial, rows: files.length, fileName, actorId: submission.accountId },
-    now(),
+    'folio_key',
+    keys.filter((key) => key !== ''),
   );
-  try {
-    for (const batch of batchesOf(files, BATCH_SIZE)) await insertFiles(database, id, batch);
-    await inTransaction(database, (db) => addOnce(platform, db, submission, async () => [id]));
-    return id;
-  } catch (error) {
-    await deleteImport(database, id, notAppliedStates);
-    throw error;
-  }
-}
-
-/** Returns the total unpacked size, without files above the limit per file, which are never unpacked. */
-function unpackedBytes(entries: readonly ZipEntry[]): number {
-  const sizes = entries.map(({ size }) => size).filter((size) => size <= Math.max(maxImageBytes, maxPdfBytes));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-/**
- * Stores a zip file of photos and PDFs as an import, starts to inspect its files and returns the import’s id.
- * @throws AppError for the field `archive` if it is not a zip file, is empty or too large
- */
-export async function readArchive(platform: Platform, sent: SentArchive): Promise<readonly number[]> {
-  const listed = visibleEntries(await listArchive(sent.staged.path));
-  if (listed.length === 0) throw appError('archiveEmpty');
-  if (unpackedBytes(listed.map(({ entry }) => entry)) > MAX_TOTAL_BYTES) {
-    throw fieldAppError('too-large', 'archive', 'archiveTooLarge');
-  }
-  const files = await matchFilesToMembers(platform.database, listed);
-  const [archive = ''] = await platform.storage.keep('archives', [{ staged: sent.staged, extension: 'zip' }]);
-  let id: number | undefined;
-  try {
-    id = await addImportOf(platform, files, archive, sent);
-    const plan = { from: ['failed'], to: 'checking', action: 'member files read' } as const;
-    await queueInspection(platform, id, sent.submission.accountId, plan);
-    return [id];
-  } catch (error) {
-    await inTransaction(platform.database, async (db) => {
-      if (id !== undefined) await deleteImport(db, id, notAppliedStates);
-      await eraseArchive(platform, db, archive);
-    });
-    throw error;
-  }
-}
-
-/** Starts to compare the files with the current directory. Files that have not been inspected are inspected first. */
-export async function checkArchive(
-  platform: Platform,
-  { id, archive }: ImportRecord,
-  actorId: number,
-): Promise<MemberImport> {
-  const plan = { from: ['read', 'checked'], to: 'checking', action: 'member files import checked' } as const;
-  if (archive !== null) return queueInspection(platform, id, actorId, plan);
-  return runInBackground(platform, id, actorId, { ...plan, ifFailed: 'read' }, (step) => resolve(platform, step));
-}
-
-/** Starts to attach the files to the members. */
-export async function runArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
-  const plan = { ...runPlan, action: 'member files import begun' } as const;
-  return runInBackground(platform, id, actorId, plan, (step) =>
-    applyImport(platform, step, application, async () => {}),
-  );
-}
-
-/** Starts to restore the members’ previous files. The files of the archive are moved to the trash. */
-export async function undoArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
-  const plan = { ...undoPlan, action: 'member files import undo begun' } as const;
-  return runInBackground(platform, id, actorId, plan, async (step) => {
-    await undoImport(platform, step, application);
-    await trashBroughtFiles(platform, id);
+  const byKey = new Map(members.map((member) => [member.folio_key, member]));
+  return plan.map((row, at): PlannedFile => {
+    const member = byKey.get(keys[at] ?? '');
+    const isFine = row.file !== undefined && member?.state === 'living';
+    const before = (row.kind && member?.[row.kind]) ?? null;
+    const { member: _earlier, ...rest } = row;
+    return {
+      ...rest,
+      ...(member && { member: member.id }),
+      before,
+      outcome: isFine ? (before === null ? 'new' : 'changed') : 'error',
+    };
   });
 }
 
-function describe(file: FileRecord): ImportRow {
-  const { kind, outcome } = file;
-  const isWrong = outcome === 'error';
-  const problemText = parseStoredProblem(
-    file.problem ?? (file.member_id === null ? 'folioUnknown' : 'folioOfDeceased'),
-  );
+/** Inspects some pending files of an archive. Returns undefined if the archive can no longer be read. */
+async function inspectPending(platform: Platform, archives: Archives, archive: string, pending: ReadonlySet<number>) {
+  try {
+    const { entries } = await archives.read(archive);
+    const wanted = visibleEntries(entries).flatMap(({ number, name: { kind }, entry }) =>
+      kind !== null && pending.has(number) ? [{ number, kind, entry }] : [],
+    );
+    return await inspectFiles(platform, wanted);
+  } catch (error) {
+    if (error instanceof ZipDamaged) return undefined;
+    throw error;
+  }
+}
+
+/** Inspects files for some seconds, until the archive is inspected. Then compares all files with the directory. */
+async function check(platform: Platform, archives: Archives, { id, archive, rows }: ImportRecord): Promise<StepResult> {
+  const plan = (await findPlan<PlannedFile>(platform.database, id)) ?? [];
+  const pending = new Set(plan.filter(isPending).map(({ number }) => number));
+  const eraseArchive = (db: Db) => eraseFiles(platform, db, [archive]);
+  const inspected =
+    pending.size === 0 ? nothingPending : await inspectPending(platform, archives, archive ?? '', pending);
+  if (inspected === undefined) {
+    await archives.close();
+    return { values: { state: 'failed', problem: 'importInterrupted', archive: null }, write: eraseArchive };
+  }
+  const { results, failure } = inspected;
+  const byNumber = new Map(results.map((result) => [result.number, result]));
+  const known = plan.map((row): PlannedFile => {
+    const result = byNumber.get(row.number);
+    if (!result) return row;
+    return 'file' in result ? { ...row, file: result.file } : { ...row, problem: result.problem };
+  });
+  const left = pending.size - results.length;
+  const files = left > 0 ? known : await resolve(platform, known);
+  const checked = { state: 'checked', counts: JSON.stringify(countPlan(files)), archive: null } as const;
+  if (left === 0 || failure) await archives.close();
   return {
-    number: file.number,
-    outcome: outcome ?? 'error',
-    fileName: file.file_name,
-    folio: file.folio,
-    name: file.member_name,
-    changes: kind === null || isWrong ? [] : [{ field: kind, before: file.before_file, after: file.file }],
-    problems: isWrong ? [{ field: kind, value: null, ...problemText, otherRow: file.other_row }] : [],
-    kept: file.kept,
+    values: { plan: JSON.stringify(files), done: rows - left, ...(left === 0 && checked) },
+    isUnfinished: left > 0 && failure === undefined,
+    failure,
+    write: async (db) => {
+      const stored = results.flatMap((result) => ('file' in result ? [result] : []));
+      for (const { image } of stored) if (image) await attachImage(platform, db, image, MAKE_SIZES_OF_MANY);
+      await insertFiles(
+        db,
+        id,
+        stored.map(({ file }) => file),
+      );
+      if (left === 0) await eraseArchive(db);
+    },
+    discard: () => removeUnused(platform, results),
+  };
+}
+
+/** Returns the function that checks archives, one at a time. */
+export function archiveCheck(platform: Platform): StepWork {
+  const archives = createArchives(platform);
+  return async (_platform, record) => check(platform, archives, record);
+}
+
+function describeFile(row: PlannedFile, name: string | null): ImportRow {
+  const {
+    number,
+    kind,
+    outcome = 'error',
+    folio,
+    fileName,
+    before = null,
+    file = null,
+    otherRow = null,
+    kept = null,
+  } = row;
+  const isWrong = outcome === 'error';
+  const code = row.problem ?? (row.member === undefined ? 'folioUnknown' : 'folioOfDeceased');
+  return {
+    number,
+    outcome,
+    fileName,
+    folio,
+    name,
+    changes: kind === null || isWrong ? [] : [{ field: kind, before, after: file }],
+    problems: isWrong ? [{ field: kind, value: null, code, message: messages[code], otherRow }] : [],
+    question: null,
+    kept,
   };
 }
 
 /** Returns the files of an archive with their results; none until all have been inspected. */
-export async function findArchiveFiles({ database }: Platform, query: FilesQuery): Promise<Page<ImportRow>> {
-  const files = await listFiles(database, query);
-  return { rows: files.map(describe), total: await countRows(database, archiveRows, query) };
+export async function findArchiveFiles(
+  { database }: Platform,
+  { id }: ImportRecord,
+  { view, offset, limit }: { readonly view: View | undefined; readonly offset: number; readonly limit: number },
+): Promise<Page<ImportRow>> {
+  const matching = ((await findPlan<PlannedFile>(database, id)) ?? []).filter((row) => isInView(row, view));
+  const shown = matching.slice(offset, offset + limit);
+  const members = await findMembers(
+    database,
+    'id',
+    shown.flatMap(({ member }) => member ?? []),
+  );
+  const names = new Map(members.map((member) => [member.id, member.name]));
+  return { rows: shown.map((row) => describeFile(row, names.get(row.member ?? 0) ?? null)), total: matching.length };
 }

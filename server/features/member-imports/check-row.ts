@@ -9,9 +9,9 @@ import { isSameText } from '#server/platform/text/search-text.ts';
 import { type Cell, anomalyOf, type CellAnomaly, textOf } from '#server/platform/tables/cells.ts';
 import type { FieldColumns } from './detect-columns.ts';
 import { isDitto, isNothing, saysDeceased, saysOnlyDeceased } from './words-in-cells.ts';
-import { type KnownMember, listedFields, type ListedField } from './list-rows-store.ts';
+import { type KnownMember, listedFields, type ListedField } from './members-store.ts';
 
-/** A problem in a cell, or a value that the import leaves out, as the check stores it. */
+/** A problem in a cell, or a value that the import leaves out. */
 export interface RowProblem {
   /** The field of the cell; null if the problem concerns the whole row. */
   readonly field: MemberField | null;
@@ -131,6 +131,28 @@ function hasMore(texts: readonly string[], all: string): boolean {
   return others.some(({ number }) => number !== first?.number) || (texts.length > 1 && !texts.every(isFirst));
 }
 
+/** Fields in which a ditto mark is read as the row above. */
+const repeatedFields = ['house_name', 'address'] as const satisfies readonly ListedField[];
+const isRepeated = (field: MemberField) => repeatedFields.some((each) => each === field);
+
+/**
+ * Reads the text of a cell.
+ * @param above the texts of the columns in the rows above, which ditto marks repeat; gets the text of this cell
+ */
+function readCell(field: MemberField, at: number, cell: Cell, above: Map<number, string>) {
+  const written = onOneLine(textOf(cell), field).replaceAll(/ {2,}/g, ' ');
+  const isSame = isDitto(written);
+  const same = isRepeated(field) ? (above.get(at) ?? '') : '';
+  const text = isSame ? same : isNothing(written) ? '' : written;
+  if (isRepeated(field)) above.set(at, text);
+  return { written, isSame, text };
+}
+
+/** Keeps the texts of a row that ditto marks in later rows repeat, without reading its other cells. */
+export function passRow(places: FieldColumns, cells: readonly Cell[], above: Map<number, string>): void {
+  for (const field of repeatedFields) for (const at of places[field]) readCell(field, at, cells[at] ?? '', above);
+}
+
 /**
  * Validates the cells of a row with the rules of the member form (specification section 5).
  * @param above the texts of the columns in the rows above, which ditto marks repeat; gets the texts of this row
@@ -149,19 +171,14 @@ export function readRow(places: FieldColumns, cells: readonly Cell[], above: Map
 
   function parse(field: MemberField): string | null | undefined {
     if (places[field].length === 0) return undefined;
-    const isRepeated = field === 'house_name' || field === 'address';
     let isLeft = false;
     const parts = places[field].map((at) => {
       const cell = cells[at] ?? '';
-      const written = onOneLine(textOf(cell), field).replaceAll(/ {2,}/g, ' ');
-      const isSame = isDitto(written);
-      if (isSame && (isRepeated || field === 'mobile')) {
-        remarks.push(cellProblem(field, written, isRepeated ? 'dittoRepeated' : 'dittoNumber'));
+      const { written, isSame, text } = readCell(field, at, cell, above);
+      if (isSame && (isRepeated(field) || field === 'mobile')) {
+        remarks.push(cellProblem(field, written, isRepeated(field) ? 'dittoRepeated' : 'dittoNumber'));
         isLeft ||= field === 'mobile';
       }
-      const same = isRepeated ? (above.get(at) ?? '') : '';
-      const text = isSame ? same : isNothing(written) ? '' : written;
-      above.set(at, text);
       return { text, odd: anomalyIn(cell, field) };
     });
     if (isLeft && parts.every(({ text }) => text === '')) return undefined;

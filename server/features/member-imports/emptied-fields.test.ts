@@ -64,7 +64,7 @@ describe('an import that clears fields', () => {
     const { id } = await admin.checked(LIST);
     const responses = await Promise.all([1, 2, 3].map(() => admin.call('POST', id, 'run', { emptied: 3 })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await app.platform.tasks.settle();
+    await app.platform.jobs.settle();
     expect(await admin.read(id)).toMatchObject({ state: 'done', emptied: { mobile: 2, address: 1 } });
     expect(await details()).toEqual([
       ['1', 'Yusuf', null, null],

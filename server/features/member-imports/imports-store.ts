@@ -1,68 +1,62 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import * as z from 'zod/mini';
-import type { ImportKind, ImportState } from '#contract/member-imports.ts';
-import type { MessageCode } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { inNumbers } from '#server/platform/database/sql-fragments.ts';
-import { listPayloads } from '#server/platform/jobs/jobs-store.ts';
+import type { PlannedRow } from './plan.ts';
 
-export const notAppliedStates = ['read', 'checked', 'failed'] as const satisfies readonly ImportState[];
+const columns = [
+  'id',
+  'kind',
+  'state',
+  'step',
+  'actor_id',
+  'created_at',
+  'file_name',
+  'rows',
+  'done',
+  'columns',
+  'sheets',
+  'archive',
+  'list_file',
+  'former_file',
+  'counts',
+  'problem',
+  'ran_at',
+  'undone_at',
+  'undone',
+  'kept',
+] as const;
 
 /** An import with the name of the administrator who began it, null if the account no longer exists. */
-export type ImportRecord = Selectable<Schema['imports']> & { readonly created_by: string | null };
+export type ImportRecord = Pick<Selectable<Schema['imports']>, (typeof columns)[number]> & {
+  readonly created_by: string | null;
+  /** Whether the import has a plan: 1 or true if it has. */
+  readonly has_plan: number | boolean;
+};
+export type ImportUpdate = Updateable<Schema['imports']>;
 
-/** Identifies a step of work on an import. A later step supersedes it. */
-export const stepKey = z.object({ id: z.number(), step: z.number() });
+/** Identifies a step of work on an import. A later step supersedes it. Also the payload of the step's job, as JSON. */
+export const stepKey = z.object({ id: z.number(), step: z.number(), actorId: z.number() });
 export type StepKey = Readonly<z.output<typeof stepKey>>;
 
-/** The columns that a step writes when it ends. */
-export type StepResult = Pick<
-  Updateable<Schema['imports']>,
-  'state' | 'rows' | 'counts' | 'problem' | 'ran_at' | 'undone_at' | 'undone' | 'kept' | 'archive'
->;
-
-export interface NewImport {
-  readonly kind: ImportKind;
-  readonly state: ImportState;
-  readonly problem: string | null;
-  readonly fileName: string | null;
-  readonly actorId: number;
-  readonly rows: number;
-  readonly columns: string | null;
-  /** JSON list of sheets, for a workbook with several sheets. */
-  readonly sheets?: string | null;
-  /** File name in storage of a zip file or of a workbook with several sheets. */
-  readonly archive?: string | null;
-}
-
-/** Kind of the inspection job; the payload is a `StepKey` as JSON. */
-export const INSPECT_ARCHIVE = 'imports.inspect';
-
-/** Milliseconds without a heartbeat after which a step is considered dead. */
-const HEARTBEAT_TIMEOUT_MS = 120_000;
+const FILE_COLUMNS = ['archive', 'list_file', 'former_file'] as const;
+const DETAILS = [...FILE_COLUMNS, 'plan'] as const;
 
 function withNames(db: Db) {
   return db
     .selectFrom('imports')
     .leftJoin('accounts', 'accounts.id', 'imports.actor_id')
-    .selectAll('imports')
-    .select('accounts.name as created_by');
+    .select(columns.map((name) => `imports.${name}` as const))
+    .select((e) => ['accounts.name as created_by', e('plan', 'is not', null).$castTo<boolean>().as('has_plan')]);
 }
 
-export async function insertImport(db: Db, { fileName, actorId, ...other }: NewImport, now: number): Promise<number> {
+export async function insertImport(
+  db: Db,
+  values: Omit<Insertable<Schema['imports']>, 'state' | 'step' | 'done'>,
+): Promise<number> {
   const { id } = await db
     .insertInto('imports')
-    .values({
-      ...other,
-      file_name: fileName,
-      actor_id: actorId,
-      step: 0,
-      created_at: now,
-      touched_at: now,
-      done: 0,
-      total: 0,
-    })
+    .values({ state: 'read', step: 0, done: 0, ...values })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -72,7 +66,7 @@ export async function findImport(db: Db, id: number): Promise<ImportRecord | und
   return withNames(db).where('imports.id', '=', id).executeTakeFirst();
 }
 
-/** Locks an import until the transaction ends and returns it. Other steps of the import wait for the lock. */
+/** Locks an import until the transaction ends and returns it. Steps of the import wait for the lock. */
 export async function lockImport(db: Db, id: number): Promise<ImportRecord | undefined> {
   await db
     .updateTable('imports')
@@ -80,6 +74,13 @@ export async function lockImport(db: Db, id: number): Promise<ImportRecord | und
     .where('id', '=', id)
     .execute();
   return findImport(db, id);
+}
+
+/** Returns the plan of an import; undefined if it has none, or if its details were deleted. */
+export async function findPlan<Row extends PlannedRow>(db: Db, id: number): Promise<readonly Row[] | undefined> {
+  const row = await db.selectFrom('imports').select('plan').where('id', '=', id).executeTakeFirst();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the check of the same kind of import
+  return row?.plan == null ? undefined : (JSON.parse(row.plan) as Row[]);
 }
 
 export async function listImports(
@@ -97,140 +98,98 @@ export async function countImports(db: Db): Promise<number> {
   return count;
 }
 
-/** Columns of an import that change while its file is being read. */
-export type ImportUpdate = Pick<Updateable<Schema['imports']>, 'state' | 'problem' | 'rows' | 'columns' | 'archive'>;
+/** Returns the imports that a step is working on. */
+export async function listBusy(db: Db): Promise<ImportRecord[]> {
+  return withNames(db).where('state', 'in', ['checking', 'running', 'undoing']).execute();
+}
 
 export async function updateImport(db: Db, id: number, values: ImportUpdate): Promise<void> {
   await db.updateTable('imports').set(values).where('id', '=', id).execute();
 }
 
-/** Sets the state of an import to `to` and returns the new step; undefined if the state is none of `from`. */
-export async function beginStep(
+/**
+ * Writes what a step has done, and the number of the next step, so that the same step cannot write again.
+ * @returns false, without writing, if another step has superseded this one, or the import was deleted
+ */
+export async function finishStep(
   db: Db,
-  id: number,
-  from: readonly ImportState[],
-  to: ImportState,
-  now: number,
-): Promise<StepKey | undefined> {
-  return db
-    .updateTable('imports')
-    .set((e) => ({ state: to, step: e('step', '+', 1), touched_at: now, problem: null, done: 0, total: e.ref('rows') }))
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .returning(['id', 'step'])
-    .executeTakeFirst();
-}
-
-/** Stores the number of processed rows as a heartbeat. Returns false if another step has superseded this one. */
-export async function touchStep(db: Db, { id, step }: StepKey, done: number, now: number): Promise<boolean> {
+  { id, step }: Pick<StepKey, 'id' | 'step'>,
+  values: ImportUpdate,
+  next = step + 1,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
-    .set({ done, touched_at: now })
+    .set({ ...values, step: next })
     .where('id', '=', id)
     .where('step', '=', step)
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
 
-/** Like `touchStep`, but with a new step, so that a repeated job has no effect; undefined if `step` is superseded. */
-export async function continueStep(
-  db: Db,
-  { id, step }: StepKey,
-  done: number,
-  now: number,
-): Promise<StepKey | undefined> {
-  return db
-    .updateTable('imports')
-    .set((e) => ({ done, touched_at: now, step: e('step', '+', 1) }))
-    .where('id', '=', id)
-    .where('step', '=', step)
-    .returning(['id', 'step'])
-    .executeTakeFirst();
+export async function deleteImport(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('imports').where('id', '=', id).execute();
 }
 
-/** Stores the result of a step and ends it. Returns false, and writes nothing, if another step has superseded it. */
-export async function endStep(db: Db, { id, step }: StepKey, result: StepResult): Promise<boolean> {
-  const ended = await db
-    .updateTable('imports')
-    .set((e) => ({ ...result, step: e('step', '+', 1) }))
-    .where('id', '=', id)
-    .where('step', '=', step)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
-}
-
-/** Ends steps without a heartbeat, whose process has died. Sets each import to a state that allows another attempt. */
-export async function endStaleSteps(db: Db, problem: MessageCode, now: number): Promise<void> {
-  const silentSince = now - HEARTBEAT_TIMEOUT_MS;
-  const stale = db.selectFrom('imports').select('id').where('touched_at', '<', silentSince);
-  // The updates below wait for the transaction of a running import. Skip them if no step is stale, so that reading an
-  // import does not wait.
-  if (!(await stale.where('state', 'in', ['checking', 'running', 'undoing']).executeTakeFirst())) return;
-  const returnTo = (from: ImportState, to: ImportState) =>
-    db
-      .updateTable('imports')
-      .set((e) => ({ state: to, problem, step: e('step', '+', 1) }))
-      .where('state', '=', from)
-      .where('touched_at', '<', silentSince);
-  // An import with an inspection job continues when a process runs the job. If an import has none, as in a restored
-  // database, the office can start the inspection again.
-  const payloads = await listPayloads(db, INSPECT_ARCHIVE);
-  const withJob = payloads.map((payload) => stepKey.parse(JSON.parse(payload)).id);
-  await returnTo('checking', 'read')
-    .where('archive', 'is not', null)
-    .where((e) => e.not(inNumbers('id', withJob)))
-    .execute();
-  // An import whose zip file and results are both missing can neither be inspected nor checked.
-  await returnTo('checking', 'failed')
-    .where('kind', '=', 'archive')
-    .where('archive', 'is', null)
-    .where('counts', 'is', null)
-    .execute();
-  await returnTo('checking', 'read')
-    .where((e) => e.or([e('kind', '=', 'table'), e('archive', 'is', null)]))
-    .execute();
-  await returnTo('running', 'read').execute();
-  await returnTo('undoing', 'done').execute();
-}
-
-/** Deletes an import if it has one of these states. Returns false if it does not. */
-export async function deleteImport(db: Db, id: number, states: readonly ImportState[]): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('imports')
-    .where('id', '=', id)
-    .where('state', 'in', states)
-    .returning('id')
-    .executeTakeFirst();
-  return deleted !== undefined;
-}
-
-/** Returns the ids of imports that were uploaded before `before` and did not run. */
-export async function listNeverRunImports(db: Db, before: number): Promise<number[]> {
-  const rows = await db
+/** Returns whether a later import was run and can be undone, or is being run or undone. */
+export async function hasLaterRun(db: Db, { id, ran_at }: Pick<ImportRecord, 'id' | 'ran_at'>): Promise<boolean> {
+  const later = await db
     .selectFrom('imports')
     .select('id')
-    .where('state', 'in', notAppliedStates)
-    .where('created_at', '<', before)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Returns the ids of imports that ran before `before` and still have rows or files. */
-export async function listOldImportsWithDetails(db: Db, before: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('imports')
-    .select('id')
-    .where('state', 'in', ['done', 'undone'])
-    .where('ran_at', '<', before)
+    .where('plan', 'is not', null)
     .where((e) =>
       e.or([
-        e.exists(e.selectFrom('import_rows').select('number').whereRef('import_id', '=', 'imports.id')),
-        e.exists(e.selectFrom('import_files').select('number').whereRef('import_id', '=', 'imports.id')),
+        e('state', '=', 'running'),
+        e.and([e('state', 'in', ['done', 'undoing']), e(e.refTuple('ran_at', 'id'), '>', e.tuple(ran_at ?? 0, id))]),
       ]),
     )
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+/** Returns the ids of imports that have a plan or a private file. */
+export async function listWithDetails(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('id')
+    .where((e) => e.or(DETAILS.map((name) => e(name, 'is not', null))))
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Returns the private files of all imports: uploaded files, rows of lists and former values of members. */
+export async function listPrivateFiles(db: Db): Promise<readonly string[]> {
+  const rows = await db.selectFrom('imports').select(FILE_COLUMNS).execute();
+  return rows.flatMap((row) => FILE_COLUMNS.flatMap((name) => row[name] ?? []));
+}
+
+/** Stores photos and PDFs that belong to an import: files not attached yet, and files of members that it replaced. */
+export async function insertFiles(db: Db, importId: number, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await db
+    .insertInto('import_files')
+    .values(names.map((name) => ({ name, import_id: importId })))
+    .execute();
+}
+
+export async function deleteFiles(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await db.deleteFrom('import_files').where('name', 'in', names).execute();
+}
+
+export async function listFiles(db: Db, importId: number): Promise<readonly string[]> {
+  const rows = await db.selectFrom('import_files').select('name').where('import_id', '=', importId).execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the files in `names` that belong to an import. */
+export async function findFiles(db: Db, names: readonly string[]): Promise<readonly string[]> {
+  if (names.length === 0) return [];
+  const rows = await db.selectFrom('import_files').select('name').where('name', 'in', names).execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function listPdfs(db: Db): Promise<readonly string[]> {
+  const rows = await db.selectFrom('import_files').select('name').where('name', 'like', '%.pdf').execute();
+  return rows.map(({ name }) => name);
 }

@@ -7,7 +7,7 @@ import { adminClientOf, type AdminClient, importOf } from '#server/testing/impor
 import { drawing } from '#server/testing/pictures.ts';
 import { startTestAdmin, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
-import { INSPECT_ARCHIVE } from './imports-store.ts';
+import { INSPECT } from './steps.ts';
 
 const MINUTE = 60_000;
 
@@ -48,7 +48,7 @@ describe('the files of an archive', () => {
     const id = await upload(await photosOf([1, 2, 3]));
     const { now, database } = app.platform;
     // A worker claims the job and dies.
-    await takeDueJob(database, [INSPECT_ARCHIVE], now(), now() + MINUTE);
+    await takeDueJob(database, [INSPECT], now(), now() + MINUTE);
     const twin = await startSecondProcess(app);
     try {
       await twin.platform.jobs.settle();
@@ -66,7 +66,7 @@ describe('the files of an archive', () => {
     const id = await upload(await photosOf([1, 2]));
     const { database } = app.platform;
     // A restored database contains no jobs.
-    await database.deleteFrom('jobs').where('kind', '=', INSPECT_ARCHIVE).execute();
+    await database.deleteFrom('jobs').where('kind', '=', INSPECT).execute();
     app.clock.advance(3 * MINUTE);
     expect(await admin.read(id)).toMatchObject({ state: 'read', problem: messages.importInterrupted });
     startJobs(app.platform);
@@ -76,7 +76,7 @@ describe('the files of an archive', () => {
   it('are reported as interrupted if the job was lost, while another archive waits for its job', async () => {
     await app.platform.jobs.stop();
     const lost = await upload(await photosOf([1]));
-    await app.platform.database.deleteFrom('jobs').where('kind', '=', INSPECT_ARCHIVE).execute();
+    await app.platform.database.deleteFrom('jobs').where('kind', '=', INSPECT).execute();
     const waiting = await upload(await photosOf([2]));
     app.clock.advance(3 * MINUTE);
     expect(await admin.read(lost)).toMatchObject({ state: 'read', problem: messages.importInterrupted });

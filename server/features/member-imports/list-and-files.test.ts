@@ -115,7 +115,8 @@ describe.each(['on disk', 'in a bucket'])('a list with photos and PDFs stored %s
     for (const path of [`/images/${before.image}`, `/pdf/${before.pdf}`]) {
       expect((await app.api.send(path, { headers: { authorization } })).status).toBe(200);
     }
-    expect(await storedFiles()).toEqual(storedBefore);
+    // The files of the list itself are stored as long as the import could be undone.
+    expect((await storedFiles()).filter((path) => !path.endsWith('.jsonl'))).toEqual(storedBefore);
     const undone = [`images/${after.image}`, `pdf/${after.pdf}`];
     expect(await trashedFiles(app.platform)).toEqual(expect.arrayContaining(undone));
 

@@ -1,10 +1,10 @@
 import type { MemberState } from '#contract/members.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { folioKey, foliosIn } from '#contract/folio.ts';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { ZipEntry } from '#server/platform/archives/read-zip.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findFolioKeys, type NewFile } from './archive-files-store.ts';
+import { findMembers } from './members-store.ts';
+import type { PlannedFile } from './plan.ts';
 
 interface FileName {
   readonly shown: string;
@@ -49,8 +49,6 @@ function readFileName(path: string): FileName {
   };
 }
 
-const KEYS_PER_STATEMENT = 1000;
-
 interface NamedEntry {
   readonly number: number;
   readonly entry: ZipEntry;
@@ -65,12 +63,9 @@ export function visibleEntries(entries: readonly ZipEntry[]): readonly NamedEntr
 }
 
 async function knownFolios(db: Db, entries: readonly NamedEntry[]): Promise<ReadonlyMap<string, MemberState>> {
-  const keys = [...new Set(entries.flatMap(({ name }) => name.folios.map(folioKey)))];
-  const known = new Map<string, MemberState>();
-  for (const batch of batchesOf(keys, KEYS_PER_STATEMENT)) {
-    for (const { folio_key, state } of await findFolioKeys(db, batch)) known.set(folio_key, state);
-  }
-  return known;
+  const keys = entries.flatMap(({ name }) => name.folios.map(folioKey));
+  const members = await findMembers(db, 'folio_key', keys);
+  return new Map(members.map(({ folio_key, state }) => [folio_key, state]));
 }
 
 /** @param state the state of the member with the folio of the file; undefined if there is no such member */
@@ -82,7 +77,7 @@ function fileNameProblem({ kind, folios, isStrange }: FileName, state: MemberSta
 }
 
 /** Matches files to members by their names. Only files without a problem are inspected afterwards. */
-export async function matchFilesToMembers(db: Db, entries: readonly NamedEntry[]): Promise<readonly NewFile[]> {
+export async function matchFilesToMembers(db: Db, entries: readonly NamedEntry[]): Promise<readonly PlannedFile[]> {
   const known = await knownFolios(db, entries);
   const taken = new Map<string, number>();
   return entries.map(({ number, name }) => {
@@ -93,14 +88,14 @@ export async function matchFilesToMembers(db: Db, entries: readonly NamedEntry[]
     const place = `${name.kind} ${key}`;
     const other = isFine ? (taken.get(place) ?? null) : null;
     if (isFine && other === null) taken.set(place, number);
+    const problem = other === null ? (isFine ? undefined : fileNameProblem(name, state)) : 'entryTwice';
     return {
       number,
-      file_name: name.shown,
+      fileName: name.shown,
       kind: name.kind,
       folio,
-      folio_key: key,
-      problem: other === null ? (isFine ? null : fileNameProblem(name, state)) : ('entryTwice' as const),
-      other_row: other,
+      ...(problem && { problem }),
+      ...(other !== null && { otherRow: other }),
     };
   });
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { maxTableRows, type MemberImport } from '#contract/member-imports.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
@@ -5,15 +7,15 @@ import type { Platform } from '#server/platform/platform.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { readTable } from '#server/platform/tables/read-table.ts';
-import type { TableRow } from '#server/platform/tables/cells.ts';
 import type { SheetSummary } from '#server/platform/tables/read-xlsx.ts';
-import { detectColumns } from './detect-columns.ts';
-import { readImport } from './import-response.ts';
-import { eraseArchive } from './imported-files.ts';
-import { deleteImport, findImport, insertImport, notAppliedStates, updateImport } from './imports-store.ts';
-import { insertRows } from './list-rows-store.ts';
-import { requireCheckable } from './service.ts';
-import { auditImport } from './steps.ts';
+import { detectColumns, type ImportColumn } from './detect-columns.ts';
+import { describeImport } from './import-response.ts';
+import { findImport, insertImport, lockImport } from './imports-store.ts';
+import { linesOf } from './list-rows.ts';
+import { eraseFiles } from './private-files.ts';
+import { storeLines } from './private-lines.ts';
+import { deleteWithFiles } from './service.ts';
+import { auditImport, requireCheckable } from './steps.ts';
 
 function countHeadings({ head }: SheetSummary): number {
   const { columns, headingRow } = detectColumns(head);
@@ -46,11 +48,11 @@ interface SentList {
   readonly submission: Submission;
 }
 
-/** A list whose file is already stored, and the index of the sheet to read. */
+/** A list whose workbook is already stored, and the index of the sheet to read. */
 interface StoredList extends SentList {
   readonly archive: string;
   readonly sheet: number;
-  /** Deletes the earlier import of the file, in the transaction that completes the new import. */
+  /** Deletes the earlier import of the workbook, in the transaction that stores the new one. */
   readonly replace: (db: Db) => Promise<void>;
 }
 
@@ -60,71 +62,90 @@ function describeSheets(sheets: readonly SheetSummary[], chosen: number): Member
   return sheets.map(({ name, isHidden }, at) => ({ name, isHidden, isChosen: at === chosen }));
 }
 
-/** Stores the rows of a list. Until all of them are stored, the import counts as failed. */
-async function storeRows(platform: Platform, list: SentList | StoredList): Promise<readonly number[]> {
+interface ReadRows {
+  readonly columns: readonly ImportColumn[];
+  readonly sheets: MemberImport['sheets'];
+  readonly rows: number;
+}
+
+/** Reads the rows of a list, and writes those below the headings to `lines`. @throws AppError */
+async function readRowsTo(lines: PassThrough, list: SentList | StoredList): Promise<ReadRows> {
+  let sheets: MemberImport['sheets'] = null;
+  let guessed: ReturnType<typeof detectColumns> | undefined;
+  let rows = 0;
+  await readTable(list.staged, {
+    maxRows: maxTableRows + MAX_TITLE_ROWS,
+    headRows: MAX_TITLE_ROWS,
+    choose: (all) => {
+      const chosen = 'sheet' in list ? list.sheet : chooseSheet(all);
+      sheets = describeSheets(all, chosen);
+      return chosen;
+    },
+    take: async (batch) => {
+      const { headingRow } = (guessed ??= detectColumns(batch));
+      const below = batch.filter(({ number }) => number > headingRow);
+      rows += below.length;
+      if (rows > maxTableRows) throw new AppError('too-large', 'tableTooManyRows');
+      if (below.length > 0 && !lines.write(linesOf(below))) await once(lines, 'drain');
+    },
+  });
+  if (!guessed || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
+  return { columns: guessed.columns, sheets, rows };
+}
+
+/** Stores the rows of a list as its private file. @returns the bare name of the file, and what was read */
+async function storeRows(platform: Platform, list: SentList | StoredList) {
+  const lines = new PassThrough();
+  const reading = readRowsTo(lines, list);
+  // Ends the file, or makes storing it fail too.
+  reading.then(
+    () => lines.end(),
+    (error: unknown) => lines.destroy(error instanceof Error ? error : undefined),
+  );
+  const [read, stored] = await Promise.allSettled([reading, storeLines(platform, lines)]);
+  if (read.status === 'rejected') throw read.reason;
+  if (stored.status === 'rejected') throw stored.reason;
+  return { ...read.value, list_file: stored.value };
+}
+
+/** Stores a list as an import, with the workbook if another sheet can be read. @returns a list with the id */
+async function storeList(platform: Platform, list: SentList | StoredList): Promise<readonly number[]> {
   const { database, storage, now } = platform;
   const { staged, fileName, submission } = list;
-  const stored = 'archive' in list ? list : undefined;
   const { accountId: actorId } = submission;
-  let id: number | undefined;
-  let archive = stored?.archive ?? null;
-  let sheets: MemberImport['sheets'] = null;
-  let headingRow = 0;
-  let rows = 0;
-
-  const choose = (all: readonly SheetSummary[]) => {
-    const chosen = stored?.sheet ?? chooseSheet(all);
-    sheets = describeSheets(all, chosen);
-    return chosen;
-  };
-  const begin = async (batch: readonly TableRow[]) => {
-    const guessed = detectColumns(batch);
-    ({ headingRow } = guessed);
-    // Keep the workbook, because the office may choose another sheet.
-    if (sheets) archive ??= (await storage.keep('archives', [{ staged, extension: 'zip' }]))[0] ?? null;
-    const initial = {
-      kind: 'table',
-      state: 'failed',
-      problem: 'importInterrupted',
-      rows: 0,
-      fileName,
-      actorId,
-    } as const;
-    const json = { columns: JSON.stringify(guessed.columns), sheets: sheets && JSON.stringify(sheets) };
-    return insertImport(database, { ...initial, ...json, archive }, now());
-  };
-  const take = async (batch: readonly TableRow[]) => {
-    id ??= await begin(batch);
-    const below = batch.filter(({ number }) => number > headingRow);
-    rows += below.length;
-    if (rows > maxTableRows) throw new AppError('too-large', 'tableTooManyRows');
-    if (below.length > 0) await insertRows(database, id, below);
-  };
-
+  const { columns, sheets, rows, list_file } = await storeRows(platform, list);
+  let archive: string | null = null;
   try {
-    await readTable(staged, { maxRows: maxTableRows + MAX_TITLE_ROWS, headRows: MAX_TITLE_ROWS, choose, take });
-    const importId = id;
-    if (importId === undefined || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
+    if ('archive' in list) ({ archive } = list);
+    else if (sheets) [archive = null] = await storage.keep('archives', [{ staged, extension: 'zip' }]);
     return await inTransaction(database, (db) =>
       addOnce(platform, db, submission, async () => {
-        await updateImport(db, importId, { state: 'read', problem: null, rows });
-        await auditImport(platform, db, actorId, 'members list read', importId);
-        await stored?.replace(db);
-        return [importId];
+        const id = await insertImport(db, {
+          kind: 'table',
+          actor_id: actorId,
+          created_at: now(),
+          file_name: fileName,
+          rows,
+          columns: JSON.stringify(columns),
+          sheets: sheets && JSON.stringify(sheets),
+          archive,
+          list_file,
+        });
+        await auditImport(platform, db, actorId, 'members list read', id);
+        if ('replace' in list) await list.replace(db);
+        return [id];
       }),
     );
   } catch (error) {
-    await inTransaction(database, async (db) => {
-      if (id !== undefined) await deleteImport(db, id, notAppliedStates);
-      if (!stored) await eraseArchive(platform, db, archive);
-    });
+    await inTransaction(database, (db) => eraseFiles(platform, db, [archive, list_file]));
     throw error;
   }
 }
 
-async function storeRowsFor(field: string, platform: Platform, list: SentList | StoredList) {
+/** Stores a list. Errors of its content are about the field. */
+async function storeListFor(field: string, platform: Platform, list: SentList | StoredList) {
   try {
-    return await storeRows(platform, list);
+    return await storeList(platform, list);
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'busy' || error.kind === 'duplicate') throw error;
     throw fieldAppError(error.kind, field, error.code);
@@ -137,7 +158,7 @@ async function storeRowsFor(field: string, platform: Platform, list: SentList | 
  * @throws AppError at the field `table` if the file cannot be read as a list; `busy` if too many files are being read
  */
 export async function readList(platform: Platform, sent: SentList): Promise<readonly number[]> {
-  return storeRowsFor('table', platform, sent);
+  return storeListFor('table', platform, sent);
 }
 
 /**
@@ -152,20 +173,24 @@ export async function readSheet(
   submission: Submission,
 ): Promise<readonly number[]> {
   const { database, storage } = platform;
-  const found = await readImport(platform, id);
-  requireCheckable(found);
-  const archive = (await findImport(database, id))?.archive ?? null;
-  if (archive === null || !found.sheets?.[sheet - 1]) throw fieldAppError('invalid', 'sheet', 'choiceUnknown');
+  const record = await findImport(database, id);
+  if (!record) throw notFound();
+  requireCheckable(record);
+  const { archive, file_name: fileName } = record;
+  const sheets = describeImport(record, platform.now()).sheets ?? [];
+  if (archive === null || !sheets[sheet - 1]) throw fieldAppError('invalid', 'sheet', 'choiceUnknown');
   const staged = await storage.openLocally('archives', archive);
   if (!staged) throw notFound();
   const replace = async (db: Db) => {
-    if (!(await deleteImport(db, id, ['read', 'checked']))) throw new AppError('duplicate', 'importBusy');
+    const former = await lockImport(db, id);
+    if (!former) throw notFound();
+    requireCheckable(former);
+    await deleteWithFiles(platform, db, former);
     await auditImport(platform, db, submission.accountId, 'members import removed', id);
   };
   try {
-    const { fileName } = found;
     const list = { staged, fileName, submission, archive, sheet: sheet - 1, replace };
-    return await storeRowsFor('sheet', platform, list);
+    return await storeListFor('sheet', platform, list);
   } finally {
     await staged.discard();
   }

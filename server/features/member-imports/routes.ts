@@ -1,4 +1,5 @@
 import {
+  answerImportRow,
   checkMemberImport,
   deleteMemberImport,
   listImportRows,
@@ -13,40 +14,55 @@ import {
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readArchive } from './archives.ts';
 import { findImports, readImport } from './import-response.ts';
+import { readArchive } from './read-archive.ts';
 import { readList, readSheet } from './read-list.ts';
-import { checkImport, findImportRows, discardImport, runImport, undoImport } from './service.ts';
+import { answerQuestion, checkImport, findImportRows, discardImport, runImport, undoImport } from './service.ts';
+import { endLostSteps } from './steps.ts';
 
 export function memberImportRoutes(platform: Platform): readonly Route[] {
+  const read = (id: number) => readImport(platform, platform.database, id);
   return [
-    route(listMemberImports, ({ query }) => findImports(platform, query)),
-    route(readMemberImport, ({ params }) => readImport(platform, params.id)),
+    route(listMemberImports, async ({ query }) => {
+      await endLostSteps(platform);
+      return findImports(platform, query);
+    }),
+
+    route(readMemberImport, async ({ params }) => {
+      await endLostSteps(platform);
+      return read(params.id);
+    }),
+
     route(listImportRows, ({ params, query }) => findImportRows(platform, params.id, query)),
 
     idempotentRoute(platform, uploadMembersTable, {
       adds: 'import',
       add: ({ body, files }, submission) =>
         readList(platform, { staged: files.table, fileName: body.fileName || null, submission }),
-      respond: async ([id = 0]) => ({ ...succeeded('importRead'), import: await readImport(platform, id) }),
+      respond: async ([id = 0]) => ({ ...succeeded('importRead'), import: await read(id) }),
     }),
 
     idempotentRoute(platform, uploadMembersArchive, {
       adds: 'import',
       add: ({ body, files }, submission) =>
         readArchive(platform, { staged: files.archive, fileName: body.fileName || null, submission }),
-      respond: async ([id = 0]) => ({ ...succeeded('importChecking'), import: await readImport(platform, id) }),
+      respond: async ([id = 0]) => ({ ...succeeded('importChecking'), import: await read(id) }),
     }),
 
     idempotentRoute(platform, readImportSheet, {
       adds: 'import',
       add: ({ params, body }, submission) => readSheet(platform, params.id, body.sheet, submission),
-      respond: async ([id = 0]) => ({ ...succeeded('importRead'), import: await readImport(platform, id) }),
+      respond: async ([id = 0]) => ({ ...succeeded('importRead'), import: await read(id) }),
     }),
 
     route(checkMemberImport, async ({ params, body }, { accountId }) => {
       const checked = await checkImport(platform, params.id, body.columns, accountId);
       return { ...succeeded('importChecking'), import: checked };
+    }),
+
+    route(answerImportRow, async ({ params, body }, { accountId }) => {
+      const given = { ...body, actorId: accountId };
+      return { ...succeeded('importRead'), import: await answerQuestion(platform, params.id, given) };
     }),
 
     route(runMemberImport, async ({ params, body }, { accountId }) => ({

@@ -1,38 +1,82 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { ImportState, MemberImport } from '#contract/member-imports.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import type { MessageCode } from '#contract/messages.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { type Job, listPayloads, postponeJob, removeJob } from '#server/platform/jobs/jobs-store.ts';
+import { retryDelay } from '#server/platform/jobs/jobs.ts';
+import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readImportInTransaction } from './import-response.ts';
-import { beginStep as beginStepRow, endStep, type StepKey, type StepResult, touchStep } from './imports-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
+import { describeImport, readImport } from './import-response.ts';
+import {
+  findImport,
+  finishStep,
+  type ImportRecord,
+  type ImportUpdate,
+  listBusy,
+  lockImport,
+  type StepKey,
+  stepKey,
+  updateImport,
+} from './imports-store.ts';
 
-export interface Step {
-  readonly id: number;
-  /** The account id of the administrator who began the step. */
-  readonly actorId: number;
-  /**
-   * Stores the number of processed rows, in the transaction that writes them. Throws if `signal` is aborted.
-   * @throws StepSuperseded if another step has superseded it, so that the transaction is rolled back
-   */
-  readonly hold: (db: Db, done: number) => Promise<void>;
-  /** Ends the step. @throws StepSuperseded if another step has superseded it, so that the transaction is rolled back */
-  readonly end: (db: Db, result: StepResult) => Promise<void>;
-  readonly signal: AbortSignal;
-}
+/** Kinds of jobs: a step of some seconds, and a part of the inspection of an archive, which can take hours in all. */
+export const STEP = 'imports.step';
+export const INSPECT = 'imports.inspect';
+/** Lease of a job in milliseconds, more than a step takes. A job whose process has died is run again after that. */
+const LEASE_MS = 60_000;
+/** Failed attempts, about 15 minutes in total, after which the import is reported as interrupted. */
+const MAX_ATTEMPTS = 6;
 
-export interface StepPlan {
+export type StepState = 'checking' | 'running' | 'undoing';
+
+interface Rule {
+  /** The states in which the step can begin. */
   readonly from: readonly ImportState[];
-  readonly to: ImportState;
+  /** The states in which a request succeeds without doing anything, because another request was faster. */
+  readonly already: readonly ImportState[];
+  /** The state after a failure, in which the office can try again. */
   readonly ifFailed: ImportState;
-  /** States in which the request succeeds without doing anything, because another request was faster. */
-  readonly already?: readonly ImportState[];
-  readonly action: AuditAction;
 }
 
-/** Thrown if another step of the same import has superseded a running step. */
-export class StepSuperseded extends Error {
+const rules: { readonly [state in StepState]: Rule } = {
+  checking: { from: ['read', 'checked'], already: [], ifFailed: 'read' },
+  running: { from: ['checked'], already: ['running', 'done'], ifFailed: 'read' },
+  undoing: { from: ['done'], already: ['undoing', 'undone'], ifFailed: 'done' },
+};
+
+/** The audit entries of the beginning of each step. */
+const actions = {
+  checking: { table: 'members import checked', archive: 'member files import checked' },
+  running: { table: 'members import begun', archive: 'member files import begun' },
+  undoing: { table: 'members import undo begun', archive: 'member files import undo begun' },
+} as const satisfies { readonly [state in StepState]: Readonly<Record<ImportRecord['kind'], AuditAction>> };
+
+/** What a step has worked out without writing. */
+export interface StepResult {
+  /** The new state of the import, with its results. */
+  readonly values: ImportUpdate;
+  /** Writes the effect of the step, in the transaction that stores `values`. Can be called again if that fails. */
+  readonly write?: (db: Db) => Promise<void>;
+  /** Deletes the files that the step has stored, after its transaction has failed. */
+  readonly discard?: () => Promise<void>;
+  /** True if the step continues in another job. */
+  readonly isUnfinished?: boolean;
+  /** Why the step stopped early. What it has done until then is stored, and the job is tried again. */
+  readonly failure?: Error | undefined;
+}
+
+/** Works out a step, and writes nothing that others see. @throws AppError with a problem that the office can solve */
+export type StepWork = (platform: Platform, record: ImportRecord, key: StepKey) => Promise<StepResult>;
+export type Steps = { readonly [state in StepState]: StepWork };
+
+class StepSuperseded extends Error {
   override readonly name = 'StepSuperseded';
+}
+
+function isStepState(state: ImportState): state is StepState {
+  return state in rules;
 }
 
 /** Logs an action on an import. Runs in the transaction of that action. */
@@ -40,79 +84,130 @@ export async function auditImport({ now }: Platform, db: Db, actorId: number, ac
   await recordAudit(db, { at: now(), actorId, action, subject: { type: 'import', id } });
 }
 
-function stepOf({ now }: Platform, key: StepKey, actorId: number, signal: AbortSignal): Step {
-  return {
-    id: key.id,
-    actorId,
-    signal,
-    hold: async (db, done) => {
-      signal.throwIfAborted();
-      if (!(await touchStep(db, key, done, now()))) throw new StepSuperseded();
-    },
-    end: async (db, result) => {
-      if (!(await endStep(db, key, result))) throw new StepSuperseded();
-    },
-  };
+/** Adds the job of a step. */
+async function addStepJob(
+  { jobs }: Platform,
+  db: Db,
+  { kind, state, created_at }: Pick<ImportRecord, 'kind' | 'state' | 'created_at'>,
+  key: StepKey,
+): Promise<void> {
+  const isInspection = kind === 'archive' && state === 'checking';
+  // The oldest archive is inspected first.
+  const dueAt = isInspection ? created_at : undefined;
+  await jobs.add(db, isInspection ? INSPECT : STEP, JSON.stringify(key), dueAt);
 }
 
-async function runStep(
+/** Returns whether a step can begin; false if another request was faster. @throws AppError `duplicate` if it cannot */
+export function isToBegin(state: ImportState, to: StepState): boolean {
+  const { from, already } = rules[to];
+  if (from.includes(state)) return true;
+  if (already.includes(state)) return false;
+  if (state.endsWith('ing')) throw new AppError('duplicate', 'importBusy');
+  if (state === 'undone' || to === 'checking') throw new AppError('duplicate', 'importOver');
+  throw new AppError('duplicate', to === 'running' ? 'importNotChecked' : 'importNotUndoable');
+}
+
+/** @throws AppError `duplicate` unless the import can be checked, for the first time or again */
+export function requireCheckable({ state }: Pick<ImportRecord, 'state'>): void {
+  isToBegin(state, 'checking');
+}
+
+interface NewStep {
+  readonly to: StepState;
+  /** Checks further conditions in the transaction. Returns values to store. @throws AppError */
+  readonly prepare: (found: MemberImport, record: ImportRecord, db: Db) => Promise<ImportUpdate>;
+}
+
+/** Begins a step in the caller’s transaction. A job does the work. */
+export async function queueStep(
   platform: Platform,
-  key: StepKey,
-  ifFailed: ImportState,
-  work: () => Promise<void>,
-): Promise<void> {
+  db: Db,
+  { kind, id, step, created_at }: Pick<ImportRecord, 'kind' | 'id' | 'step' | 'created_at'>,
+  { to, actorId, action, ...values }: ImportUpdate & { to: StepState; actorId: number; action: AuditAction },
+): Promise<MemberImport> {
+  await updateImport(db, id, { ...values, state: to, step: step + 1, problem: null, done: 0 });
+  await addStepJob(platform, db, { kind, state: to, created_at }, { id, step: step + 1, actorId });
+  await auditImport(platform, db, actorId, action, id);
+  return readImport(platform, db, id);
+}
+
+/** Begins a step and returns the import. Does nothing if another request was faster. @throws AppError `missing`, `duplicate` */
+export async function beginStep(
+  platform: Platform,
+  id: number,
+  actorId: number,
+  { to, prepare }: NewStep,
+): Promise<MemberImport> {
+  return inTransaction(platform.database, async (db) => {
+    const record = await lockImport(db, id);
+    if (!record) throw notFound();
+    const found = describeImport(record, platform.now());
+    if (!isToBegin(record.state, to)) return found;
+    const action = actions[to][record.kind];
+    return queueStep(platform, db, record, { ...(await prepare(found, record, db)), to, actorId, action });
+  });
+}
+
+async function storeResult(platform: Platform, record: ImportRecord, key: StepKey, result: StepResult): Promise<void> {
+  const { values, write, isUnfinished = false, failure } = result;
+  await inTransaction(platform.database, async (db) => {
+    // After a failure the same job continues the same step.
+    if (!(await finishStep(db, key, values, failure ? key.step : key.step + 1))) throw new StepSuperseded();
+    await write?.(db);
+    const next = { ...key, step: key.step + 1 };
+    if (isUnfinished) await addStepJob(platform, db, record, next);
+  });
+}
+
+async function failStep({ database }: Platform, { state }: ImportRecord, key: StepKey, problem: MessageCode) {
+  if (isStepState(state)) await finishStep(database, key, { state: rules[state].ifFailed, problem });
+}
+
+/** Runs the step that a job names. Does nothing if it was done before, was superseded, or its import was deleted. */
+async function runStep(platform: Platform, steps: Readonly<Record<ImportRecord['kind'], Steps>>, key: StepKey) {
+  const record = await findImport(platform.database, key.id);
+  if (record?.step !== key.step || !isStepState(record.state)) return;
+  let result: StepResult | undefined;
   try {
-    await work();
+    result = await steps[record.kind][record.state](platform, record, key);
+    await storeResult(platform, record, key, result);
+    if (result.failure) throw result.failure;
   } catch (error) {
+    if (error !== result?.failure) await result?.discard?.();
     if (error instanceof StepSuperseded) return;
-    const problem = error instanceof AppError ? error.code : 'importInterrupted';
-    await endStep(platform.database, key, { state: ifFailed, problem });
     if (!(error instanceof AppError)) throw error;
+    await failStep(platform, record, key, error.code);
+  }
+}
+
+/** Ends the steps whose job is gone, as in a restored database. The office can begin them again. */
+export async function endLostSteps(platform: Platform): Promise<void> {
+  const { database } = platform;
+  const busy = await listBusy(database);
+  if (busy.length === 0) return;
+  const payloads = [...(await listPayloads(database, STEP)), ...(await listPayloads(database, INSPECT))];
+  const found = payloads.map((payload) => stepKey.parse(JSON.parse(payload)).id);
+  for (const record of busy.filter(({ id }) => !found.includes(id))) {
+    await failStep(platform, record, { id: record.id, step: record.step, actorId: 0 }, 'importInterrupted');
   }
 }
 
 /**
- * Starts a step and returns its key and the import. The key is undefined if another request already started the step.
- * @param queue queues the work in the same transaction
- * @throws AppError `duplicate` if the import has none of the states in `from`
+ * Returns the workers of imports: one for steps of some seconds, and one that inspects archives. A step whose process
+ * has died is run again.
  */
-export async function startStep(
-  platform: Platform,
-  id: number,
-  actorId: number,
-  { from, to, already = [], action }: Omit<StepPlan, 'ifFailed'>,
-  queue?: (db: Db, key: StepKey) => Promise<void>,
-): Promise<{ readonly key: StepKey | undefined; readonly record: MemberImport }> {
+export function stepWorkers(platform: Platform, steps: Readonly<Record<ImportRecord['kind'], Steps>>): Worker[] {
   const { database, now } = platform;
-  const taken = await inTransaction(database, async (db) => {
-    const key = await beginStepRow(db, id, from, to, now());
-    if (key) await auditImport(platform, db, actorId, action, id);
-    if (key) await queue?.(db, key);
-    return { key, record: await readImportInTransaction(platform, db, id) };
-  });
-  if (!taken.key && !already.includes(taken.record.state)) throw new AppError('duplicate', 'importBusy');
-  return taken;
+  const run = async ({ payload }: Job) => runStep(platform, steps, stepKey.parse(JSON.parse(payload)));
+  const afterFailure = async (job: Job) => {
+    if (job.tries < MAX_ATTEMPTS) {
+      await postponeJob(database, job.id, now() + retryDelay(job));
+      return;
+    }
+    const key = stepKey.parse(JSON.parse(job.payload));
+    const record = await findImport(database, key.id);
+    if (record) await failStep(platform, record, key, 'importInterrupted');
+    await removeJob(database, job.id);
+  };
+  return [STEP, INSPECT].map((kind) => ({ handlers: { [kind]: run }, atOnce: 1, leaseMs: LEASE_MS, afterFailure }));
 }
-
-/**
- * Starts a step in this process and returns the import. If the work throws an AppError, it becomes the import’s
- * problem.
- * @throws AppError `duplicate` if the import has none of the states in `from`
- */
-export async function runInBackground(
-  platform: Platform,
-  id: number,
-  actorId: number,
-  plan: StepPlan,
-  work: (step: Step) => Promise<void>,
-): Promise<MemberImport> {
-  const { key, record } = await startStep(platform, id, actorId, plan);
-  if (!key) return record;
-  platform.tasks.begin(plan.action, (signal) =>
-    runStep(platform, key, plan.ifFailed, () => work(stepOf(platform, key, actorId, signal))),
-  );
-  return record;
-}
-
-export const runPlan = { from: ['checked'], to: 'running', ifFailed: 'read', already: ['running', 'done'] } as const;
-export const undoPlan = { from: ['done'], to: 'undoing', ifFailed: 'done', already: ['undoing', 'undone'] } as const;

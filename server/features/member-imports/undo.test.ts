@@ -6,6 +6,7 @@ import { LIST, type AdminClient, adminClientOf } from '#server/testing/imports.t
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { filesIn } from '#server/testing/stored-files.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -98,12 +99,20 @@ describe('an imported list', () => {
     ]);
   });
 
-  it('is undone before a later import, except for members that the later import changed', async () => {
+  it('is undone only after the later imports were undone', async () => {
     const first = await run('Folio,Name,Mobile\n1,First,1\n2,Second,2\n');
     const second = await run('Folio,Name,Mobile\n1,First,9\n');
-    expect(await admin.finish('POST', first.id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 1 } });
+    expect(await admin.call('POST', first.id, 'undo')).toMatchObject({
+      status: 409,
+      json: { message: messages.importNotLatest },
+    });
     expect(await admin.finish('POST', second.id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 0 } });
-    expect(await admin.details()).toEqual([['1', 'First', '1', null]]);
+    expect(await admin.details()).toEqual([
+      ['1', 'First', '1', null],
+      ['2', 'Second', '2', null],
+    ]);
+    expect(await admin.finish('POST', first.id, 'undo')).toMatchObject({ undo: { undone: 2, kept: 0 } });
+    expect(await admin.details()).toEqual([]);
   });
 
   it('can no longer be undone after 30 days', async () => {
@@ -111,6 +120,22 @@ describe('an imported list', () => {
     app.clock.advance(30 * DAY + 1);
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
     admin = adminClientOf(app, token);
+    expect(await admin.read(id)).toMatchObject({ state: 'done', undoUntil: null });
+    expect(await admin.call('POST', id, 'undo')).toMatchObject({
+      status: 409,
+      json: { message: messages.importNotUndoable },
+    });
+  });
+
+  it('loses its file and its plan when a member is erased for good, and can no longer be undone', async () => {
+    const { id } = await run(LIST);
+    const [member] = await admin.members();
+    const bin = (await app.api.delete(`/api/admin/members/${member?.id}`, token)).json as { bin: number };
+    expect(await admin.rows(id)).toHaveLength(3);
+    await app.api.delete(`/api/admin/bin/${bin.bin}`, token);
+    await app.platform.jobs.settle();
+    expect(await filesIn(app.platform, 'archives')).toEqual([]);
+    expect(await admin.rows(id)).toEqual([]);
     expect(await admin.read(id)).toMatchObject({ state: 'done', undoUntil: null });
     expect(await admin.call('POST', id, 'undo')).toMatchObject({
       status: 409,

@@ -29,6 +29,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0009-folio-keys': { up: folioKeys },
     '0010-accounts': { up: (db) => runFile(db, engine, '0010-accounts') },
     '0011-unpublished-pictures': { up: (db) => runFile(db, engine, '0011-unpublished-pictures') },
+    '0013-imports': { up: (db) => runFile(db, engine, '0013-imports') },
     '0014-engines': { up: (db) => runFile(db, engine, '0014-engines') },
     '0015-less': { up: (db) => runFile(db, engine, '0015-less') },
     '0016-profile-states': { up: (db) => runFile(db, engine, '0016-profile-states') },

@@ -4,7 +4,7 @@ import type { WriteProblem } from '#server/platform/start-problem.ts';
 
 export const folders = ['images', 'pdf', 'events', 'uploads', 'archives'] as const;
 export type Folder = (typeof folders)[number];
-const extensions = ['jpg', 'png', 'webp', 'avif', 'pdf', 'zip'] as const;
+const extensions = ['jpg', 'png', 'webp', 'avif', 'pdf', 'zip', 'jsonl'] as const;
 export type Extension = (typeof extensions)[number];
 
 const STORED_NAME = new RegExp(`^(?<base>[0-9a-f]{32})(?:-(?<suffix>\\w+))?\\.(?<extension>${extensions.join('|')})$`);

@@ -10,16 +10,13 @@ import { newestIn, nextNumber, type PreparedCall, smallPhoto, type WriteSite, ty
 const IMPORTS = '/api/admin/members/imports';
 const BACKUPS = '/api/admin/health/backups';
 
-/** Tables in which background work on an import records its progress and result. */
-const ofImport = ['imports', 'import_rows', 'import_files', 'audit'];
-
-const listForm = () => ({
+const listForm = (name = 'Yusuf Sait') => ({
   fileName: 'members.csv',
-  table: fileOf(`Folio,Name,Mobile\nL${nextNumber()},Yusuf Sait,00000 10001\n`, 'file'),
+  table: fileOf(`Folio,Name,Mobile\nL${nextNumber()},${name},00000 10001\n`, 'file'),
 });
 
-async function upload(site: WriteSite): Promise<number> {
-  await site.officeForm('POST', IMPORTS, listForm());
+async function upload(site: WriteSite, name?: string): Promise<number> {
+  await site.officeForm('POST', IMPORTS, listForm(name));
   return newestIn(site, IMPORTS);
 }
 
@@ -34,10 +31,10 @@ async function uploadWorkbook(site: WriteSite): Promise<number> {
   return newestIn(site, IMPORTS);
 }
 
-async function checked(site: WriteSite): Promise<number> {
-  const id = await upload(site);
+async function checked(site: WriteSite, name?: string): Promise<number> {
+  const id = await upload(site, name);
   await site.office('PUT', `${IMPORTS}/${id}`, {});
-  await site.app.platform.tasks.settle();
+  await site.app.platform.jobs.settle();
   return id;
 }
 
@@ -58,16 +55,20 @@ export const operationWrites: Writes = {
     const folio = `A${nextNumber()}`;
     await site.officeForm('POST', '/api/admin/members', member({ folio }));
     const zip = await zipOf({ [`${folio}.jpg`]: Buffer.from(await (await smallPhoto()).arrayBuffer()) });
-    return { form: { fileName: 'photos.zip', archive: fileOf(zip, 'file') }, notes: [...ofImport, 'idempotency_keys'] };
+    return { form: { fileName: 'photos.zip', archive: fileOf(zip, 'file') } };
   },
   [`POST ${IMPORTS}/:id/sheet`]: async (site) => ({ id: await uploadWorkbook(site), body: { sheet: 2 } }),
-  [`PUT ${IMPORTS}/:id`]: async (site) => ({ id: await upload(site), body: {}, notes: ofImport }),
-  [`POST ${IMPORTS}/:id/run`]: async (site) => ({ id: await checked(site), body: {}, notes: ofImport }),
+  [`PUT ${IMPORTS}/:id`]: async (site) => ({ id: await upload(site), body: {} }),
+  [`PUT ${IMPORTS}/:id/answer`]: async (site) => ({
+    id: await checked(site, 'Late Yusuf Sait'),
+    body: { row: 2, answer: 'living' },
+  }),
+  [`POST ${IMPORTS}/:id/run`]: async (site) => ({ id: await checked(site), body: {} }),
   [`POST ${IMPORTS}/:id/undo`]: async (site) => {
     const id = await checked(site);
     await site.office('POST', `${IMPORTS}/${id}/run`, {});
-    await site.app.platform.tasks.settle();
-    return { id, notes: ofImport };
+    await site.app.platform.jobs.settle();
+    return { id };
   },
   [`DELETE ${IMPORTS}/:id`]: async (site) => ({ id: await upload(site) }),
   'POST /api/admin/health/emails/:id/send-again': failedEmail,

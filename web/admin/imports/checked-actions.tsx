@@ -36,7 +36,7 @@ export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
   return (
     <div className="imports__note">
       <Notice
-        kind={counts.error > 0 || empties > 0 ? 'warning' : 'info'}
+        kind={counts.error > 0 || memberImport.questions > 0 || empties > 0 ? 'warning' : 'info'}
         more={affected === 0 ? m.imports_nothingToDo() : m.imports_nothingYet()}
       >
         {sentence(memberImport)}
@@ -80,7 +80,7 @@ export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
 }
 
 /** Returns for example "New members: 412. Changed: 30. Unchanged: 0. Left out because of errors: 12." */
-function sentence({ kind, counts }: MemberImport): string {
+function sentence({ kind, counts, questions }: MemberImport): string {
   const words = {
     added: formatNumber(counts?.new ?? 0),
     changed: formatNumber(counts?.changed ?? 0),
@@ -91,6 +91,7 @@ function sentence({ kind, counts }: MemberImport): string {
   return [
     kind === 'table' ? m.imports_willImport(words) : m.imports_willAttach(words),
     ...(skipped === 0 ? [] : [m.imports_willSkip({ count: formatNumber(skipped) })]),
+    ...(questions === 0 ? [] : [m.imports_willAsk({ count: formatNumber(questions) })]),
     ...(errors === 0 ? [] : [m.imports_leftOut({ count: formatNumber(errors) })]),
   ].join(' ');
 }

@@ -6,22 +6,23 @@ import type { PolledWork } from '#web/admin/records/use-polling.ts';
 
 /**
  * A view of the rows of an import: the rows with one outcome, rows that empty a field (`emptied`), rows whose values
- * are partly ignored (`remarked`), or rows that could not be undone because they have changed since (`kept`).
+ * are partly ignored (`remarked`), rows with a question (`asked`), or rows that could not be undone because they have changed since (`kept`).
  */
 export type VisibleRows = (typeof rowViews)[number];
 
-const rowViews = [...importOutcomes, 'emptied', 'remarked', 'kept'] as const;
+const rowViews = [...importOutcomes, 'asked', 'emptied', 'remarked', 'kept'] as const;
 
 export const importRows = (id: number) =>
   new ListAddress({ path: memberImportPath(id), filters: { rows: choiceFilter(rowViews) } });
 
 /**
  * Returns the number of rows in each view, in the order of the tabs; empty before the check. The views `kept`,
- * `skipped`, `emptied` and `remarked` are included only if they have rows.
+ * `skipped`, `asked`, `emptied` and `remarked` are included only if they have rows.
  */
 export function viewsOf({
   counts,
   emptied,
+  questions,
   undo,
 }: MemberImport): readonly { readonly view: VisibleRows; readonly count: number }[] {
   if (counts === null) return [];
@@ -30,6 +31,7 @@ export function viewsOf({
     ...importOutcomes
       .map((view) => ({ view, count: counts[view] }))
       .filter(({ view, count }) => view !== 'skipped' || count > 0),
+    ...(questions === 0 ? [] : [{ view: 'asked', count: questions } as const]),
     ...(emptied.rows === 0 ? [] : [{ view: 'emptied', count: emptied.rows } as const]),
     ...(counts.remarked === 0 ? [] : [{ view: 'remarked', count: counts.remarked } as const]),
   ];

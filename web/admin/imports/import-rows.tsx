@@ -1,6 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type ImportRow, importRowsPageSize, type MemberImport } from '#contract/member-imports.ts';
+import { answerImportRow, type ImportRow, importRowsPageSize, type MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import { api } from '#web/shared/api/client.ts';
 import { serverMessage } from '#web/shared/api/explain.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -12,7 +13,8 @@ import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { LinkButton } from '#web/shared/ui/button.tsx';
-import { formatField, formatView } from './import-words.ts';
+import { formatAnswer, formatField, formatView } from './import-words.ts';
+import { useStep } from './use-step.ts';
 import { importRows, viewsOf, type VisibleRows } from './import-query.ts';
 
 interface RowFileProps {
@@ -119,6 +121,41 @@ function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }
   );
 }
 
+interface RowQuestionProps {
+  readonly memberImport: MemberImport;
+  readonly row: ImportRow;
+  readonly question: NonNullable<ImportRow['question']>;
+}
+
+/** Asks whether the person is deceased, until the import is run. */
+function RowQuestion({
+  memberImport: { id, state },
+  row: { number },
+  question: { answers, answer },
+}: RowQuestionProps) {
+  const { isBusy, runStep } = useStep();
+  if (state !== 'checked') return answer === null ? null : <p>{m.imports_answer({ answer: formatAnswer(answer) })}</p>;
+  const choose = (chosen: (typeof answers)[number]) =>
+    runStep(() => api.call(answerImportRow, { params: { id: String(id) }, body: { row: number, answer: chosen } }));
+  return (
+    <div className="segmented import-rows__question" role="group" aria-label={m.said_personDeceased()}>
+      {answers.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === answer}
+          aria-disabled={isBusy || undefined}
+          onClick={() => {
+            if (!isBusy) void choose(each);
+          }}
+        >
+          {formatAnswer(each)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /**
  * Shown for an unknown folio or name. The cell is not left empty, because the file may have a value that could not be
  * read.
@@ -166,6 +203,7 @@ export function ImportRows({ memberImport, list, view, page }: ImportRowsProps) 
               <Cell className="breakable import-rows__changes">
                 {row.outcome !== 'error' && row.outcome !== 'skipped' && <RowChanges row={row} />}
                 {row.problems.length > 0 && <RowProblems row={row} />}
+                {row.question && <RowQuestion memberImport={memberImport} row={row} question={row.question} />}
                 {row.kept !== null && <p>{row.kept === 'edited' ? m.imports_keptEdited() : m.imports_keptDeleted()}</p>}
               </Cell>
             </Row>

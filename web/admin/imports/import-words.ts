@@ -1,4 +1,4 @@
-import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
+import type { ColumnField, ImportRow, MemberImport, RowAnswer } from '#contract/member-imports.ts';
 import { optionalMemberFields } from '#contract/members.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -28,11 +28,22 @@ const views = {
   changed: m.imports_changed,
   unchanged: m.imports_unchanged,
   skipped: m.imports_skipped,
+  asked: m.imports_asked,
   emptied: m.imports_emptied,
   remarked: m.imports_remarked,
   error: m.imports_errors,
   kept: m.imports_kept,
 } as const;
+
+const answers = {
+  living: m.imports_asLiving,
+  deceased: m.imports_asDeceased,
+  out: m.imports_leaveOut,
+} as const;
+
+export function formatAnswer(answer: RowAnswer): string {
+  return answers[answer]();
+}
 
 /**
  * Returns the state of an import, such as "Checked, not imported" or "Undone". A zip file is in the state `read` only

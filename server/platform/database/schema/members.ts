@@ -1,9 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CorrectedField, CorrectionStatus } from '#contract/corrections.ts';
-import type { MemberDetails, MemberField, MemberState, Visibility } from '#contract/members.ts';
-
-/** The fields that an imported list can change. The folio identifies the member. */
-type Listed = Exclude<MemberField, 'folio'>;
+import type { MemberDetails, MemberState, Visibility } from '#contract/members.ts';
+import type { MessageCode } from '#contract/messages.ts';
 
 export interface MembersTables {
   members: MemberDetails & {
@@ -55,20 +53,20 @@ export interface MembersTables {
     decided_at: number | null;
     updated_at: number;
   };
-  /** One row per imported list or zip file. Its rows are in `import_rows`, its files in `import_files`. */
+  /** One row per imported list or zip file. */
   imports: {
     id: Generated<number>;
     kind: 'table' | 'archive';
     state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
-    /** Incremented when work on the import starts, so that an abandoned process cannot finish a later step. */
+    /** Grows with each step of work, so that a step that was superseded cannot write. */
     step: number;
-    file_name: string | null;
     actor_id: number;
     created_at: number;
-    /** Updated during work on the import. If it stops changing, the process that did the work has died. */
-    touched_at: number;
+    file_name: string | null;
     /** Number of rows of the list, or of files of the zip file. */
     rows: number;
+    /** Number of files of the zip file that have been inspected. */
+    done: number;
     /** JSON: heading, samples and field of each column; null for a zip file. */
     columns: string | null;
     /** JSON: the sheets of a workbook with more than one sheet; otherwise null. */
@@ -78,13 +76,16 @@ export interface MembersTables {
      * runs.
      */
     archive: string | null;
-    /** Progress of the running step, counted up to `total`. */
-    done: number;
-    total: number;
-    /** JSON: number of rows by outcome; null until the list is checked. */
+    /** Bare name of the private file with the rows of the list. */
+    list_file: string | null;
+    /** Bare name of the private file with the values of members before and after the import. */
+    former_file: string | null;
+    /** JSON: what each row or file does, without values. Null before the check, and 30 days after the import. */
+    plan: string | null;
+    /** JSON: number of rows by outcome; null until the import is checked. */
     counts: string | null;
     /** The error code of the last step that failed; null if the last step succeeded. */
-    problem: string | null;
+    problem: MessageCode | null;
     ran_at: number | null;
     undone_at: number | null;
     /** Number of rows that undo reverted; null before undo. */
@@ -92,43 +93,9 @@ export interface MembersTables {
     /** Number of rows that undo left unchanged; null before undo. */
     kept: number | null;
   };
-  /**
-   * One row per line of an imported list: its cells, the values read from them, and the member's values before the
-   * import.
-   */
-  import_rows: Record<Listed | `before_${Listed}`, string | null> & {
-    import_id: number;
-    number: number;
-    cells: string;
-    outcome: 'new' | 'changed' | 'unchanged' | 'error' | 'skipped' | null;
-    problems: string;
-    member_id: number | null;
-    folio: string | null;
-    folio_key: string | null;
-    folio_order: string | null;
-    /**
-     * Why undo left the member unchanged: the member was edited or deleted after the import. Null in all other cases.
-     */
-    kept: 'edited' | 'deleted' | null;
-  };
-  /** One row per file of an imported zip file. */
+  /** Photos and PDFs that belong to an import: those not attached yet, and those of members that it replaced. */
   import_files: {
+    name: string;
     import_id: number;
-    number: number;
-    file_name: string;
-    kind: 'image' | 'pdf' | null;
-    folio: string | null;
-    folio_key: string | null;
-    outcome: 'new' | 'changed' | 'error' | null;
-    /** The code of a problem with the file or its name; null if there is none. */
-    problem: string | null;
-    /** `number` of the earlier file for the same member and kind; null if there is none. */
-    other_row: number | null;
-    member_id: number | null;
-    /** The bare name under which the file from the zip file is stored. */
-    file: string | null;
-    /** The bare name of the member's previous file. */
-    before_file: string | null;
-    kept: 'edited' | 'deleted' | null;
   };
 }

@@ -1,0 +1,85 @@
+import { sql, type SqlBool } from 'kysely';
+import type { MemberState } from '#contract/members.ts';
+import { memberFieldNames, optionalMemberFields, visibilityFields } from '#contract/members.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
+import { inNumbers, nextTimestamp } from '#server/platform/database/sql-fragments.ts';
+
+/** The fields of a member that a list can change; the folio identifies the member. */
+export const listedFields = ['name', ...optionalMemberFields] as const;
+export type ListedField = (typeof listedFields)[number];
+export type ListedValues = Readonly<Record<ListedField, string | null>>;
+
+const memberColumns = ['id', 'folio_key', 'state', 'image', 'pdf', ...memberFieldNames] as const;
+export type KnownMember = Awaited<ReturnType<typeof findMembers>>[number];
+
+/** Rows per statement. A statement of this size takes some milliseconds; other requests run between statements. */
+export const ROWS_PER_STATEMENT = 250;
+
+/** Returns the members with these ids, or with these folios, normalized for comparison. */
+export async function findMembers(db: Db, column: 'id' | 'folio_key', keys: readonly (number | string)[]) {
+  const members = [];
+  for (const batch of batchesOf([...new Set(keys)], 2 * ROWS_PER_STATEMENT)) {
+    const query = db.selectFrom('members').select(memberColumns);
+    members.push(...(await query.where(sql.ref<number | string>(column), 'in', batch).execute()));
+  }
+  return members;
+}
+
+export type LockedMember = Awaited<ReturnType<typeof lockMembers>>[number];
+
+/** Locks members until the transaction ends, and returns what an import could have changed, and what families use. */
+export async function lockMembers(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .updateTable('members')
+    .set((e) => ({ updated_at: e.ref('updated_at') }))
+    .where(inNumbers('id', ids))
+    .returning([...memberColumns, ...visibilityFields])
+    .returning((e) => [
+      e
+        .exists(e.selectFrom('account_members').select('account_id').whereRef('member_id', '=', 'members.id'))
+        .as('is_linked'),
+      e.exists(e.selectFrom('corrections').select('id').whereRef('member_id', '=', 'members.id')).as('is_corrected'),
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, isUsed: Boolean(row.is_linked) || Boolean(row.is_corrected) }));
+}
+
+/** The columns of a member that an import can change. */
+export const changedColumns = [...listedFields, 'image', 'pdf'] as const;
+type ChangedColumn = (typeof changedColumns)[number];
+export type ChangedValues = Readonly<Partial<Record<ChangedColumn, string | null>>>;
+
+/**
+ * Sets columns of living members, unless another value than `before` is there. Writes a batch with one statement.
+ * @returns the number of members that were changed
+ */
+export async function changeMembers(
+  db: Db,
+  columns: readonly ChangedColumn[],
+  changes: readonly { readonly id: number; readonly before: ChangedValues; readonly after: ChangedValues }[],
+  now: number,
+): Promise<number> {
+  const given = JSON.stringify(Object.fromEntries(changes.map(({ id, ...values }) => [id, values])));
+  const value = (when: 'before' | 'after', column: ChangedColumn) =>
+    sql<string>`change.value -> ${sql.lit(when)} ->> ${sql.lit(column)}`;
+  const same = columns.map(
+    (column) => sql`${sql.ref(`members.${column}`)} is not distinct from ${value('before', column)}`,
+  );
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .from(sql`json_each(${given})`.as('change'))
+    .set({
+      ...Object.fromEntries(columns.map((column) => [column, value('after', column)])),
+      updated_at: nextTimestamp('members.updated_at', now),
+    })
+    .where(sql<SqlBool>`members.id = cast(change.key as integer) and members.state = 'living'`)
+    .where(sql<SqlBool>`(${sql.join(same, sql` and `)})`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Sets the state of members that the import has just added. */
+export async function setState(db: Db, ids: readonly number[], state: MemberState): Promise<void> {
+  if (ids.length > 0) await db.updateTable('members').set({ state }).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,76 @@
+import {
+  type ImportOutcome,
+  importOutcomes,
+  type ImportRow,
+  type MemberImport,
+  type RowAnswer,
+} from '#contract/member-imports.ts';
+import { optionalMemberFields, type OptionalMemberField } from '#contract/members.ts';
+import type { MessageCode } from '#contract/messages.ts';
+import { recordOf } from '#contract/record-of.ts';
+
+/** What an import does with a row of a list or a file of an archive. It has no values: they are in the private file. */
+export interface PlannedRow {
+  readonly number: number;
+  /** Undefined for a file of an archive that has not been inspected. */
+  readonly outcome?: ImportOutcome;
+  /** The member that the row changes, or has added. */
+  readonly member?: number;
+  /** The number of the earlier row for the same folio. */
+  readonly otherRow?: number;
+  readonly kept?: 'edited' | 'deleted';
+}
+
+export interface PlannedListRow extends PlannedRow {
+  readonly outcome: ImportOutcome;
+  /** The digest of the member’s values when the row was checked. */
+  readonly seen?: string;
+  /** The filled fields that the row empties. */
+  readonly emptied?: readonly OptionalMemberField[];
+  /** True if a value of the row is left out. */
+  readonly isRemarked?: true;
+  /** The answers that the office can give, if the row asks whether the person is deceased. */
+  readonly answers?: readonly RowAnswer[];
+  readonly answer?: RowAnswer;
+}
+
+export interface PlannedFile extends PlannedRow {
+  readonly fileName: string;
+  /** The kind of the file; null if it is neither a photo nor a PDF. */
+  readonly kind: 'image' | 'pdf' | null;
+  readonly folio: string | null;
+  /** A problem with the file or its name. */
+  readonly problem?: MessageCode;
+  /** The bare name under which the file is stored, after it was inspected. */
+  readonly file?: string;
+  /** The bare name of the member’s file that this one replaces; null if there is none. */
+  readonly before?: string | null;
+}
+
+export type View = ImportRow['outcome'] | 'asked' | 'emptied' | 'remarked' | 'kept';
+
+/** Returns whether a row is in a view of the office; every checked row is in the view `undefined`. */
+export function isInView(row: PlannedRow & Partial<PlannedListRow>, view: View | undefined): boolean {
+  if (view === undefined) return row.outcome !== undefined;
+  if (view === 'asked') return row.answers !== undefined;
+  if (view === 'emptied') return row.emptied !== undefined;
+  if (view === 'remarked') return row.isRemarked === true && row.outcome !== 'error' && row.outcome !== 'skipped';
+  return view === 'kept' ? row.kept !== undefined : row.outcome === view;
+}
+
+/** The numbers that are stored with a plan, so that the list of imports is shown without reading the plans. */
+export type StoredCounts = NonNullable<MemberImport['counts']> & Pick<MemberImport, 'emptied' | 'questions'>;
+
+export function countPlan(plan: readonly (PlannedRow & Partial<PlannedListRow>)[]): StoredCounts {
+  const count = (view: View) => plan.filter((row) => isInView(row, view)).length;
+  const emptying = plan.flatMap(({ emptied }) => emptied ?? []);
+  return {
+    ...recordOf(importOutcomes, count),
+    remarked: count('remarked'),
+    questions: count('asked'),
+    emptied: {
+      ...recordOf(optionalMemberFields, (field) => emptying.filter((each) => each === field).length),
+      rows: count('emptied'),
+    },
+  };
+}
