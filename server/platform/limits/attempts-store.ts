@@ -64,16 +64,15 @@ interface AttemptRow {
   readonly bucket: string;
   readonly at: number;
   readonly about?: string | undefined;
-  /**
-   * The id of an open attempt. When its outcome is known, `keepAttempts` or `deleteAttempts` is called with this id.
-   */
-  readonly pending?: string;
+  /** The id of the open attempt. When its outcome is known, `keepAttempts` or `deleteAttempts` is called with it. */
+  readonly pending: string;
 }
 
+/** Records an open attempt. */
 export async function recordAttempt(db: Db, { bucket, at, about, pending }: AttemptRow): Promise<void> {
   await db
     .insertInto('attempts')
-    .values({ bucket, at, about: about ?? null, pending: pending ?? null })
+    .values({ bucket, at, about: about ?? null, pending })
     .execute();
 }
 

@@ -1,7 +1,7 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { CallerKind } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { busy } from '#server/platform/app-error.ts';
-import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
+import { type AppError, busy } from '#server/platform/app-error.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import {
   type Attempt,
@@ -17,9 +17,6 @@ import {
 import { addressGroup, DAY, HOUR, MINUTE, secondsUntil, tooMany } from './limits.ts';
 
 const code = 'tooManyAttempts';
-
-/** Maximum number of callers that wait for the same account or address. */
-const MAX_WAITING = 40;
 
 /** The limit on a browser that has signed in to the account before, or on a signed-in caller (decision 6). */
 const perKnownCaller: GuessLimit = { kind: 'wrong-password-known', max: 10, windowMs: 15 * MINUTE, code };
@@ -112,16 +109,37 @@ export interface LoginThrottle {
   readonly begin: (caller: LoginCaller) => Promise<LoginAttempt>;
 }
 
+/** Maximum number of callers that wait for the same account or address. */
+const MAX_WAITING = 40;
+
+/**
+ * Creates a function that waits until a key is free and locks it. Disposing the result unlocks the key.
+ * @param full creates the error for a caller if too many wait for the key
+ */
+function createKeyedMutex(full: () => AppError): (key: string) => Promise<Disposable> {
+  const queues = new Map<string, LimitFunction>();
+  return async (key) => {
+    const queue = queues.get(key) ?? pLimit(1);
+    if (queue.pendingCount >= MAX_WAITING) throw full();
+    queues.set(key, queue);
+    const { promise: unlocking, resolve: lock } = Promise.withResolvers<() => void>();
+    void queue(() => new Promise<void>(lock)).finally(() => {
+      if (queue.activeCount + queue.pendingCount === 0) queues.delete(key);
+    });
+    return { [Symbol.dispose]: await unlocking };
+  };
+}
+
 const tooManyAttempts = (seconds: number) => tooMany({ kind: 'wrong-password', code }, seconds);
 
 /** Creates a throttle. Its limits apply across all processes; its queues are in this process only. */
 export function createLoginThrottle(platform: Platform): LoginThrottle {
   // All known browsers of an account share one queue, so that an account with many browsers does not get more turns.
-  const knownCallers = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
-  const addresses = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
+  const knownCallers = createKeyedMutex(busy);
+  const addresses = createKeyedMutex(busy);
   // If too many strangers wait for one account, the error is `too-many` instead of `busy`, because the server is not
   // overloaded.
-  const accounts = createKeyedMutex({ maxWaiting: MAX_WAITING, full: () => tooManyAttempts(1) });
+  const accounts = createKeyedMutex(() => tooManyAttempts(1));
 
   async function begin(
     caller: CallerKind,
@@ -142,13 +160,13 @@ export function createLoginThrottle(platform: Platform): LoginThrottle {
 
   async function beginAsKnown({ accountId, client }: Known): Promise<LoginAttempt | Wait> {
     const limits = onlyLimit(perKnownCaller, `${accountId} ${client}`);
-    return begin('known', limits, [() => knownCallers.lock(String(accountId))]);
+    return begin('known', limits, [() => knownCallers(String(accountId))]);
   }
 
   async function beginAsStranger({ account, address }: Stranger): Promise<LoginAttempt | Wait> {
     const group = addressGroup(address);
     const limits = limitsOnStrangers(platform, account, group);
-    return begin('stranger', limits, [() => addresses.lock(group), () => accounts.lock(account)]);
+    return begin('stranger', limits, [() => addresses(group), () => accounts(account)]);
   }
 
   return {
