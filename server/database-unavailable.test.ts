@@ -26,10 +26,7 @@ const pages: Pages = {
   },
 };
 
-/**
- * Runs only on PostgreSQL, because SQLite has no connection to lose. `npm run drill database` tests timing and
- * duplicates.
- */
+/** Runs only on PostgreSQL, because SQLite has no connection to lose. */
 describe.runIf(server !== undefined)('a site whose database', () => {
   let proxy: DatabaseProxy;
   let app: TestApp;

@@ -1,4 +1,4 @@
-import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Database, Db } from './database.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -11,20 +11,22 @@ export async function publicVersion(db: Db): Promise<number> {
 /** How long the database may take to return the version, in ms, before it counts as unreachable. */
 const VERSION_TIMEOUT_MS = 3_000;
 
-async function refuseAfterTimeout(): Promise<never> {
-  await wait(VERSION_TIMEOUT_MS, undefined, { ref: false });
-  // If this process itself was busy, the response may have arrived in time. Read it first.
-  await endOfTurn();
-  throw new DatabaseUnavailable();
+/** Returns the answer of the database. @throws DatabaseUnavailable after `VERSION_TIMEOUT_MS` */
+async function answerOf<T>(query: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  // If this process itself was busy, the answer may have arrived in time. The event loop reads it before the immediate.
+  const giveUp = () => setImmediate(() => reject(new DatabaseUnavailable()));
+  const timer = setTimeout(giveUp, VERSION_TIMEOUT_MS).unref();
+  query.then(resolve, reject);
+  return promise.finally(() => clearTimeout(timer));
 }
 
 /** Returns whether the database responds. */
 export async function isDatabaseUp(database: Database): Promise<boolean> {
-  const up = publicVersion(database).then(
+  return answerOf(publicVersion(database)).then(
     () => true,
     () => false,
   );
-  return Promise.race([up, refuseAfterTimeout().catch(() => false)]);
 }
 
 /**
@@ -40,12 +42,12 @@ export function createPublicVersionReader(database: Database): () => Promise<num
     // One query at a time, so that many requests use only one connection.
     await Promise.all([latest, endOfTurn()]);
     next = undefined;
-    const version = publicVersion(database);
+    const version = answerOf(publicVersion(database));
     latest = version.catch(() => {});
     return version;
   }
 
-  return async () => Promise.race([(next ??= ask()), refuseAfterTimeout()]);
+  return async () => (next ??= ask());
 }
 
 /** Increments the version, which invalidates cached pages. Call it in every transaction that changes public content. */
