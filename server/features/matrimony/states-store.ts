@@ -1,15 +1,25 @@
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely';
 import type { ProfileState } from '#contract/profile-choices.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 type Columns = Selectable<Schema['matrimony_profiles']>;
 
+const profile = expressionBuilder<Schema, 'matrimony_profiles'>();
+
 /** Returns 1 unless the account that sent a profile cannot sign in; such a profile rests until it can. */
-export function isReachable(table = 'matrimony_profiles'): RawBuilder<0 | 1> {
-  const account = sql.ref(`${table}.account_id`);
-  return sql<0 | 1>`case when ${account} is null or exists (select 1 from accounts as sender
-    where sender.id = ${account} and sender.approved_at is not null) then 1 else 0 end`;
+export function isReachable() {
+  const sender = profile
+    .selectFrom('accounts as sender')
+    .select('sender.id')
+    .whereRef('sender.id', '=', 'matrimony_profiles.account_id')
+    .where('sender.approved_at', 'is not', null);
+  return profile
+    .case()
+    .when(profile.or([profile('matrimony_profiles.account_id', 'is', null), profile.exists(sender)]))
+    .then(profile.lit(1))
+    .else(profile.lit(0))
+    .end();
 }
 
 /** The layers of a state. The uppermost one that says something is the state: death, pause, review, outcome. */
@@ -30,18 +40,38 @@ export const unreviewed = {
   approved_facts: null,
 } as const;
 
-/** Returns the state of a profile as an expression. @param table the name of `matrimony_profiles` in the statement */
-export function profileStatus(table = 'matrimony_profiles'): RawBuilder<ProfileState> {
-  const column = (name: keyof Columns) => sql.ref(`${table}.${name}`);
-  const introductions = sql`select 1 from proposals
-    where proposals.state = 'introduced' and (profile_a = ${column('id')} or profile_b = ${column('id')})`;
-  return sql<ProfileState>`case
-    when ${column('death_at')} is not null or ${column('pause')} is not null then 'paused'
-    when ${column('review')} <> 'approved' then ${column('review')}
-    when ${column('outcome')} <> 'looking' then ${column('outcome')}
-    when ${isReachable(table)} = 0 then 'paused'
-    when exists (${introductions}) then 'introduced'
-    else 'approved' end`;
+/** Returns the state of a profile as an expression. */
+export function profileStatus() {
+  const introductions = profile
+    .selectFrom('proposals')
+    .select('proposals.profile_a')
+    .where('proposals.state', '=', 'introduced')
+    .where((e) =>
+      e.or([
+        e('proposals.profile_a', '=', e.ref('matrimony_profiles.id')),
+        e('proposals.profile_b', '=', e.ref('matrimony_profiles.id')),
+      ]),
+    );
+  const isPaused = profile.or([
+    profile('matrimony_profiles.death_at', 'is not', null),
+    profile('matrimony_profiles.pause', 'is not', null),
+  ]);
+  // The states are written into the statement, because PostgreSQL cannot infer the type of a parameter here.
+  const state = (name: ProfileState) => sql.lit<ProfileState>(name);
+  return profile
+    .case()
+    .when(isPaused)
+    .then(state('paused'))
+    .when('matrimony_profiles.review', '<>', 'approved')
+    .then(sql<ProfileState>`${profile.ref('matrimony_profiles.review')}`)
+    .when('matrimony_profiles.outcome', '<>', 'looking')
+    .then(sql<ProfileState>`${profile.ref('matrimony_profiles.outcome')}`)
+    .when(isReachable(), '=', 0)
+    .then(state('paused'))
+    .when(profile.exists(introductions))
+    .then(state('introduced'))
+    .else(state('approved'))
+    .end();
 }
 
 /** Returns whether a profile is approved and its search goes on. */

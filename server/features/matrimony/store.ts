@@ -225,25 +225,33 @@ export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ 
 /** Returns up to 20 other profiles with the same name and date of birth, or with the same phone number. */
 export async function findDuplicateProfiles(db: Db, id: number) {
   return db
-    .selectFrom('matrimony_profiles as other')
-    .innerJoin('matrimony_profiles as this', (join) => join.on('this.id', '=', id).on('other.id', '!=', id))
+    .selectFrom('matrimony_profiles')
+    .innerJoin('matrimony_profiles as this', (join) =>
+      join.on('this.id', '=', id).on('matrimony_profiles.id', '!=', id),
+    )
     .select((e) => [
-      'other.id',
-      'other.name',
-      'other.dob',
-      profileStatus('other').as('status'),
+      'matrimony_profiles.id',
+      'matrimony_profiles.name',
+      'matrimony_profiles.dob',
+      profileStatus().as('status'),
       e
-        .and([e('other.name_text', '=', e.ref('this.name_text')), e('other.dob', '=', e.ref('this.dob'))])
+        .and([
+          e('matrimony_profiles.name_text', '=', e.ref('this.name_text')),
+          e('matrimony_profiles.dob', '=', e.ref('this.dob')),
+        ])
         .as('same_person'),
-      e('other.contact_number', '=', e.ref('this.contact_number')).as('same_number'),
+      e('matrimony_profiles.contact_number', '=', e.ref('this.contact_number')).as('same_number'),
     ])
     .where((e) =>
       e.or([
-        e.and([e('other.name_text', '=', e.ref('this.name_text')), e('other.dob', '=', e.ref('this.dob'))]),
-        e('other.contact_number', '=', e.ref('this.contact_number')),
+        e.and([
+          e('matrimony_profiles.name_text', '=', e.ref('this.name_text')),
+          e('matrimony_profiles.dob', '=', e.ref('this.dob')),
+        ]),
+        e('matrimony_profiles.contact_number', '=', e.ref('this.contact_number')),
       ]),
     )
-    .orderBy('other.id', 'desc')
+    .orderBy('matrimony_profiles.id', 'desc')
     .limit(20)
     .execute();
 }
