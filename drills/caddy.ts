@@ -12,6 +12,9 @@ export const caddy = findProgram(['caddy']);
 
 const OURS = join(import.meta.dirname, '..', 'docs', 'operate', 'cmj.caddy');
 
+/** With several processes, Caddy asks which are ready, as in docs/operate/compose-scaled.caddy. */
+const READY = '\n\t\thealth_uri /readyz\n\t\thealth_interval 1s';
+
 /**
  * Starts Caddy with docs/operate/cmj.caddy in front of a site, without TLS, and stops it after `act`.
  * @param sites ports of the processes of the site
@@ -25,7 +28,10 @@ export async function behindCaddy<T>(sites: readonly number[], act: (url: string
     const ours = (await readFile(OURS, 'utf8'))
       .replace('\tservers {', '\tadmin off\n\tservers {')
       .replace('cmj.example {', `${url} {`)
-      .replace('127.0.0.1:3000', sites.map((port) => `127.0.0.1:${port}`).join(' '));
+      .replace(
+        '127.0.0.1:3000 {',
+        `${sites.map((port) => `127.0.0.1:${port}`).join(' ')} {${sites.length > 1 ? READY : ''}`,
+      );
     await writeFile(file, ours);
     const child = spawn(program, ['run', '--adapter', 'caddyfile', '--config', file], {
       env: { HOME: folder },

@@ -114,7 +114,8 @@ export const rollingRestart: Drill = {
         ...adminSettings,
         DATABASE_URL: database.config.engine === 'postgres' ? database.config.url : '',
         TRUST_PROXY: 'loopback',
-        SHUTDOWN_DELAY_S: '1',
+        // Longer than the interval in which Caddy asks for `/readyz`.
+        SHUTDOWN_DELAY_S: '3',
         LOG_LEVEL: 'fatal',
       };
       const start = (at: number) => startBuiltSite(ports[at] ?? 0, settings, directory);
