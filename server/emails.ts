@@ -5,10 +5,9 @@ import { correctionEmails } from './features/corrections/emails.ts';
 import { testEmails } from './features/emails/emails.ts';
 import { harvestEmails } from './features/harvesting/emails.ts';
 import { accountChangeEmails } from './features/identity/account-change-emails.ts';
-import { emailChangeEmails } from './features/identity/email-change-emails.ts';
 import { accountEmails } from './features/identity/emails.ts';
-import { invitationEmails } from './features/identity/invitation-emails.ts';
-import { resetEmails } from './features/identity/reset-email.ts';
+import { joinedEmails } from './features/identity/joined-email.ts';
+import { linkEmails } from './features/identity/link-emails.ts';
 import { matrimonyEmails } from './features/matrimony/emails.ts';
 import { sharedEntryEmails } from './features/members/service.ts';
 import type { EmailKinds } from './platform/mail/email-kind.ts';
@@ -20,8 +19,8 @@ export function allEmails(platform: Platform): EmailKinds {
   return {
     ...accountEmails(platform),
     ...accountChangeEmails(platform),
-    ...emailChangeEmails(platform),
-    ...invitationEmails(platform),
+    ...joinedEmails(platform),
+    ...linkEmails(platform),
     ...testEmails(platform),
     ...backupEmails(platform),
     ...dailyEmails(platform),
@@ -29,7 +28,6 @@ export function allEmails(platform: Platform): EmailKinds {
     ...matrimonyEmails(platform),
     ...correctionEmails(platform),
     ...sharedEntryEmails(platform),
-    ...resetEmails(platform),
   };
 }
 

@@ -124,7 +124,6 @@ const fills: Readonly<Record<string, Fill>> = {
         numbers.map((number) => ({
           name: 'Sample',
           email: `${number}@sample.example`,
-          nonce: `${number}`,
           hash: `${number}`,
           invited_by: 1,
           invited_at: at,

@@ -6,9 +6,8 @@ import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import { DAY, HOUR, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
+import { hashToken } from '#server/platform/tokens/tokens.ts';
 import { findAccount, lockAccount, setPasswordHash, type StoredAccount, updateEmail } from './accounts-store.ts';
-import { CONFIRM_EMAIL, emailLinkToken, UNDO_EMAIL } from './email-change-emails.ts';
 import {
   deleteConfirmLink,
   deleteUndoLinksFrom,
@@ -20,7 +19,7 @@ import {
 } from './email-changes-store.ts';
 import { type Caller, provePassword } from './own-account.ts';
 import { emailTaken } from './registration.ts';
-import { queueResetEmail } from './reset-email.ts';
+import { newLink, queueLinkEmail, queueResetEmail } from './link-emails.ts';
 import { deleteResetTokensOf } from './reset-store.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 
@@ -54,15 +53,14 @@ export async function requestEmailChange(
   await using proof = await provePassword(platform, throttle, caller, { field: 'password', password });
   const { accountId } = caller;
   requireWithin(platform, requestsPerAccount, String(accountId));
-  const nonce = newToken();
-  const hash = hashToken(emailLinkToken(nonce, platform.secret));
+  const link = newLink(platform.secret);
   await inTransaction(platform.database, async (db) => {
     const account = await proof.lockAccount(db);
     if (account.email === email) throw fieldAppError('invalid', 'email', 'emailUnchanged');
     if (await isTaken(platform, db, email, accountId)) throw emailTaken();
     const expiresAt = platform.now() + CONFIRM_LIFETIME_MS;
-    await replaceConfirmLink(db, { hash, account_id: accountId, email, expires_at: expiresAt });
-    await platform.jobs.add(db, CONFIRM_EMAIL, JSON.stringify({ hash, nonce }));
+    await replaceConfirmLink(db, { hash: link.hash, account_id: accountId, email, expires_at: expiresAt });
+    await queueLinkEmail(platform, db, 'confirm', link);
   });
 }
 
@@ -107,11 +105,10 @@ async function followLink(
 export async function confirmEmail(platform: Platform, token: string): Promise<void> {
   await followLink(platform, token, 'confirm', async (db, account) => {
     await deleteConfirmLink(db, account.id);
-    const nonce = newToken();
-    const hash = hashToken(emailLinkToken(nonce, platform.secret));
+    const link = newLink(platform.secret);
     const expiresAt = platform.now() + UNDO_LIFETIME_MS;
-    await insertUndoLink(db, { hash, account_id: account.id, email: account.email, expires_at: expiresAt });
-    await platform.jobs.add(db, UNDO_EMAIL, JSON.stringify({ hash, nonce }));
+    await insertUndoLink(db, { hash: link.hash, account_id: account.id, email: account.email, expires_at: expiresAt });
+    await queueLinkEmail(platform, db, 'undo', link);
   });
 }
 

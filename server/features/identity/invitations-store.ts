@@ -4,7 +4,6 @@ import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 export interface NewInvitation {
   readonly name: string;
   readonly email: string;
-  readonly nonce: string;
   readonly hash: string;
   readonly invited_by: number;
   readonly invited_at: number;

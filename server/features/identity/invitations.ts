@@ -5,12 +5,11 @@ import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts
 import { inTransaction } from '#server/platform/database/database.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
+import { hashToken } from '#server/platform/tokens/tokens.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { findAccount } from './accounts-store.ts';
 import { addAdministrator, lockAdministrators, lockWithActor } from './administrators.ts';
-import { INVITATION_EMAIL, invitationToken, JOINED_EMAIL } from './invitation-emails.ts';
 import {
   deleteInvitation,
   findInvitation,
@@ -18,6 +17,8 @@ import {
   replaceInvitation,
   takeInvitation,
 } from './invitations-store.ts';
+import { JOINED_EMAIL } from './joined-email.ts';
+import { newLink, queueLinkEmail } from './link-emails.ts';
 
 const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
@@ -37,9 +38,8 @@ export async function invite(
 ): Promise<readonly number[]> {
   const { accountId: administratorId } = submission;
   const now = platform.now();
-  const nonce = newToken();
-  const hash = hashToken(invitationToken(nonce, platform.secret));
-  const invitation = { name, email, nonce, hash, invited_by: administratorId };
+  const link = newLink(platform.secret);
+  const invitation = { name, email, hash: link.hash, invited_by: administratorId };
   return inTransaction(platform.database, (db) =>
     addOnce(platform, db, submission, async () => {
       // Concurrent invitations of the same person wait for this lock.
@@ -52,7 +52,7 @@ export async function invite(
         action: 'administrator invited',
         subject: { type: 'invitation', id },
       });
-      await platform.jobs.add(db, INVITATION_EMAIL, hash);
+      await queueLinkEmail(platform, db, 'invitation', link);
       return [id];
     }),
   );

@@ -15,7 +15,7 @@ import { deleteSessionsOfAccount } from './sessions-store.ts';
 const LINK_LIFETIME_MS = 30 * MINUTE;
 
 /** Returns a new token for a link that sets the account's password, once, within 30 minutes (decision 10). */
-export async function createResetToken(
+async function createResetToken(
   { now }: Pick<Platform, 'now'>,
   db: Db,
   accountId: number,
@@ -24,6 +24,19 @@ export async function createResetToken(
   const token = newToken();
   await insertResetToken(db, { hash: hashToken(token), accountId, kind, expiresAt: now() + LINK_LIFETIME_MS });
   return token;
+}
+
+/** Creates the token of a reset email. Returns undefined if the account has another email by now. */
+export async function createMailedToken(
+  platform: Platform,
+  accountId: number,
+  email: string,
+): Promise<string | undefined> {
+  return inTransaction(platform.database, async (db) => {
+    // A change of the email either waits for this lock and deletes the token, or has happened before.
+    const account = await lockAccount(db, accountId);
+    return account?.email === email ? createResetToken(platform, db, accountId, 'mailed') : undefined;
+  });
 }
 
 async function createResetLink(platform: Pick<Platform, 'config' | 'now'>, db: Db, accountId: number): Promise<string> {

@@ -107,8 +107,6 @@ export interface AccountsTables {
     id: Generated<number>;
     name: string;
     email: string;
-    /** The link's token is derived from the nonce and the server's secret, so that queued emails contain no token. */
-    nonce: string;
     /** Hash of the link's token. */
     hash: string;
     invited_by: number;
