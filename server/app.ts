@@ -28,7 +28,6 @@ import { findMemberImage, findMemberPdf } from './features/members/service.ts';
 import { findUnpublishedPicture } from './features/memorials/service.ts';
 import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
-import { ownDataRoutes } from './features/my-page/own-data-routes.ts';
 import { myPageRoutes } from './features/my-page/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -57,6 +56,7 @@ import { acceptUploads } from './http/uploads.ts';
 import { binKinds } from './bin-kinds.ts';
 import { funeralDay, kolkataDay, kolkataTime } from './platform/clock/kolkata.ts';
 import { createPublicVersionReader } from './platform/database/public-version-store.ts';
+import type { Db } from './platform/database/database.ts';
 import type { Platform } from './platform/platform.ts';
 import { allEmails } from './emails.ts';
 import { createReadiness } from './operation/readiness.ts';
@@ -76,8 +76,9 @@ export function allRoutes(
   { renderDirectory }: Pick<Pages, 'renderDirectory'>,
 ): readonly Route[] {
   const emails = allEmails(platform);
+  const siteName = async (db: Db) => (await findAssociation(db)).shortName;
   const features = [
-    ...identityRoutes(platform),
+    ...identityRoutes(platform, siteName),
     ...contentRoutes(platform),
     ...committeeRoutes(platform),
     ...noticeRoutes(platform),
@@ -87,12 +88,11 @@ export function allRoutes(
     ...memorialRoutes(platform),
     ...deathRoutes(platform),
     ...matrimonyRoutes(platform),
-    ...memberRoutes(platform, harvestWatch, renderDirectory),
+    ...memberRoutes(platform, harvestWatch.membersListed, renderDirectory),
     ...correctionRoutes(platform),
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
     ...workbookRoutes(),
-    ...ownDataRoutes(platform),
     ...myPageRoutes(platform),
     ...emailRoutes(platform, emails),
     ...overviewRoutes(platform, emails),
@@ -101,10 +101,7 @@ export function allRoutes(
     ...backupRoutes(platform),
     ...healthRoutes(platform),
   ];
-  return [
-    ...features,
-    apiDocument(features, platform.config.publicUrl, async () => (await findAssociation(platform.database)).shortName),
-  ];
+  return [...features, apiDocument(features, platform.config.publicUrl, () => siteName(platform.database))];
 }
 
 /** Returns the cache key of pages: the version of the public content, and the days of funerals, events and notices. */

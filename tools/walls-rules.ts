@@ -56,7 +56,7 @@ export const walls: readonly Wall[] = [
   ),
   wall(
     'services-know-no-http',
-    'Features do not depend on HTTP, except routes.ts and files such as own-data-routes.ts, which pass on the values they need.',
+    'Features do not depend on HTTP, except routes.ts and files such as own-account-routes.ts, which pass on the values they need.',
     `(?!\\S+[/-]routes\\.ts |server/features/memorials/share-cards\\.ts )${FEATURE_FILE}`,
     '(server/http/|npm:@?fastify(/|$))',
   ),

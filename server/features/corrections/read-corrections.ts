@@ -60,9 +60,9 @@ async function withEntries(db: Db, rows: readonly CorrectionRow[]): Promise<Stor
 
 async function withSameNumber(platform: Platform, correction: StoredCorrection): Promise<AdminCorrection> {
   const { field, status, after, entry } = correction;
-  const number = field === 'mobile' && status === 'waiting' ? (after ?? '') : '';
-  const sameNumber = await findMembersWithNumber(platform, { id: entry.id, number, limit: MAX_SAME_NUMBER });
-  return { ...correction, sameNumber };
+  if (field !== 'mobile' || status !== 'waiting' || after === null) return { ...correction, sameNumber: [] };
+  const wanted = { id: entry.id, number: after, limit: MAX_SAME_NUMBER };
+  return { ...correction, sameNumber: await findMembersWithNumber(platform, wanted) };
 }
 
 /** Returns a page of the corrections with a status; those that wait if none is given. */

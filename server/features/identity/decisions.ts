@@ -1,5 +1,6 @@
-import type { AuditAction } from '#contract/audit-actions.ts';
 import { type Account, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
+import type { AuditAction } from '#contract/audit-actions.ts';
+import type { KeptRecord } from '#contract/deaths.ts';
 import {
   findLinkedAccounts,
   findLinkedMembers,
@@ -11,8 +12,11 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
+import { readContent } from '#server/records/bin/bin-content.ts';
+import { lockEntry } from '#server/records/bin/bin-store.ts';
+import { restoreEntry } from '#server/records/bin/bin.ts';
 import { changedFields, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
-import { lockAccount, revokeKnownBrowsers } from './accounts-store.ts';
+import { findAccount, findAccountById, lockAccount, revokeKnownBrowsers } from './accounts-store.ts';
 import { accountBin } from './bin.ts';
 import { deleteFailedEmailsTo, notifyOfLink, replaceDecisionEmail } from './emails.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
@@ -219,4 +223,28 @@ export async function closeAccount(
     bin: accountBin,
     also: (account) => deleteFailedEmailsTo(db, account),
   });
+}
+
+/**
+ * Restores an account that was closed, in the caller's transaction, unless it has changed since.
+ * @param bin the id of the entry in the bin
+ * @returns why the account stays as it is; undefined if it was restored
+ */
+export async function reopenAccount(
+  platform: Platform,
+  db: Db,
+  { bin, administratorId }: { readonly bin: number; readonly administratorId: number },
+): Promise<Omit<KeptRecord, 'kind'> | undefined> {
+  const entry = await lockEntry(db, bin);
+  if (!entry) return { name: null, reason: 'deleted' };
+  if (entry.content === null) {
+    const account = await findAccountById(db, entry.record);
+    return account ? { name: account.name, reason: 'changed' } : { name: null, reason: 'deleted' };
+  }
+  const content = readContent(entry.content);
+  const { name, email } = content.row;
+  // Checked before the row is inserted, because PostgreSQL ends a transaction in which a statement fails.
+  if (await findAccount(db, 'user', String(email))) return { name: String(name), reason: 'email-taken' };
+  const isWhole = await restoreEntry(platform, db, accountBin, { entry, content, administratorId });
+  return isWhole ? undefined : { name: String(name), reason: 'in-part' };
 }

@@ -33,10 +33,16 @@ import {
   readOwnSecurity,
   switchDailyEmail,
 } from './own-account.ts';
-import { beginTwoFactor, confirmTwoFactor, makeRecoveryCodes, switchOffTwoFactor } from './two-factor.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  type FindSiteName,
+  makeRecoveryCodes,
+  switchOffTwoFactor,
+} from './two-factor.ts';
 
 /** Returns the calls with which users and administrators look after their own account. */
-export function ownAccountRoutes(platform: Platform): readonly Route[] {
+export function ownAccountRoutes(platform: Platform, findSiteName: FindSiteName): readonly Route[] {
   const throttle = createLoginThrottle(platform);
 
   async function changePassword(body: HandlerInput<typeof changeUserPassword>['body'], caller: SignedIn) {
@@ -94,7 +100,7 @@ export function ownAccountRoutes(platform: Platform): readonly Route[] {
       return succeeded('emailRestored');
     }),
 
-    route(beginTwoFactorEndpoint, (_input, caller) => beginTwoFactor(platform, caller)),
+    route(beginTwoFactorEndpoint, (_input, caller) => beginTwoFactor(platform, caller, findSiteName)),
 
     route(confirmTwoFactorEndpoint, async ({ body }, caller) => {
       const recoveryCodes = await confirmTwoFactor(platform, throttle, caller, body);

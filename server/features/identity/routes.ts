@@ -48,6 +48,7 @@ import { register } from './registration.ts';
 import { requestResetEmail } from './reset-email.ts';
 import { endSession } from './sessions.ts';
 import { signIn, type TypedCredentials } from './sign-in.ts';
+import type { FindSiteName } from './two-factor.ts';
 import { findAccounts } from './users.ts';
 
 function signInRoutes(platform: Platform): readonly Route[] {
@@ -180,11 +181,12 @@ function administratorRoutes(platform: Platform): readonly Route[] {
   ];
 }
 
-export function identityRoutes(platform: Platform): readonly Route[] {
+/** @param findSiteName returns the name that authenticator apps show */
+export function identityRoutes(platform: Platform, findSiteName: FindSiteName): readonly Route[] {
   return [
     ...signInRoutes(platform),
     ...userRoutes(platform),
     ...administratorRoutes(platform),
-    ...ownAccountRoutes(platform),
+    ...ownAccountRoutes(platform, findSiteName),
   ];
 }

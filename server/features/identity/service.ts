@@ -9,7 +9,7 @@ export {
 export { listAdministrators } from './administrators.ts';
 export { findFormerEmails } from './email-changes-store.ts';
 export { closeAccount } from './decisions.ts';
-export { reopenAccount } from './reopen-account.ts';
+export { reopenAccount } from './decisions.ts';
 export { type Caller, eraseOwnAccount, listOwnSessions, provePassword, readOwnAccount } from './own-account.ts';
 export { findAccountRow, readRefusals } from './users-store.ts';
 export { accountsOverview, waitingAccounts } from './users.ts';

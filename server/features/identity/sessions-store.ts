@@ -1,4 +1,5 @@
 // A session is live only while its account is approved. Every query that finds a session by a token checks this.
+import { sql } from 'kysely';
 import type { SessionKind } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
@@ -99,16 +100,31 @@ export async function insertAccessToken(db: Db, hash: string, sessionId: string,
   await db.insertInto('access_tokens').values({ hash, session_id: sessionId, expires_at: expiresAt }).execute();
 }
 
-export async function findSessionOfAccessToken(db: Db, hash: string, now: number): Promise<Session | undefined> {
+export interface HeldSession extends Session {
+  /** 1 if the administrator must set up two-factor sign-in before anything else. */
+  readonly must_set_up: 0 | 1;
+}
+
+/** Builds the query for sessions that have not ended. */
+function heldSessions(db: Db, now: number) {
+  const mustSetUp = sql<0 | 1>`case when session.kind = 'admin'
+    and exists (select 1 from office_rules where two_factor_required_at is not null)
+    and not exists (select 1 from second_factors where second_factors.account_id = session.account_id)
+    then 1 else 0 end`;
   return db
-    .selectFrom('access_tokens as token')
-    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .selectFrom('sessions as session')
     .innerJoin('accounts as account', 'account.id', 'session.account_id')
     .where('account.approved_at', 'is not', null)
+    .where('session.ends_at', '>', now)
     .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at'])
+    .select(mustSetUp.as('must_set_up'));
+}
+
+export async function findSessionOfAccessToken(db: Db, hash: string, now: number): Promise<HeldSession | undefined> {
+  return heldSessions(db, now)
+    .innerJoin('access_tokens as token', 'token.session_id', 'session.id')
     .where('token.hash', '=', hash)
     .where('token.expires_at', '>', now)
-    .where('session.ends_at', '>', now)
     .executeTakeFirst();
 }
 
@@ -117,16 +133,11 @@ export async function findSessionOfFilesToken(
   hash: string,
   kind: SessionKind,
   now: number,
-): Promise<Session | undefined> {
-  return db
-    .selectFrom('sessions as session')
-    .innerJoin('accounts as account', 'account.id', 'session.account_id')
-    .where('account.approved_at', 'is not', null)
-    .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at'])
+): Promise<HeldSession | undefined> {
+  return heldSessions(db, now)
     .where('session.files_hash', '=', hash)
     .where('session.kind', '=', kind)
     .where('session.idle_until', '>', now)
-    .where('session.ends_at', '>', now)
     .executeTakeFirst();
 }
 

@@ -6,7 +6,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, FilesPass, TokenHolder } from '#server/platform/tokens/holders.ts';
 import { isPublicKey } from '#server/platform/tokens/signatures.ts';
 import { filesTokenOf, hashToken, newToken } from '#server/platform/tokens/tokens.ts';
-import { mustSetUpTwoFactor } from './second-factor-store.ts';
 import {
   deleteOldestSessions,
   deleteSession,
@@ -17,6 +16,7 @@ import {
   findSessionOfAccessToken,
   findSessionOfFilesToken,
   findSessionOfRefreshToken,
+  type HeldSession,
   insertAccessToken,
   insertRefreshToken,
   insertSession,
@@ -151,18 +151,18 @@ export async function renewSession(
   return startSession(platform, db, account, { userAgent, publicKey });
 }
 
-async function holderOf(db: Db, session: Session | undefined): Promise<TokenHolder | undefined> {
-  if (!session) return undefined;
+function holderOf(session: HeldSession): TokenHolder {
   return {
     access: session.kind,
     accountId: session.account_id,
     sessionId: session.id,
-    mustSetUp: session.kind === 'admin' && (await mustSetUpTwoFactor(db, session.account_id)),
+    mustSetUp: session.must_set_up === 1,
   };
 }
 
 export async function findTokenHolder({ database, now }: Platform, token: string): Promise<TokenHolder | undefined> {
-  return holderOf(database, await findSessionOfAccessToken(database, hashToken(token), now()));
+  const session = await findSessionOfAccessToken(database, hashToken(token), now());
+  return session && holderOf(session);
 }
 
 /** Returns the account and session of a cookie for private files. The cookie is valid while its session is live. */
@@ -171,7 +171,8 @@ export async function findFilesHolder(
   access: SessionKind,
   token: string,
 ): Promise<TokenHolder | undefined> {
-  return holderOf(database, await findSessionOfFilesToken(database, hashToken(token), access, now()));
+  const session = await findSessionOfFilesToken(database, hashToken(token), access, now());
+  return session && holderOf(session);
 }
 
 /**

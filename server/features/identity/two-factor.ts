@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { identityProof } from '#contract/own-account.ts';
-import { findAssociation } from '#server/features/content/service.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
@@ -43,21 +42,24 @@ async function findKey(platform: Platform, db: Db, { accountId, sessionId }: Cal
   return decryptKey(platform, accountId, (await findSetUp(db, sessionId)) ?? '');
 }
 
+/** Returns the name of the site that the authenticator app shows. */
+export type FindSiteName = (db: Db) => Promise<string>;
+
 /**
  * Returns a key for the authenticator app and the content of its QR code. Repeated calls of a session get the same key.
  * @throws AppError `missing` if the account was deleted; `duplicate` if two-factor sign-in is already on, or the
  *   session has ended
  */
-export async function beginTwoFactor(platform: Platform, caller: Caller) {
+export async function beginTwoFactor(platform: Platform, caller: Caller, findSiteName: FindSiteName) {
   const { accountId, sessionId } = caller;
   const { email } = await readOwnAccount(platform, accountId);
   return inTransaction(platform.database, async (db) => {
     if (await hasSecondFactor(db, accountId)) throw alreadyOn();
-    const { shortName } = await findAssociation(db);
+    const issuer = await findSiteName(db);
     await saveSetUp(db, sessionId, encryptKey(platform, accountId, newKey()));
     const key = await findKey(platform, db, caller);
     if (key === undefined) throw overdue();
-    return { key, address: addressOfKey(key, { issuer: shortName, email }) };
+    return { key, address: addressOfKey(key, { issuer, email }) };
   });
 }
 

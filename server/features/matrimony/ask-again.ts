@@ -3,7 +3,7 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listCandidates } from './candidates-store.ts';
-import { cardFacts } from './facts.ts';
+import { cardFacts } from './cards.ts';
 import { isOver, logPair, type LockedProfile, sidesOf } from './pairs.ts';
 import { emailProposals } from './proposal-emails.ts';
 import { listProposals, updateProposal } from './proposals-store.ts';

@@ -4,13 +4,13 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordReading } from '#server/records/record-reading.ts';
-import { cardFacts, showsIntroductions } from './facts.ts';
+import { comparable, compare, type MatchColumns } from './matching.ts';
 import { cardIdOf, isOver, lastDayOf, sidesOf } from './pairs.ts';
-import { asApproved } from './profile-values.ts';
+import { ageOn, asApproved } from './profile-values.ts';
 import { listProposals, type ProposalRow } from './proposals-store.ts';
 import { isOpen } from './states-store.ts';
 import { listProfiles, type ProfileRow } from './store.ts';
-import { housesOf } from './telling.ts';
+import { cardTextsOf, housesOf } from './telling.ts';
 
 /** A proposal that a family may see. */
 interface Shown {
@@ -107,4 +107,27 @@ export async function listPhotoReaders(db: Db, profileId: number): Promise<numbe
   );
   const others = await listRows(db, { ids: introduced.map((row) => sidesOf(row, profileId).other.profileId) });
   return others.filter(showsIntroductions).flatMap(({ account_id }) => account_id ?? []);
+}
+
+/** Returns whether introduced families see a profile: also while a correction waits for the office. */
+export function showsIntroductions(row: ProfileRow): boolean {
+  return isOpen(row.approved_facts === null ? row : { ...row, review: 'approved' });
+}
+
+type CardColumns = MatchColumns & Parameters<typeof cardTextsOf>[0];
+
+/**
+ * Returns what a family sees of another profile before the introduction, from an explicit list of fields, so that a new
+ * column of a profile does not reach other families.
+ * @param houses the names of the houses of the other family
+ */
+export function cardFacts(own: MatchColumns, other: CardColumns, houses: readonly string[], today: string) {
+  return {
+    age: ageOn(today, other.dob),
+    heightFeet: other.height_feet,
+    heightInch: other.height_inch,
+    ...cardTextsOf(other, houses).texts,
+    maritalStatus: other.marital_status,
+    reasons: compare(comparable(own, today), comparable(other, today)).reasons,
+  } satisfies Partial<ProposalCard>;
 }

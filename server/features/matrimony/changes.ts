@@ -9,11 +9,10 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { askAgain } from './ask-again.ts';
 import { changeWithPhoto } from './photo.ts';
 import { type ProfileEditor, profileRecord } from './profile-record.ts';
-import { columnsOf, fieldsOf } from './profile-values.ts';
+import { columnsOf, fieldsOf, readWishes, storeWishes } from './profile-values.ts';
 import { requireAdult } from './registration.ts';
 import { standingFields } from './states.ts';
 import { type ProfileValues, updateProfile } from './store.ts';
-import { readWishes, storeWishes } from './wishes.ts';
 
 type Changes = z.output<typeof profileChanges>;
 

@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type Candidate, listCandidates } from './candidates-store.ts';
 import { comparable, compare } from './matching.ts';
 import { haveBothAgreed, isOver, sidesOf, lastDayOf } from './pairs.ts';
-import { asAdminProfile } from './profile-response.ts';
+import { asAdminProfile } from './profile-values.ts';
 import { listProposals, listProposed, type ProposalRow } from './proposals-store.ts';
 import { isOpen } from './states-store.ts';
 import { listProfiles } from './store.ts';

@@ -3,9 +3,8 @@ import { educationLevels, type Wishes } from '#contract/wishes.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { educationRank } from './education.ts';
 import { isAbroad, isNoWish, placeFits, placeOf } from './places.ts';
-import { ageOn } from './profile-response.ts';
+import { ageOn, readWishes } from './profile-values.ts';
 import type { ProfileValues } from './store.ts';
-import { readWishes } from './wishes.ts';
 
 type Subject = MatchReason['about'];
 type Fits = MatchReason['fits'];

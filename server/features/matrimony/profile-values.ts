@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
+import type { Profile } from '#contract/matrimony.ts';
 import {
   type ProfileColumns,
   profileFieldNames,
@@ -7,6 +8,9 @@ import {
   storedProfile,
 } from '#contract/profile-fields.ts';
 import { recordOf } from '#contract/record-of.ts';
+import { type Wishes, wishes, wrongRangeEnds } from '#contract/wishes.ts';
+import * as z from 'zod/mini';
+import { fieldAppError } from '#server/platform/app-error.ts';
 import type { ProfileRow, ProfileValues } from './store.ts';
 
 type Typed = { readonly [F in keyof ProfileFieldValues]?: ProfileFieldValues[F] | undefined };
@@ -49,4 +53,93 @@ export function asApproved(row: ProfileRow): ProfileRow {
   const { photo, ...facts } = approvedFacts.parse(JSON.parse(row.approved_facts));
   const shown = { ...row, ...columnsOf(facts, row) };
   return photo === row.photo ? shown : { ...shown, photo: null, picture: null };
+}
+
+const none: Wishes = {
+  wishAgeFrom: null,
+  wishAgeTo: null,
+  wishHeightFrom: null,
+  wishHeightTo: null,
+  wishEducation: null,
+  wishDistrict: null,
+  wishState: null,
+  wishCountry: null,
+  wishAbroad: null,
+  wishMaritalStatus: null,
+  wishNote: null,
+};
+
+/** Returns the wishes in the column of a profile. */
+export function readWishes(column: string | null): Wishes {
+  if (column === null) return none;
+  const stored: unknown = JSON.parse(column);
+  return wishes.parse({ ...none, ...(typeof stored === 'object' && stored) });
+}
+
+/**
+ * Returns the column with the wishes of a form, whose other fields are ignored. A wish that was not sent stays as it is.
+ * @throws AppError if a range ends before it begins
+ */
+export function storeWishes(before: string | null, sent: { readonly [W in keyof Wishes]?: Wishes[W] | undefined }) {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const after = wishes.parse({ ...readWishes(before), ...given });
+  const [wrong] = wrongRangeEnds(after);
+  if (wrong !== undefined) throw fieldAppError('invalid', wrong, 'wishRangeInvalid');
+  return Object.values(after).every((wish) => wish === null) ? null : JSON.stringify(after);
+}
+
+/** Returns the age in whole years on the day `today`; both `YYYY-MM-DD`. */
+export function ageOn(today: string, dob: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
+  return today.slice(5) < dob.slice(5) ? years - 1 : years;
+}
+
+/** Returns a profile for the account that sent it (decision 4). */
+export function asProfile(row: ProfileRow): Profile {
+  const { contactMobile, ...fields } = fieldsOf(row);
+  return {
+    id: row.id,
+    ...fields,
+    contact_mobile: contactMobile,
+    is_approved: row.review === 'approved',
+    updatedAt: new Date(row.updated_at).toISOString(),
+    ...readWishes(row.wishes),
+    photoSubmitted: row.photo_submitted === 1,
+    photo: row.photo,
+    picture: row.picture,
+    status: row.status,
+    refusalReason: row.refusal_reason,
+    // Only a profile whose account cannot sign in is paused by nobody.
+    pausedBy: row.death_at === null ? (row.pause ?? (row.status === 'paused' ? 'account' : null)) : 'death',
+    confirmedAt: new Date(row.confirmed_at ?? row.sent_at).toISOString(),
+    sentAt: new Date(row.sent_at).toISOString(),
+  };
+}
+
+function senderOf(row: ProfileRow): AdminProfile['sender'] {
+  const { account_id: id, sender_name: name, sender_email: email, sender_phone: phone } = row;
+  if (id === null || name === null || email === null || phone === null) return null;
+  return { id, name, email, phone };
+}
+
+/** Returns the consent that the sender gave; null if none was recorded. */
+export function consentOf(row: ProfileRow): AdminProfile['consent'] {
+  if (row.consent_at === null) return null;
+  return {
+    version: row.consent_version ?? '',
+    at: new Date(row.consent_at).toISOString(),
+    declared: row.declared_at !== null,
+  };
+}
+
+/** Returns a profile for the office. @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
+export function asAdminProfile(row: ProfileRow, today: string): AdminProfile {
+  return {
+    ...asProfile(row),
+    age: ageOn(today, row.dob),
+    consent: consentOf(row),
+    sender: senderOf(row),
+    enteredByOffice: row.source === 'office',
+    ...(row.similar === 1 && { similar: true as const }),
+  };
 }

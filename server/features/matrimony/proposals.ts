@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { recordAction } from '#server/records/change-record.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { listCandidates } from './candidates-store.ts';
-import { cardFacts } from './facts.ts';
+import { cardFacts } from './cards.ts';
 import { insertLog } from './log-store.ts';
 import { householdOf, maySuit } from './matches.ts';
 import {
@@ -41,7 +41,7 @@ import {
 import { confirmProfile, isOpen } from './states-store.ts';
 import { listProfiles } from './store.ts';
 import { cardTextsOf, housesOf } from './telling.ts';
-import { readWishes } from './wishes.ts';
+import { readWishes } from './profile-values.ts';
 
 /** What an office's yes shares of a profile without an account. */
 const SHARED_BY_OFFICE = ['mobile', 'photo'] as const;

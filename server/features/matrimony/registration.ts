@@ -9,10 +9,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
-import { columnsOf } from './profile-values.ts';
+import { columnsOf, storeWishes } from './profile-values.ts';
 import { insertProfiles, type ProfileValues } from './store.ts';
 import { unreviewed } from './states-store.ts';
-import { storeWishes } from './wishes.ts';
 
 const registrations: Limit = {
   kind: 'matrimony registration',

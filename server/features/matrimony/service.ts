@@ -27,7 +27,7 @@ import { listPhotoReaders } from './cards.ts';
 import { findAgreed } from './matches.ts';
 import { endProposalsOf } from './pairs.ts';
 import { type ProfileEditor, profileRecord } from './profile-record.ts';
-import { asAdminProfile } from './profile-response.ts';
+import { asAdminProfile } from './profile-values.ts';
 import { changeForOffice } from './states.ts';
 import { countStates } from './states-store.ts';
 import {

@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini';
-import type { Page } from '#contract/endpoint.ts';
 import type { AdminMember, listMembersForAdmin } from '#contract/admin-members.ts';
+import type { Page, ResponseOf } from '#contract/endpoint.ts';
+import { bookPortionSize, type readBookPortion } from '#contract/members-book.ts';
 import {
   type DirectoryRange,
   type listMembers as listMembersEndpoint,
@@ -8,14 +8,16 @@ import {
   membersPageSize,
   type readDirectoryHtml,
 } from '#contract/members.ts';
+import type * as z from 'zod/mini';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
-import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type SearchScope, searchVersion } from '#server/platform/search/entries-store.ts';
 import type { Hit, Search, SearchRange } from '#server/platform/search/search.ts';
-import { asMembersSee } from './hidden-parts.ts';
+import { recordReading } from '#server/records/record-reading.ts';
 import {
+  asMembersSee,
   countMembers,
   type ListedState,
   listEveryNthFolio,
@@ -202,4 +204,29 @@ export async function findMembers(
   return 'rows' in found
     ? { ...found, rows: found.rows.map(asMembersSee) }
     : { ...found, batches: hidingBatches(found.batches) };
+}
+
+/**
+ * Returns a portion of the register for printing. The first portion is recorded in the audit log. Reads the version
+ * before the entries, so that the next portion has another version if the entries change meanwhile.
+ * The portion after the last one is empty.
+ */
+export async function readBook(
+  platform: Platform,
+  { page, as }: z.output<typeof readBookPortion.query>,
+  administratorId: number,
+): Promise<ResponseOf<typeof readBookPortion>> {
+  const { database, now } = platform;
+  if (page === 1) {
+    const subject = { type: null, id: as === 'office' ? 'labels' : 'book' };
+    await recordReading(platform, { at: now(), actorId: administratorId, action: 'directory exported', subject });
+  }
+  const version = await searchVersion(database, 'member');
+  const range = { offset: (page - 1) * bookPortionSize, limit: bookPortionSize };
+  const entries = await readMembers(database, await listMemberIds(database, 'living', range));
+  return {
+    version,
+    total: await countMembers(database, 'living'),
+    entries: as === 'office' ? [...entries] : entries.map(asMembersSee),
+  };
 }

@@ -1,11 +1,13 @@
 import type { AdminMember } from '#contract/admin-members.ts';
-import { officeRecord } from '#server/records/office-record.ts';
-import { erasableFiles } from '#server/platform/images/image-files.ts';
-import { listEntriesOf, listEntriesReferring, lockEntry, lockRow } from '#server/records/bin/bin-store.ts';
-import { deleteCorrections, suggestedPhotos } from './corrections-store.ts';
 import { folioKey, folioOrder } from '#contract/folio.ts';
-import { updateMemberSearchEntries, deleteMemberSearchEntries } from './search-entries.ts';
-import { memberColumns, type NewMember, readMembers } from './store.ts';
+import { AppError, fieldAppError } from '#server/platform/app-error.ts';
+import { erasableFiles } from '#server/platform/images/image-files.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { listEntriesOf, listEntriesReferring, lockEntry, lockRow } from '#server/records/bin/bin-store.ts';
+import { officeRecord } from '#server/records/office-record.ts';
+import { deleteCorrections, suggestedPhotos } from './corrections-store.ts';
+import { deleteMemberSearchEntries, updateMemberSearchEntries } from './search-entries.ts';
+import { findMemberByFolio, memberColumns, type NewMember, readMembers } from './store.ts';
 
 const orderedBy = (folio: string) => ({ folio_key: folioKey(folio), folio_order: folioOrder(folio) });
 
@@ -45,3 +47,23 @@ export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
       folio === row.folio ? row : { ...row, folio, ...orderedBy(folio), updated_at: Math.max(now, row.updated_at + 1) },
   },
 });
+
+/**
+ * Waits for a change of an entry. The list of members does not show the deceased, so the office could not find out who
+ * has the folio.
+ * @throws AppError `folioHeldByDeceased` in place of `folioTaken` if a deceased member has the folio
+ */
+export async function explainTakenFolio<T>(
+  { database }: Platform,
+  folio: string | undefined,
+  change: Promise<T>,
+): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    if (folio === undefined || !(error instanceof AppError) || error.code !== 'folioTaken') throw error;
+    const id = await findMemberByFolio(database, folioKey(folio));
+    const [holder] = id === undefined ? [] : await readMembers(database, [id]);
+    throw holder?.state === 'deceased' ? fieldAppError('duplicate', 'folio', 'folioHeldByDeceased') : error;
+  }
+}

@@ -10,22 +10,19 @@ import { mayHoldNumber } from '#contract/member-fields.ts';
 import { listMembers, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
 import { readBookPortion } from '#contract/members-book.ts';
 import { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
-import type { HarvestMonitor } from '#server/features/harvesting/service.ts';
 import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readBook } from './book.ts';
-import { changeVisibility } from './change-visibility.ts';
-import { createFirstFolios, findMembers, findMembersForOffice, readDirectoryRange } from './directory.ts';
-import { explainTakenFolio } from './folio-of-deceased.ts';
-import { setMemberState } from './member-state.ts';
-import { memberRecord } from './record.ts';
+import { createFirstFolios, findMembers, findMembersForOffice, readBook, readDirectoryRange } from './directory.ts';
+import { changeVisibility, setMemberState } from './state-and-visibility.ts';
+import { explainTakenFolio, memberRecord } from './record.ts';
 
+/** @param membersListed receives the account that has read rows of the directory, and their number */
 export function memberRoutes(
   platform: Platform,
-  { membersListed }: HarvestMonitor,
+  membersListed: (accountId: number, rows: number) => void,
   renderDirectory: RenderDirectory,
 ): readonly Route[] {
   const readFirstFolios = createFirstFolios(platform);

@@ -6,8 +6,7 @@ import {
   type SearchEntry,
   type SearchScope,
 } from '#server/platform/search/entries-store.ts';
-import { withoutHiddenTexts } from './hidden-parts.ts';
-import { readSearchColumns, type SearchedMember } from './store.ts';
+import { readSearchColumns, type SearchedMember, withoutHiddenTexts } from './store.ts';
 
 function entryOf({ id, folio, folio_order, name, mobile, house_name, address }: SearchedMember): SearchEntry {
   return {

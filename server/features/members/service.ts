@@ -3,9 +3,8 @@ import type { Overview } from '#contract/overview.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { FindPrivateFile, PrivateFile } from '#server/records/private-file.ts';
-import { isPdfVisible } from './hidden-parts.ts';
+import { countMembers, findMemberOfFile, isPdfVisible, listPdfs } from './store.ts';
 import { findLinkedAccounts } from './links-store.ts';
-import { countMembers, findMemberOfFile, listPdfs } from './store.ts';
 
 export { findCandidates } from './candidates.ts';
 export {
@@ -37,9 +36,9 @@ export {
   setLinkedMembers,
 } from './links-store.ts';
 export { listEntriesOfAccount, listSoleEntries } from './own-data-store.ts';
-export { setMemberState } from './member-state.ts';
+export { setMemberState } from './state-and-visibility.ts';
 export { memberRecord } from './record.ts';
-export { endsOfNumbers, findMembersWithNumber } from './same-number.ts';
+export { endsOfNumbers, findMembersWithNumber } from './candidates.ts';
 export { findMemberOfFile, type ListedState, readMembers } from './store.ts';
 
 /** Lists the PDFs of members. Photos are listed by their rows in `images`. */

@@ -1,15 +1,16 @@
-import { type Selectable, sql } from 'kysely';
 import type { AdminMember } from '#contract/admin-members.ts';
 import {
   type EntryVisibility,
   type MemberDetails,
   memberFieldNames,
   type MemberState,
+  type OptionalMemberField,
   visibilityFields,
 } from '#contract/members.ts';
-import { inNumbers, inBatches } from '#server/platform/database/sql-fragments.ts';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { inBatches, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 
@@ -209,4 +210,30 @@ export async function* listPdfs(db: Db): AsyncGenerator<string> {
       .execute(),
   );
   for await (const { pdf } of rows) if (pdf !== null) yield pdf;
+}
+
+type Texts = Readonly<Record<OptionalMemberField, string | null>> & { readonly visibility: EntryVisibility };
+
+/** Returns the entry without the texts that are hidden from members. The house name belongs to the address. */
+export function withoutHiddenTexts<Entry extends Texts>(entry: Entry): Entry {
+  const { mobile, address } = entry.visibility;
+  return {
+    ...entry,
+    ...(mobile === 'office' && { mobile: null }),
+    ...(address === 'office' && { house_name: null, address: null }),
+  };
+}
+
+/** Returns whether members may read the PDF, which shows telephone numbers and addresses (decision 56). */
+export function isPdfVisible({ mobile, address }: EntryVisibility): boolean {
+  return mobile === 'members' && address === 'members';
+}
+
+/** Returns the entry as members see it who are not linked to it: with null for every hidden part. */
+export function asMembersSee(entry: AdminMember): AdminMember {
+  return {
+    ...withoutHiddenTexts(entry),
+    ...(entry.visibility.photo === 'office' && { image: null, picture: null }),
+    ...(!isPdfVisible(entry.visibility) && { pdf: null }),
+  };
 }

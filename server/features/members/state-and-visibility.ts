@@ -1,15 +1,45 @@
-import type * as z from 'zod/mini';
 import type { AdminMember } from '#contract/admin-members.ts';
+import type { MemberState } from '#contract/members.ts';
 import type { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type * as z from 'zod/mini';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { DAY, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
-import { changeRecord, valueAfter } from '#server/records/change-record.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type ByAdmin, changeRecord, valueAfter } from '#server/records/change-record.ts';
 import { notifyAccountsOf } from './emails.ts';
 import { isOwnMember } from './links-store.ts';
 import { memberRecord } from './record.ts';
 import { updateMemberSearchEntries } from './search-entries.ts';
-import { updateVisibility } from './store.ts';
+import { lockMemberState, updateMemberState, updateVisibility } from './store.ts';
+
+interface StateChange extends ByAdmin {
+  readonly id: number;
+  readonly state: MemberState;
+  /** The `updatedAt` that the administrator saw; undefined if the request contains none. */
+  readonly seen: string | undefined;
+}
+
+/**
+ * Records in the caller's transaction that a member is deceased, or returns the entry to the directory.
+ * @throws AppError `missing`; `conflictError`
+ */
+export async function setMemberState(
+  platform: Platform,
+  db: Db,
+  { id, state, ...request }: StateChange,
+): Promise<void> {
+  await changeRecord(platform, db, {
+    ...request,
+    record: { type: 'member', id },
+    lock: () => lockMemberState(db, id),
+    read: () => memberRecord.read(db, id),
+    change: () => ({ state }),
+    write: async (_after, _before, at) => {
+      await updateMemberState(db, id, state, at);
+      await updateMemberSearchEntries(db, [id]);
+    },
+  });
+}
 
 /** Each change is part of the history of the entry. */
 const perDay: Limit = { kind: 'visibility', max: 60, windowMs: DAY, code: 'tooManyRequests' };
