@@ -4,7 +4,7 @@ import { fieldCode } from './field-messages.ts';
 import { day, dayField, lineField, optionalLineField, optionalNumberField, optionalParagraphField } from './fields.ts';
 import type { Language } from './links.ts';
 import { genders, maritalStatuses } from './profile-choices.ts';
-import { namesOf, recordOf } from './record-of.ts';
+import { namesOf, pluck } from './record-of.ts';
 import { emailField } from './sessions.ts';
 
 type Words = Readonly<Record<Language, string>>;
@@ -250,16 +250,13 @@ type Described<F extends ProfileField> = (typeof profileFields)[F];
 
 export const profileFieldNames = namesOf(profileFields);
 
-type Forms = { readonly [F in ProfileField]: Described<F>['form'] };
-type StoredSchemas = { readonly [F in ProfileField]: Described<F>['stored'] };
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each schema comes from the description of its field
-export const profileForms = recordOf(profileFieldNames, (field) => profileFields[field].form) as Forms;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each schema comes from the description of its field
-export const storedProfile = recordOf(profileFieldNames, (field) => profileFields[field].stored) as StoredSchemas;
+/** The schemas of typed values. */
+export const profileForms = pluck(profileFields, 'form');
+/** The schemas of stored values. */
+export const storedProfile = pluck(profileFields, 'stored');
 
 /** The values of the fields by their names. */
-export type ProfileFieldValues = { -readonly [F in ProfileField]: z.output<StoredSchemas[F]> };
+export type ProfileFieldValues = { -readonly [F in ProfileField]: z.output<Described<F>['stored']> };
 /** The values of the fields by their columns. */
 export type ProfileColumns = { [F in ProfileField as Described<F>['column']]: ProfileFieldValues[F] };
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fieldCode } from './field-messages.ts';
 import { optionalLineField, optionalNumberField, optionalParagraphField } from './fields.ts';
 import { maritalStatuses, minAge } from './profile-choices.ts';
+import { namesOf, pluck } from './record-of.ts';
 
 /** Levels of education, the lowest first. A wish means this level or a higher one. */
 export const educationLevels = ['plusTwo', 'degree', 'postgraduate', 'doctorate'] as const;
@@ -31,25 +32,75 @@ function choice<const V extends readonly [string, ...string[]]>(values: V) {
 }
 
 /**
- * What a family wishes of the other person; every field is optional. There is no wish about caste, dowry, skin,
- * horoscope or faith (decision 59).
+ * What a family wishes of the other person, in the order of the form; every field is optional. There is no wish about
+ * caste, dowry, skin, horoscope or faith (decision 59).
  */
-export const wishFields = {
-  wishAgeFrom: age(),
-  wishAgeTo: age(),
+const described = {
+  wishAgeFrom: {
+    form: age(),
+    stored: z.nullable(z.number()),
+    label: { en: 'Age from', ml: 'പ്രായം (മുതൽ)' },
+  },
+  wishAgeTo: {
+    form: age(),
+    stored: z.nullable(z.number()),
+    label: { en: 'Age to', ml: 'പ്രായം (വരെ)' },
+  },
   /** In inches. */
-  wishHeightFrom: height(),
-  wishHeightTo: height(),
-  wishEducation: choice(educationLevels),
+  wishHeightFrom: {
+    form: height(),
+    stored: z.nullable(z.number()),
+    label: { en: 'Height from', ml: 'ഉയരം (മുതൽ)' },
+  },
+  wishHeightTo: {
+    form: height(),
+    stored: z.nullable(z.number()),
+    label: { en: 'Height to', ml: 'ഉയരം (വരെ)' },
+  },
+  wishEducation: {
+    form: choice(educationLevels),
+    stored: z.nullable(z.enum(educationLevels)),
+    label: { en: 'Qualification, at least', ml: 'കുറഞ്ഞ യോഗ്യത' },
+  },
+  wishMaritalStatus: {
+    form: choice(maritalStatuses),
+    stored: z.nullable(z.enum(maritalStatuses)),
+    label: { en: 'Preferred marital status', ml: 'താൽപര്യപ്പെടുന്ന വൈവാഹിക നില' },
+  },
   /** Places, such as "Sample, Lake or Hill District". */
-  wishDistrict: place(),
-  wishState: place(),
-  wishCountry: place(),
-  wishAbroad: choice(abroadWishes),
-  wishMaritalStatus: choice(maritalStatuses),
+  wishCountry: {
+    form: place(),
+    stored: z.nullable(z.string()),
+    label: { en: 'Preferred country', ml: 'താൽപര്യപ്പെടുന്ന രാജ്യം' },
+  },
+  wishState: {
+    form: place(),
+    stored: z.nullable(z.string()),
+    label: { en: 'Preferred state', ml: 'താൽപര്യപ്പെടുന്ന സംസ്ഥാനം' },
+  },
+  wishDistrict: {
+    form: place(),
+    stored: z.nullable(z.string()),
+    label: { en: 'Preferred district', ml: 'താൽപര്യപ്പെടുന്ന ജില്ല' },
+  },
+  wishAbroad: {
+    form: choice(abroadWishes),
+    stored: z.nullable(z.enum(abroadWishes)),
+    label: { en: 'Someone who lives outside India', ml: 'ഇന്ത്യക്കു പുറത്തു താമസിക്കുന്നയാൾ' },
+  },
   /** A sentence for the office. Families do not see it. */
-  wishNote: optionalParagraphField('paragraphTooLong', 500),
-};
+  wishNote: {
+    form: optionalParagraphField('paragraphTooLong', 500),
+    stored: z.nullable(z.string()),
+    label: { en: 'Anything else you wish for', ml: 'മറ്റെന്തെങ്കിലും ആഗ്രഹം' },
+  },
+} as const;
+
+export const wishFieldNames = namesOf(described);
+export type WishField = (typeof wishFieldNames)[number];
+export const wishFields = pluck(described, 'form');
+/** The labels of the wishes, in both languages. */
+export const wishLabels = pluck(described, 'label');
 
 const ranges = [
   ['wishAgeFrom', 'wishAgeTo'],
@@ -64,17 +115,5 @@ export function wrongRangeEnds(
 }
 
 /** The wishes of a profile. Null is no wish. */
-export const wishes = z.object({
-  wishAgeFrom: z.nullable(z.number()),
-  wishAgeTo: z.nullable(z.number()),
-  wishHeightFrom: z.nullable(z.number()),
-  wishHeightTo: z.nullable(z.number()),
-  wishEducation: z.nullable(z.enum(educationLevels)),
-  wishDistrict: z.nullable(z.string()),
-  wishState: z.nullable(z.string()),
-  wishCountry: z.nullable(z.string()),
-  wishAbroad: z.nullable(z.enum(abroadWishes)),
-  wishMaritalStatus: z.nullable(z.enum(maritalStatuses)),
-  wishNote: z.nullable(z.string()),
-});
+export const wishes = z.object(pluck(described, 'stored'));
 export type Wishes = z.output<typeof wishes>;

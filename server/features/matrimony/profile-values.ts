@@ -8,7 +8,7 @@ import {
   storedProfile,
 } from '#contract/profile-fields.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { type Wishes, wishes, wrongRangeEnds } from '#contract/wishes.ts';
+import { type Wishes, wishes, wishFieldNames, wrongRangeEnds } from '#contract/wishes.ts';
 import * as z from 'zod/mini';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { ProfileRow, ProfileValues } from './store.ts';
@@ -55,19 +55,7 @@ export function asApproved(row: ProfileRow): ProfileRow {
   return photo === row.photo ? shown : { ...shown, photo: null, picture: null };
 }
 
-const none: Wishes = {
-  wishAgeFrom: null,
-  wishAgeTo: null,
-  wishHeightFrom: null,
-  wishHeightTo: null,
-  wishEducation: null,
-  wishDistrict: null,
-  wishState: null,
-  wishCountry: null,
-  wishAbroad: null,
-  wishMaritalStatus: null,
-  wishNote: null,
-};
+const none = recordOf(wishFieldNames, () => null);
 
 /** Returns the wishes in the column of a profile. */
 export function readWishes(column: string | null): Wishes {

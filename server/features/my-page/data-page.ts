@@ -1,6 +1,7 @@
 import type { Language } from '#contract/links.ts';
 import { profileFieldNames, shortLabel } from '#contract/profile-fields.ts';
 import { recordOf } from '#contract/record-of.ts';
+import { wishFieldNames, wishLabels } from '#contract/wishes.ts';
 import { html, type Markup } from '#server/platform/text/markup.ts';
 import type { OwnData } from './own-data.ts';
 
@@ -91,16 +92,19 @@ const correctionLabels: Labels<RecordOf<'corrections'>> = {
 
 const { contactMobile, ...shortLabels } = recordOf(profileFieldNames, shortLabel);
 
+const wishes = recordOf(wishFieldNames, (wish) => {
+  const { en, ml } = wishLabels[wish];
+  return wish.startsWith('wishHeight')
+    ? { en: `Wish: ${en}, inches`, ml: `ആഗ്രഹം: ${ml}, ഇഞ്ച്` }
+    : { en: `Wish: ${en}`, ml: `ആഗ്രഹം: ${ml}` };
+});
+
 const registrationLabels: Labels<RecordOf<'registrations'>> = {
   ...shortLabels,
   contact_mobile: contactMobile,
-  wishAgeFrom: { en: 'Wish: age from', ml: 'ആഗ്രഹം: പ്രായം മുതൽ' },
-  wishAgeTo: { en: 'Wish: age to', ml: 'ആഗ്രഹം: പ്രായം വരെ' },
-  wishHeightFrom: { en: 'Wish: height from, inches', ml: 'ആഗ്രഹം: ഉയരം മുതൽ, ഇഞ്ച്' },
-  wishHeightTo: { en: 'Wish: height to, inches', ml: 'ആഗ്രഹം: ഉയരം വരെ, ഇഞ്ച്' },
+  ...wishes,
   wishEducation: {
-    en: 'Wish: education',
-    ml: 'ആഗ്രഹം: വിദ്യാഭ്യാസം',
+    ...wishes.wishEducation,
     choices: {
       plusTwo: { en: 'plus two', ml: 'പ്ലസ് ടു' },
       degree: { en: 'degree', ml: 'ബിരുദം' },
@@ -108,16 +112,10 @@ const registrationLabels: Labels<RecordOf<'registrations'>> = {
       doctorate: { en: 'doctorate', ml: 'ഡോക്ടറേറ്റ്' },
     },
   },
-  wishDistrict: { en: 'Wish: district', ml: 'ആഗ്രഹം: ജില്ല' },
-  wishState: { en: 'Wish: state', ml: 'ആഗ്രഹം: സംസ്ഥാനം' },
-  wishCountry: { en: 'Wish: country', ml: 'ആഗ്രഹം: രാജ്യം' },
   wishAbroad: {
-    en: 'Wish: abroad',
-    ml: 'ആഗ്രഹം: വിദേശത്ത്',
+    ...wishes.wishAbroad,
     choices: { welcome: { en: 'welcome', ml: 'സ്വീകാര്യം' }, notWished: { en: 'not wished', ml: 'താൽപ്പര്യമില്ല' } },
   },
-  wishMaritalStatus: { en: 'Wish: marital status', ml: 'ആഗ്രഹം: വൈവാഹിക നില' },
-  wishNote: { en: 'Wish: in your words', ml: 'ആഗ്രഹം: നിങ്ങളുടെ വാക്കുകളിൽ' },
   photo,
   photoSubmitted: { en: 'Photo sent', ml: 'ഫോട്ടോ അയച്ചു' },
   status,

@@ -7,7 +7,7 @@ import { RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, fieldLabel, formatHeight, shortFieldLabel } from '#web/shared/profiles/profile-words.ts';
-import { formatWishes } from '#web/shared/profiles/wishes.ts';
+import { formatWishes, wishLabel } from '#web/shared/profiles/wishes.ts';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { fieldText, formatPlace, NotGiven } from './facts.tsx';
 
@@ -29,7 +29,7 @@ function rowsOf(profile: AdminProfile): readonly Fact[] {
     value: fieldText(profile, field),
   });
   const wishes = formatWishes(profile);
-  const abroad = wishAbroad && `${m.wishes_abroad()}: ${choiceName(wishAbroad)}`;
+  const abroad = wishAbroad && `${wishLabel('wishAbroad')}: ${choiceName(wishAbroad)}`;
   return [
     {
       label: m.wishes_age(),

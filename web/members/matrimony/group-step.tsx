@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { wishFieldNames } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { GroupFields } from '#web/shared/profiles/group-fields.tsx';
 import { WishFields } from '#web/shared/profiles/wish-fields.tsx';
-import { wishFieldNames } from '#web/shared/profiles/wishes.ts';
 import {
   checkGroup,
   dobBoxes,

@@ -3,12 +3,12 @@ import { isOldEnough, type photo, type Profile, profileForm, profileValue } from
 import { describedField, fieldsInGroup, type ProfileField, profileFieldNames } from '#contract/profile-fields.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { asciiDigits } from '#contract/text.ts';
-import { wrongRangeEnds } from '#contract/wishes.ts';
+import { type WishField, wishFieldNames, wrongRangeEnds } from '#contract/wishes.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, fieldLabel, formatHeight, formatInches } from './profile-words.ts';
-import { type WishField, wishFieldNames, wishLabels } from './wishes.ts';
+import { wishLabel } from './wishes.ts';
 
 /** The form fields in three groups, in display order. */
 export const groupedFields = {
@@ -120,7 +120,7 @@ export function checkProfile(typed: ProfileFormValues): Checked<Answers> {
 
 export const profileLabels = () => ({
   ...recordOf(profileFieldNames, (field) => fieldLabel(field)),
-  ...wishLabels(),
+  ...recordOf(wishFieldNames, wishLabel),
   photo: m.matrimony_photo(),
   status: m.matrimony_status(),
 });

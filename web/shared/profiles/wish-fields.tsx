@@ -1,12 +1,12 @@
 import { maritalStatuses } from '#contract/profile-choices.ts';
-import { abroadWishes, educationLevels, heightLimits } from '#contract/wishes.ts';
+import { abroadWishes, educationLevels, heightLimits, type WishField } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { SelectField, TextareaField, TextField } from '#web/shared/ui/field.tsx';
 import type { ProfileFieldsProps } from './group-fields.tsx';
 import { PlaceField } from './place-field.tsx';
 import { countries, indianStates, keralaDistricts } from './places.ts';
 import { choiceName, formatInches } from './profile-words.ts';
-import { type WishField, wishLabels } from './wishes.ts';
+import { wishLabel } from './wishes.ts';
 
 const CM_PER_INCH = 2.54;
 
@@ -19,7 +19,7 @@ interface WishSelectProps extends ProfileFieldsProps {
 
 function WishSelect({ name, typed, field, children }: WishSelectProps) {
   return (
-    <SelectField {...field(name)} label={wishLabels()[name]} defaultValue={typed[name]}>
+    <SelectField {...field(name)} label={wishLabel(name)} defaultValue={typed[name]}>
       <option value="">{m.wishes_any()}</option>
       {children}
     </SelectField>
@@ -56,11 +56,10 @@ function HeightSelect(select: Omit<WishSelectProps, 'children'>) {
 /** The wishes about the other person, which are all optional. */
 export function WishFields(fields: ProfileFieldsProps) {
   const { typed, field } = fields;
-  const labels = wishLabels();
   const age = (name: 'wishAgeFrom' | 'wishAgeTo') => (
     <TextField
       {...field(name)}
-      label={labels[name]}
+      label={wishLabel(name)}
       kind="numeric"
       defaultValue={typed[name]}
       autoComplete="off"
@@ -75,14 +74,14 @@ export function WishFields(fields: ProfileFieldsProps) {
       <HeightSelect {...fields} name="wishHeightTo" />
       <ChoiceSelect {...fields} name="wishEducation" choices={educationLevels} />
       <ChoiceSelect {...fields} name="wishMaritalStatus" choices={maritalStatuses} />
-      <PlaceField {...fields} name="wishCountry" label={labels.wishCountry} places={countries} />
-      <PlaceField {...fields} name="wishState" label={labels.wishState} places={indianStates} />
-      <PlaceField {...fields} name="wishDistrict" label={labels.wishDistrict} places={keralaDistricts} />
+      <PlaceField {...fields} name="wishCountry" label={wishLabel('wishCountry')} places={countries} />
+      <PlaceField {...fields} name="wishState" label={wishLabel('wishState')} places={indianStates} />
+      <PlaceField {...fields} name="wishDistrict" label={wishLabel('wishDistrict')} places={keralaDistricts} />
       <ChoiceSelect {...fields} name="wishAbroad" choices={abroadWishes} />
       <TextareaField
         {...field('wishNote')}
         rows={2}
-        label={labels.wishNote}
+        label={wishLabel('wishNote')}
         hint={m.wishes_noteHint()}
         defaultValue={typed['wishNote']}
       />
