@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import { indianStates, keralaDistricts } from '#contract/places.ts';
 import { soundKey } from '#server/platform/search/key.ts';
 import { wordsOf } from '#server/platform/search/words.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 /**
- * Places with their other names, below the place that they are in. Names are compared by their sound, so spellings that
- * sound alike are left out, also in Malayalam. Countries are ISO codes. Their names come from Intl.
+ * Other names of places, and places below the place that they are in. Districts, states and countries have their names
+ * in both languages from the contract and from Intl. Names are compared by their sound, so spellings that sound alike
+ * are left out. Countries are ISO codes.
  */
 const table = `
 > IN, bharat, indian, ind, ഭാരതം; abroad, foreign, overseas, nri, outside india, out of india, വിദേശം, വിദേശത്ത്
@@ -14,15 +16,11 @@ abroad > GB, uk, britain, great britain, england, scotland, wales, ബ്രി�
 gulf > AE, uae, emirates, യുഎഇ; SA, saudi, ksa, kingdom of saudi arabia, riyadh, jeddah, dammam; KW; BH, manama
 gulf > OM, muscat, salalah, മസ്കറ്റ്; QA, doha
 AE > dubai; abu dhabi, അബുദാബി; sharjah; ajman
-IN > kerala, keralam, kerela; tamil nadu, tamilnadu, തമിഴ്നാട്; karnataka, കർണാടക; maharashtra; gujarat; goa, ഗോവ
-IN > west bengal, bengal; delhi, new delhi, ഡൽഹി; puducherry, pondicherry, പുതുച്ചേരി; odisha, orissa; assam; bihar
-IN > uttarakhand, uttaranchal; andhra pradesh; arunachal pradesh; chhattisgarh; haryana; himachal pradesh; jharkhand
-IN > madhya pradesh; manipur; meghalaya; mizoram; nagaland; punjab; rajasthan; sikkim; telangana; tripura
-IN > uttar pradesh; jammu and kashmir; kashmir; ladakh; lakshadweep; chandigarh; hyderabad
-kerala > thiruvananthapuram, trivandrum, tvm; kollam, quilon; pathanamthitta; alappuzha, alleppey; kottayam; idukki
-kerala > ernakulam, kochi, cochin, എറണാകുളം; thrissur, trichur, തൃശൂർ, തൃശ്ശിവപേരൂർ; palakkad, palghat, പാലക്കാട്
-kerala > malappuram; kozhikode, calicut, കോഴിക്കോട്; wayanad, wynad, വയനാട്; kannur, cannanore
-kerala > kasaragod, kasargod, കാസർകോട്
+IN > kerala, keralam, kerela; tamil nadu, tamilnadu; west bengal, bengal; delhi, new delhi; puducherry, pondicherry
+IN > odisha, orissa; uttarakhand, uttaranchal; kashmir; hyderabad
+kerala > thiruvananthapuram, trivandrum, tvm; kollam, quilon; alappuzha, alleppey; ernakulam, kochi, cochin
+kerala > thrissur, trichur, തൃശൂർ, തൃശ്ശിവപേരൂർ; palakkad, palghat; kozhikode, calicut; wayanad, wynad
+kerala > kannur, cannanore; kasaragod, kasargod, കാസർകോട്
 tamil nadu > chennai, madras
 karnataka > bengaluru, bangalore, ബാംഗ്ലൂർ; mysuru, mysore; mangaluru, mangalore, മംഗലാപുരം
 maharashtra > mumbai, bombay; pune, poona
@@ -61,6 +59,16 @@ function readTable(): Table {
       if (name === undefined || new Intl.Locale(`und-${code}`).region !== code) continue;
       parents.set(code, 'abroad');
       addName(name, code);
+    }
+  }
+  for (const [parent, places] of [
+    ['IN', indianStates],
+    ['kerala', keralaDistricts],
+  ] as const) {
+    for (const [name, malayalam] of Object.entries(places)) {
+      const place = name.toLowerCase();
+      parents.set(place, parent);
+      for (const each of [name, malayalam]) addName(each, place);
     }
   }
   for (const line of table.trim().split('\n')) {

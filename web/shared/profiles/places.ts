@@ -1,3 +1,4 @@
+import { indianStates as states, keralaDistricts as districts } from '#contract/places.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 
 /** A suggested place. `value` is the same in every language; `label` is in the language of the page. */
@@ -5,63 +6,6 @@ interface Place {
   readonly value: string;
   readonly label: string;
 }
-
-const KERALA_DISTRICTS = {
-  Alappuzha: 'ആലപ്പുഴ',
-  Ernakulam: 'എറണാകുളം',
-  Idukki: 'ഇടുക്കി',
-  Kannur: 'കണ്ണൂർ',
-  Kasaragod: 'കാസറഗോഡ്',
-  Kollam: 'കൊല്ലം',
-  Kottayam: 'കോട്ടയം',
-  Kozhikode: 'കോഴിക്കോട്',
-  Malappuram: 'മലപ്പുറം',
-  Palakkad: 'പാലക്കാട്',
-  Pathanamthitta: 'പത്തനംതിട്ട',
-  Thiruvananthapuram: 'തിരുവനന്തപുരം',
-  Thrissur: 'തൃശ്ശൂർ',
-  Wayanad: 'വയനാട്',
-} as const;
-
-/** Kerala and its neighbours first, then the other states and union territories of India. */
-const INDIAN_STATES = {
-  Kerala: 'കേരളം',
-  'Tamil Nadu': 'തമിഴ്‌നാട്',
-  Karnataka: 'കർണാടക',
-  Puducherry: 'പുതുച്ചേരി',
-  Lakshadweep: 'ലക്ഷദ്വീപ്',
-  'Andaman and Nicobar Islands': 'ആൻഡമാൻ നിക്കോബാർ ദ്വീപുകൾ',
-  'Andhra Pradesh': 'ആന്ധ്രപ്രദേശ്',
-  'Arunachal Pradesh': 'അരുണാചൽ പ്രദേശ്',
-  Assam: 'അസം',
-  Bihar: 'ബിഹാർ',
-  Chandigarh: 'ചണ്ഡീഗഢ്',
-  Chhattisgarh: 'ഛത്തീസ്ഗഢ്',
-  'Dadra and Nagar Haveli and Daman and Diu': 'ദാദ്ര നഗർ ഹവേലി, ദാമൻ ദിയു',
-  Delhi: 'ഡൽഹി',
-  Goa: 'ഗോവ',
-  Gujarat: 'ഗുജറാത്ത്',
-  Haryana: 'ഹരിയാണ',
-  'Himachal Pradesh': 'ഹിമാചൽ പ്രദേശ്',
-  'Jammu and Kashmir': 'ജമ്മു കശ്മീർ',
-  Jharkhand: 'ഝാർഖണ്ഡ്',
-  Ladakh: 'ലഡാക്ക്',
-  'Madhya Pradesh': 'മധ്യപ്രദേശ്',
-  Maharashtra: 'മഹാരാഷ്ട്ര',
-  Manipur: 'മണിപ്പൂർ',
-  Meghalaya: 'മേഘാലയ',
-  Mizoram: 'മിസോറം',
-  Nagaland: 'നാഗാലാൻഡ്',
-  Odisha: 'ഒഡീഷ',
-  Punjab: 'പഞ്ചാബ്',
-  Rajasthan: 'രാജസ്ഥാൻ',
-  Sikkim: 'സിക്കിം',
-  Telangana: 'തെലങ്കാന',
-  Tripura: 'ത്രിപുര',
-  'Uttar Pradesh': 'ഉത്തർപ്രദേശ്',
-  Uttarakhand: 'ഉത്തരാഖണ്ഡ്',
-  'West Bengal': 'പശ്ചിമ ബംഗാൾ',
-} as const;
 
 /** ISO 3166 codes of the countries where most families from Kerala live. */
 const FIRST_COUNTRIES = 'IN AE SA QA KW OM BH GB US CA AU NZ IE DE SG MY MV';
@@ -78,11 +22,11 @@ function named(places: Readonly<Record<string, string>>): readonly Place[] {
 }
 
 export function keralaDistricts(): readonly Place[] {
-  return named(KERALA_DISTRICTS);
+  return named(districts);
 }
 
 export function indianStates(): readonly Place[] {
-  return named(INDIAN_STATES);
+  return named(states);
 }
 
 /** Returns the countries. Their names in the language of the page come from `Intl.DisplayNames`. */
