@@ -110,7 +110,7 @@ export async function listPhotoReaders(db: Db, profileId: number): Promise<numbe
 }
 
 /** Returns whether introduced families see a profile: also while a correction waits for the office. */
-export function showsIntroductions(row: ProfileRow): boolean {
+function showsIntroductions(row: ProfileRow): boolean {
   return isOpen(row.approved_facts === null ? row : { ...row, review: 'approved' });
 }
 
