@@ -13,7 +13,7 @@ import { fresh, putProposal } from '#server/features/matrimony/proposals-store.t
 import { eraseProfiles } from '#server/features/matrimony/service.ts';
 import { countProfiles, insertProfiles, lockProfile, type ProfileValues } from '#server/features/matrimony/store.ts';
 import { unreviewed } from '#server/features/matrimony/states-store.ts';
-import { storeWishes } from '#server/features/matrimony/wishes.ts';
+import { columnsOf, storeWishes } from '#server/features/matrimony/profile-values.ts';
 import {
   countCorrections,
   deleteCorrections,
@@ -159,9 +159,9 @@ export const profiles: SampleKind = {
         const account_id = sender === undefined ? null : ((await findAccount(db, 'user', sender))?.id ?? null);
         const consentAt = account_id === null ? null : sentAt;
         values.push({
+          ...columnsOf({}),
           ...unreviewed,
           ...person,
-          siblings: null,
           account_id,
           source: account_id === null ? 'office' : 'member',
           height_feet: 5,
