@@ -1,5 +1,4 @@
 // A session is live only while its account is approved. Every query that finds a session by a token checks this.
-import { sql } from 'kysely';
 import type { SessionKind } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
@@ -107,17 +106,21 @@ export interface HeldSession extends Session {
 
 /** Builds the query for sessions that have not ended. */
 function heldSessions(db: Db, now: number) {
-  const mustSetUp = sql<0 | 1>`case when session.kind = 'admin'
-    and exists (select 1 from office_rules where two_factor_required_at is not null)
-    and not exists (select 1 from second_factors where second_factors.account_id = session.account_id)
-    then 1 else 0 end`;
   return db
     .selectFrom('sessions as session')
     .innerJoin('accounts as account', 'account.id', 'session.account_id')
     .where('account.approved_at', 'is not', null)
     .where('session.ends_at', '>', now)
     .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at'])
-    .select(mustSetUp.as('must_set_up'));
+    .select((e) => {
+      const rule = e.selectFrom('office_rules').select('id').where('two_factor_required_at', 'is not', null);
+      const factor = e
+        .selectFrom('second_factors')
+        .select('second_factors.account_id')
+        .whereRef('second_factors.account_id', '=', 'session.account_id');
+      const mustSetUp = e.and([e('session.kind', '=', 'admin'), e.exists(rule), e.not(e.exists(factor))]);
+      return e.case().when(mustSetUp).then(e.lit(1)).else(e.lit(0)).end().as('must_set_up');
+    });
 }
 
 export async function findSessionOfAccessToken(db: Db, hash: string, now: number): Promise<HeldSession | undefined> {
