@@ -10,7 +10,8 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { nextUpdatedAt } from '#server/records/change-record.ts';
-import { CORRECTION_REFUSED_EMAIL, decisionPayload } from './emails.ts';
+import { decisionPayload } from './decide.ts';
+import { CORRECTION_REFUSED_EMAIL } from './emails.ts';
 
 /** In both languages, because the reason is shown as it is stored. */
 const deceased = `The death of this person has been recorded, so the entry is no longer changed.

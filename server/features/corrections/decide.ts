@@ -16,9 +16,18 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { conflictError, nextUpdatedAt, recordAction } from '#server/records/change-record.ts';
-import { CORRECTION_ACCEPTED_EMAIL, CORRECTION_REFUSED_EMAIL, decisionPayload } from './emails.ts';
+import { CORRECTION_ACCEPTED_EMAIL, CORRECTION_REFUSED_EMAIL } from './emails.ts';
 import { addPhotoJob } from './photos.ts';
 import { readStored } from './read-corrections.ts';
+
+/**
+ * Returns the payload of an email about a decision. If the decision is undone before the email is sent, the email is
+ * dropped.
+ * @param decidedAt epoch milliseconds
+ */
+export function decisionPayload(id: number, decidedAt: number): string {
+  return `${id} ${decidedAt}`;
+}
 
 interface Decider {
   /** The `updatedAt` that the administrator saw. */

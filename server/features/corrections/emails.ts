@@ -6,15 +6,6 @@ import type { Platform } from '#server/platform/platform.ts';
 export const CORRECTION_ACCEPTED_EMAIL = 'corrections.accepted-mail';
 export const CORRECTION_REFUSED_EMAIL = 'corrections.refused-mail';
 
-/**
- * Returns the payload of an email about a decision. If the decision is undone before the email is sent, the email is
- * dropped.
- * @param decidedAt epoch milliseconds
- */
-export function decisionPayload(id: number, decidedAt: number): string {
-  return `${id} ${decidedAt}`;
-}
-
 const words: Readonly<Record<CorrectedField, { readonly en: string; readonly ml: string }>> = {
   name: { en: 'Name', ml: 'പേര്' },
   mobile: { en: 'Mobile', ml: 'മൊബൈൽ' },
