@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState, useRef, type ReactNode } from 'rea
 import { useLocation } from 'react-router';
 import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
-import { dropDrafts, hasDrafts } from '#web/shared/api/drafts.ts';
+import { dropDrafts, hasDrafts, SENDING_PREFIX } from '#web/shared/api/drafts.ts';
 import { dropTokens } from '#web/shared/api/tokens.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -53,6 +53,7 @@ function logOut(): void {
       // browser.
       dropTokens('admin');
       dropDrafts('sessionStorage');
+      dropDrafts('sessionStorage', SENDING_PREFIX);
       location.assign(localizedPath('/'));
     });
 }

@@ -13,6 +13,8 @@ export interface StoredDraft {
 }
 
 const PREFIX = 'draft:';
+/** The prefix of the keys under which opened forms are sent (`sending-keys.ts`). Their names contain file names. */
+export const SENDING_PREFIX = 'sending:';
 
 /** Runs `act` on a storage. Returns its result; undefined if the browser forbids the storage or it is full. */
 function tryStorage<T>(area: DraftArea, act: (storage: Storage) => T): T | undefined {

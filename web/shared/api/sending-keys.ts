@@ -1,4 +1,5 @@
 import { failedWith } from './call-failed.ts';
+import { SENDING_PREFIX } from './drafts.ts';
 
 /** Returns a random key of 32 hexadecimal digits. Without https, `crypto.randomUUID` is not available. */
 export function newIdempotencyKey(): string {
@@ -24,7 +25,7 @@ function inStorage<T>(access: () => T): T | undefined {
  * @param form names the form within this tab, such as `correction 12 mobile`; absent if the key ends with the page
  */
 export function openForm(form?: string): SendOnce {
-  const name = form === undefined ? undefined : `sending:${form}`;
+  const name = form === undefined ? undefined : `${SENDING_PREFIX}${form}`;
   const store = (key: string) => {
     if (name !== undefined) inStorage(() => sessionStorage.setItem(name, key));
     return key;

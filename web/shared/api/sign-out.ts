@@ -1,7 +1,7 @@
 import { logout } from '#contract/sessions.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { dropDrafts } from './drafts.ts';
+import { dropDrafts, SENDING_PREFIX } from './drafts.ts';
 import { send } from './send.ts';
 import { deleteKey } from './session-key.ts';
 import { dropTokens, readTokens, type SessionKind } from './tokens.ts';
@@ -19,6 +19,7 @@ export async function signOut(kind: SessionKind, fragment = ''): Promise<void> {
   if (kind === 'user') dropDrafts('localStorage');
   // What a member typed in this tab before signing in. Drafts of the office stay until the office signs out.
   dropDrafts('sessionStorage', kind === 'user' ? 'draft:matrimony' : undefined);
+  dropDrafts('sessionStorage', SENDING_PREFIX);
   await deleteKey(kind);
   if (refreshToken !== undefined) {
     await send(logout, { body: { refreshToken } }, { timeoutMs: SIGN_OUT_TIMEOUT_MS }).catch(() => undefined);
