@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { type Visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
@@ -9,7 +9,7 @@ const { site, browser } = await openSite();
 const { accessToken } = await signIn(site.api, 'admin', administrator);
 await site.api.delete('/api/admin/events/2', accessToken);
 const { database } = site.platform;
-await recordAudit(database, {
+await recordChange(database, {
   at: site.clock.now(),
   actorId: 99,
   action: 'event changed',

@@ -225,12 +225,11 @@ describe('at midnight in Kerala', () => {
     expect(await isShown()).toBe(false);
     await chooseMore(row, 'Delete', 'Sample: the office has moved');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete notice' }).click();
-    await page.getByText('Deleted: Sample: the office has moved').waitFor();
-    await page.getByRole('link', { name: 'Bring it back' }).click();
-    await page.waitForURL('**/admin/notices/*/versions');
-    await page.getByRole('button', { name: 'Bring this version back' }).last().click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Bring this version back' }).click();
-    await page.getByText(messages.contentRestored).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(messages.broughtBack).waitFor();
+    await chooseMore(row, 'Earlier versions', 'Sample: the office has moved');
+    await page.getByRole('dialog', { name: 'Earlier versions' }).getByRole('button', { name: 'Bring back' }).click();
+    await page.getByText(messages.versionRestored).waitFor();
     expect(await isShown()).toBe(true);
     site.clock.advance(DAY_MS);
     expect(await isShown()).toBe(false);

@@ -64,7 +64,8 @@ describe('the top of the home page', () => {
     await page.goBack();
     await page.getByText('Malayalam missing: 1').waitFor();
     await field(page, 'Heading, line 1').fill('Something else');
-    await page.getByRole('link', { name: 'Earlier versions' }).click();
+    const away = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Site content' });
+    await away.click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await field(page, 'Heading, line 1').inputValue()).toBe('Something else');
@@ -73,20 +74,23 @@ describe('the top of the home page', () => {
     await page.getByRole('link', { name: 'View site' }).filter({ visible: true }).click();
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await field(page, 'Heading, line 1').inputValue()).toBe('Something else');
-    await page.getByRole('link', { name: 'Earlier versions' }).click();
+    await away.click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Top of the home page: versions' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Site content' }).waitFor();
   });
 
-  it('lists all versions with differences, and restores one', async () => {
+  it('lists edits with old and new texts, and takes one back', async () => {
     const { page } = admin;
-    const first = page.getByRole('listitem').filter({ hasText: 'A home by the lake,' });
+    await page.getByRole('link', { name: /Top of the home page/ }).click();
+    await page.getByRole('button', { name: 'Earlier versions' }).click();
+    const versions = page.getByRole('dialog', { name: 'Earlier versions' });
+    const first = versions.getByRole('listitem').filter({ hasText: 'A home by the lake,' });
+    await first.waitFor();
     expect(await first.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('A home by the lake,')]);
     expect(await first.locator('del').allInnerTexts()).toEqual([expect.stringContaining('Two centuries,')]);
-    await page.getByRole('button', { name: 'Bring this version back' }).last().click();
-    const question = page.getByRole('alertdialog', { name: 'Bring this version back?' });
-    await question.getByRole('button', { name: 'Bring this version back' }).click();
-    await page.getByText(messages.contentRestored).waitFor();
+    await first.getByRole('button', { name: 'Bring back' }).click();
+    await page.getByText(messages.versionRestored).waitFor();
+    expect(await field(page, 'Heading, line 1').inputValue()).toBe('Two centuries,');
     expect(await html('/home')).toContain('Two centuries,');
     expect(admin.consoleErrors).toEqual([]);
   });

@@ -4,7 +4,16 @@ import { webPage } from '#server/testing/hostile-input.ts';
 import { axeProblems } from './axe.ts';
 import { visit, type Visit } from './browser.ts';
 import { allPictures, GALLERY_PAGE_SIZE, startGallerySite } from './gallery.ts';
-import { fakePicture, isServed, openForm, setPictureFiles, picture, servedPage, visitAdmin } from './admin.ts';
+import {
+  chooseMore,
+  fakePicture,
+  isServed,
+  openForm,
+  setPictureFiles,
+  picture,
+  servedPage,
+  visitAdmin,
+} from './admin.ts';
 import { selectLanguage } from './texts.ts';
 
 const { site, browser } = await startGallerySite();
@@ -159,13 +168,13 @@ describe(`the office with a ${size}`, () => {
     const question = page.getByRole('alertdialog');
     const description = changed;
     const item = await find(description);
-    const button = page.getByRole('button', { name: `Delete ${description}`, exact: true });
-    await button.click();
+    const more = page.getByRole('button', { name: `More ${description}`, exact: true });
+    await chooseMore(page, 'Delete', description);
     await question.getByRole('button', { name: 'Keep picture' }).click();
     expect(await find(description)).toBeDefined();
-    await button.click();
+    await chooseMore(page, 'Delete', description);
     await question.getByRole('button', { name: 'Delete picture' }).click();
-    await button.waitFor({ state: 'detached' });
+    await more.waitFor({ state: 'detached' });
     await page.getByText(messages.galleryDeleted).first().waitFor();
     expect(await isServed(site, `/uploads/${item?.image}`)).toBe(false);
     expect((await servedPage(site, '/gallery')).html).not.toContain(description);

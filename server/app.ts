@@ -5,7 +5,6 @@ import { backupRoutes } from './features/backups/routes.ts';
 import { binRoutes } from './features/bin/routes.ts';
 import { addCalendars } from './features/calendar/routes.ts';
 import { committeeRoutes } from './features/committee/routes.ts';
-import { contentVersionRoutes } from './features/content-versions/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { correctionRoutes } from './features/corrections/routes.ts';
 import { findCorrectionPhoto } from './features/corrections/service.ts';
@@ -45,6 +44,7 @@ import { addHealthRoutes } from './http/health.ts';
 import type { Route } from './http/route.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
 import { findAssociation } from './features/content/service.ts';
+import { versionRoutes } from './features/versions/routes.ts';
 import { workbookRoutes } from './features/workbooks/routes.ts';
 import { apiDocument } from './http/openapi.ts';
 import { createPageCache, type PageCacheKey } from './http/page-cache.ts';
@@ -54,6 +54,7 @@ import { logRequests, newRequestId } from './http/request-log.ts';
 import { detectUntrustedProxy } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { binKinds } from './bin-kinds.ts';
+import { versionedKinds } from './versioned-kinds.ts';
 import { funeralDay, kolkataDay, kolkataTime } from './platform/clock/kolkata.ts';
 import { createPublicVersionReader } from './platform/database/public-version-store.ts';
 import type { Db } from './platform/database/database.ts';
@@ -82,7 +83,6 @@ export function allRoutes(
     ...contentRoutes(platform),
     ...committeeRoutes(platform),
     ...noticeRoutes(platform),
-    ...contentVersionRoutes(platform),
     ...eventRoutes(platform),
     ...galleryRoutes(platform),
     ...memorialRoutes(platform),
@@ -97,6 +97,7 @@ export function allRoutes(
     ...emailRoutes(platform, emails),
     ...overviewRoutes(platform, emails),
     ...binRoutes(platform, binKinds),
+    ...versionRoutes(platform, versionedKinds),
     ...auditRoutes(platform),
     ...backupRoutes(platform),
     ...healthRoutes(platform),

@@ -143,12 +143,12 @@ describe('a backup', () => {
   it('restores the audit log, which rejects changes', async () => {
     await upload();
     const restored = await restore(await backUp());
-    const entries = (db: Db) => db.selectFrom('audit').selectAll().orderBy('id').execute();
+    const entries = (db: Db) => db.selectFrom('changes').selectAll().orderBy('id').execute();
     const before = await entries(app.platform.database);
     expect(before.map(({ action }) => action)).toContain('picture added');
     await withDatabase(restored, async (db) => {
       expect(await entries(db)).toEqual(before);
-      const change = db.deleteFrom('audit').execute();
+      const change = db.deleteFrom('changes').execute();
       await expect(change).rejects.toThrow('rows of this table stay as they are');
     });
   });

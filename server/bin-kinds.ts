@@ -12,20 +12,20 @@ import type { BinKinds } from './records/bin/bin.ts';
 
 const memberBin: BinKind = {
   ...memberRecord.bin,
-  erase: async (db, content) => [
-    ...(await memberRecord.bin.erase(db, content)),
+  erase: async (db, content, values) => [
+    ...(await memberRecord.bin.erase(db, content, values)),
     ...(await eraseFromImports(db, [Number(content.row['id'])])),
   ],
 };
 
 export const binKinds: BinKinds = {
-  members: memberBin,
-  events: eventRecord.bin,
-  gallery: pictureRecord.bin,
-  deceased: memorialRecord.bin,
-  profiles: profileBin,
-  users: accountBin,
-  notices: noticeBin,
-  terms: termBin,
-  bearers: bearerBin,
+  member: memberBin,
+  event: eventRecord.bin,
+  picture: pictureRecord.bin,
+  memorial: memorialRecord.bin,
+  profile: profileBin,
+  user: accountBin,
+  notice: noticeBin,
+  term: termBin,
+  bearer: bearerBin,
 };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordAudit } from './records/audit-store.ts';
+import { recordChange } from './records/changes-store.ts';
 import type { DatabaseConfig } from './platform/config/config.ts';
 import { openDisk } from './platform/storage/disk.ts';
 import { fileNames, putFiles } from './testing/stored-files.ts';
@@ -192,7 +192,7 @@ describe('npm run check-setup on a site with a problem', () => {
   });
 
   it('reports that the clock is behind the newest entry of the site', async () => {
-    await recordAudit(app.platform.database, {
+    await recordChange(app.platform.database, {
       at: Date.now() + 3 * 24 * 60 * 60_000,
       actorId: 1,
       action: 'signed in',

@@ -12,7 +12,7 @@ import { codeOf, StartProblem, writeProblemFor } from '#server/platform/start-pr
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { diskSpaceAt, spaceFor } from '#server/platform/storage/room.ts';
 import { folders, type Storage } from '#server/platform/storage/storage.ts';
-import { newestEntryAt } from '#server/records/audit-store.ts';
+import { newestEntryAt } from '#server/records/changes-store.ts';
 import { emptyDatabaseMessage, hasFiles } from '#server/start/open-data.ts';
 import { orThrow, type Say, type Setup } from './setup.ts';
 

@@ -27,10 +27,10 @@ async function fillMembers(db: Db): Promise<void> {
 }
 
 async function fillAudit(db: Db): Promise<void> {
-  const entries = texts.map((subject_id) => ({ at: 0, actor_id: 1, action: 'signed in', subject_id }));
+  const entries = texts.map((record) => ({ at: 0, actor_id: 1, action: 'signed in', record, fields: '[]' }));
   for (let first = 0; first < ROWS; first += BATCH_SIZE) {
     await db
-      .insertInto('audit')
+      .insertInto('changes')
       .values(entries.slice(first, first + BATCH_SIZE))
       .execute();
   }
@@ -71,8 +71,8 @@ describe('a response whose data source fails midway', () => {
       ['/api/admin/members', 'br', 'members', fillMembers],
       ['/api/admin/members/export?format=csv', 'identity', 'members', fillMembers],
       ['/api/admin/members/export?format=xlsx', 'identity', 'members', fillMembers],
-      ['/api/admin/audit/export?format=csv', 'identity', 'audit', fillAudit],
-      ['/api/admin/audit/export?format=xlsx', 'identity', 'audit', fillAudit],
+      ['/api/admin/audit/export?format=csv', 'identity', 'changes', fillAudit],
+      ['/api/admin/audit/export?format=xlsx', 'identity', 'changes', fillAudit],
     ])('%s as %s', async (path, encoding, table, fill) => {
       await fill(app.platform.database);
       const { head, outcome } = await receive(path, encoding, version, table);

@@ -186,7 +186,7 @@ describe('records erased after a backup', () => {
     await app.api.post('/api/user/account/close', { password: person.password }, token);
     const restored = await restore(backup);
     await withDatabase(restored, async (db) => {
-      expect(await db.selectFrom('bin').select('id').execute()).toEqual([]);
+      expect(await db.selectFrom('change_values').select('field').execute()).toEqual([]);
     });
   });
 
@@ -198,10 +198,10 @@ describe('records erased after a backup', () => {
     expect(trashed.length).toBeGreaterThan(1);
     const backup = await backUp();
     const binned = async (places: SitePlaces) =>
-      withDatabase(places, (db) => db.selectFrom('bin').select(['id', 'kind']).execute());
+      withDatabase(places, (db) => db.selectFrom('change_values').select('change_id').distinct().execute());
     const inTrash = async ({ storage }: SitePlaces) => trashedFiles({ storage: await openStorage(storage) });
     const there = await restore(backup);
-    expect(await binned(there)).toEqual([{ id: bin, kind: 'gallery' }]);
+    expect(await binned(there)).toEqual([{ change_id: bin }]);
     expect(await inTrash(there)).toEqual(trashed);
     expect(await filesIn(there)).toEqual(await filesIn(app.platform.config));
     await app.api.delete(`/api/admin/bin/${bin}`, admin);
@@ -218,7 +218,7 @@ describe('records erased after a backup', () => {
     const backup = await backUp();
     await app.api.delete(`/api/admin/bin/${bin}`, admin);
     const gone = await restore(backup);
-    expect(await withDatabase(gone, (db) => db.selectFrom('bin').select('id').execute())).toEqual([]);
+    expect(await withDatabase(gone, (db) => db.selectFrom('change_values').select('field').execute())).toEqual([]);
     expect(await withDatabase(gone, (db) => db.selectFrom('profile_log').select('id').execute())).toEqual([]);
   });
 

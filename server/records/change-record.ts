@@ -1,28 +1,39 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
-import type { BinKind } from '#server/records/bin/bin-kind.ts';
-import { moveToBin } from '#server/records/bin/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import { AddedBefore, findAdded, saveSubmission, type Submission } from '#server/records/idempotency.ts';
+import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { changeSubject, type Subject } from '#server/records/versions.ts';
-import { type WithUpdatedAt, deleteFieldChanges, listFieldChanges, recordFieldChanges } from './field-changes-store.ts';
+import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
+import type { BinKind } from '#server/records/bin/bin-kind.ts';
+import { trashFiles } from '#server/records/bin/bin-files.ts';
+import { moveToBin } from '#server/records/bin/bin.ts';
+import { AddedBefore, findAdded, saveSubmission, type Submission } from '#server/records/idempotency.ts';
+import { listChangedFields, recordChange } from './changes-store.ts';
+import { type ChangeFiles, type ChangeValue, deleteValues, FILES, filesOf } from './values-store.ts';
+import { storedFields, valuesUntil } from './history-rules.ts';
 import { isPublic, type RecordName } from './record-name.ts';
+import type { WithUpdatedAt } from './updated-at.ts';
 
 export interface ByAdmin {
   readonly action: AuditAction;
   readonly administratorId: number;
 }
 
-/** An action of the record's owner. The office's audit log does not record it. */
+/** An action of the record's owner. The office's audit log does not list it. */
 export interface ByOwner {
   readonly byOwner: true;
 }
 
 type Act = { readonly record: RecordName } & (ByAdmin | ByOwner);
+
+/** Files that a record no longer uses. Their rows are deleted; the change moves the files to the trash. */
+export interface DroppedFiles {
+  readonly images?: readonly StoredImage[];
+  /** Names of files in the folder `pdf`. */
+  readonly pdfs?: readonly string[];
+}
 
 interface Seen {
   /** The `updatedAt` that the caller sent; undefined if it sent none (decision 34). */
@@ -31,22 +42,11 @@ interface Seen {
   readonly read: () => Promise<unknown>;
 }
 
-/** A record without versions. Locking its row locks the record. */
-interface ByRow<Row extends WithUpdatedAt> extends Seen {
+/** A record that can be locked. Locking its row locks the record. */
+export interface LockedRecord<Row extends WithUpdatedAt> extends Seen {
   /** Locks the row of the record until the transaction ends. Returns undefined if there is no such row. */
   readonly lock: () => Promise<Row | undefined>;
-  readonly versionedAs?: undefined;
 }
-
-/** A record whose changes are stored as versions. Locking the versions locks the record. */
-interface ByVersions<Row extends WithUpdatedAt> extends Seen {
-  /** The versioned subject: the record itself, or a larger subject that contains the record. */
-  readonly versionedAs: Subject;
-  /** Returns the current row of the record; undefined if there is none. Called after the versions are locked. */
-  readonly find: () => Promise<Row | undefined>;
-}
-
-export type LockedRecord<Row extends WithUpdatedAt> = ByRow<Row> | ByVersions<Row>;
 
 type Change<Row extends After & WithUpdatedAt, After extends object> = Act &
   LockedRecord<Row> & {
@@ -55,10 +55,10 @@ type Change<Row extends After & WithUpdatedAt, After extends object> = Act &
     /** Maps the values to the field names of the request. Needed only if the names differ. */
     readonly fieldsOf?: (values: After) => object;
     /**
-     * Writes the new values.
+     * Writes the new values. Returns the files that can be brought back with the change.
      * @param at the new `updated_at`
      */
-    readonly write: (after: After, before: Row, at: number) => Promise<void>;
+    readonly write: (after: After, before: Row, at: number) => Promise<DroppedFiles | void>;
     /**
      * The submission of a change with files, to recognise a repeated request. Comparing values does not recognise it,
      * because each upload of a file gets a new name.
@@ -77,13 +77,13 @@ type Removal<Row extends WithUpdatedAt> = ByAdmin &
 type Erasing<Row extends WithUpdatedAt> = Act & LockedRecord<Row> & { readonly remove: (row: Row) => Promise<void> };
 
 /**
- * Records an action in the audit log and clears the cached public pages that show the record. Every function that adds,
- * changes or deletes a record calls this in its transaction.
+ * Records an action without values in the history and clears the cached public pages that show the record. Functions
+ * that act on a record without `changeRecord` call this in their transaction.
  */
 export async function recordAction({ now }: Platform, db: Db, act: Act): Promise<void> {
   const { record } = act;
   if ('action' in act) {
-    await recordAudit(db, { at: now(), actorId: act.administratorId, action: act.action, subject: record });
+    await recordChange(db, { at: now(), actorId: act.administratorId, action: act.action, subject: record });
   }
   if (isPublic[record.type]) await publicContentChanged(db);
 }
@@ -95,7 +95,7 @@ function actorOf(act: Act): number | null {
 
 /** Returns the locked row of a record. @throws AppError `missing` if there is no such row */
 async function lockedRow<Row extends WithUpdatedAt>(record: LockedRecord<Row>): Promise<Row> {
-  const row = await (record.versionedAs ? record.find() : record.lock());
+  const row = await record.lock();
   if (!row) throw notFound();
   return row;
 }
@@ -107,7 +107,7 @@ async function lockedRow<Row extends WithUpdatedAt>(record: LockedRecord<Row>): 
  */
 export async function conflictError(db: Db, { record, seen = '', read, ...act }: Act & Seen): Promise<AppError> {
   // If `seen` is not a valid date, all recorded changes are listed.
-  const changes = await listFieldChanges(db, record, Date.parse(seen) || 0);
+  const changes = await listChangedFields(db, record, Date.parse(seen) || 0);
   const visible = 'byOwner' in act ? changes.map((change) => ({ ...change, by: null })) : changes;
   return new AppError('duplicate', 'changedMeanwhile', { conflict: { current: await read(), changes: visible } });
 }
@@ -147,20 +147,66 @@ export function changedFields(before: object, after: object): string[] {
   );
 }
 
-/** Runs `change` and stores a new version if the record is versioned. */
-async function keepingVersion<T>(
-  { now }: Platform,
-  db: Db,
-  act: Act & LockedRecord<WithUpdatedAt>,
-  change: () => Promise<T>,
-) {
-  return act.versionedAs ? changeSubject(db, act.versionedAs, { at: now(), actorId: actorOf(act) }, change) : change();
+/** Returns the values of fields before and after a change. */
+function valuesOf(fields: readonly string[], before: object, after: object): ChangeValue[] {
+  const earlier = new Map<string, unknown>(Object.entries(before));
+  const later = new Map<string, unknown>(Object.entries(after));
+  return fields.map((field) => ({ field, before: earlier.get(field), after: later.get(field) }));
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
+/** Whether the former file of a field goes to the trash with the change. Portraits and logos stay in their folder. */
+function movesFiles({ type }: RecordName, field: string): boolean {
+  return type !== 'bearer' && type !== 'content' && ['image', 'pdf', 'photo'].includes(field);
+}
+
+interface Recorded {
+  readonly at: number;
+  readonly values: readonly ChangeValue[];
+  readonly dropped: DroppedFiles;
 }
 
 /**
- * Changes a record in the caller's transaction. Rejects a change based on an outdated state, writes the audit log,
- * records who last changed each field, and stores a version if the record has versions. A change without effect
- * succeeds, so a form can be sent twice.
+ * Writes a change of fields and its values into the history. Of a change by the owner only the names of the fields are
+ * stored, and earlier values of the fields that the owner emptied are deleted.
+ */
+async function recordFields(platform: Platform, db: Db, act: Act, { at, values, dropped }: Recorded): Promise<void> {
+  const { record } = act;
+  const fields = values.map(({ field }) => field);
+  const actorId = actorOf(act);
+  if (!('action' in act)) {
+    await recordChange(db, { at, actorId, action: null, subject: record, fields });
+    const emptied = values.filter(({ after }) => isEmpty(after)).map(({ field }) => field);
+    const withdrawn = emptied.includes('photo') ? [...emptied, FILES] : emptied;
+    if (emptied.length > 0) {
+      await addEraseJob(platform, db, filesOf(await deleteValues(db, record.type, [record.id], withdrawn)));
+    }
+    return;
+  }
+  const { images = [], pdfs = [] } = dropped;
+  const kept = storedFields(record, fields);
+  const files = { images, pdfs } satisfies ChangeFiles;
+  // Without its file, the name of a file is no value to bring back.
+  const names: readonly unknown[] = [null, ...pdfs, ...images.map(({ name }) => name)];
+  const isLost = ({ field, before }: ChangeValue) => movesFiles(record, field) && !names.includes(before);
+  const stored = values.filter((value) => kept.includes(value.field) && !isLost(value));
+  const hasFiles = images.length + pdfs.length > 0;
+  const id = await recordChange(db, {
+    at,
+    actorId,
+    action: act.action,
+    subject: record,
+    fields,
+    values: hasFiles ? [...stored, { field: FILES, before: files }] : stored,
+    until: valuesUntil(record, at),
+  });
+  await trashFiles(platform, db, id, files);
+}
+
+/**
+ * Changes a record in the caller's transaction. Rejects a change based on an outdated state and writes the history. A
+ * change without effect succeeds, so a form can be sent twice.
  * @throws AppError `missing`; `conflictError`. Throws AddedBefore if this submission was already applied
  */
 export async function changeRecord<Row extends After & WithUpdatedAt, After extends object>(
@@ -169,41 +215,38 @@ export async function changeRecord<Row extends After & WithUpdatedAt, After exte
   request: Change<Row, After>,
 ): Promise<void> {
   const { record, change, fieldsOf = (values: After): object => values, write, submission } = request;
-  await keepingVersion(platform, db, request, async () => {
-    const before = await lockedRow(request);
-    const after = change(before);
-    const fields = changedFields(fieldsOf(before), fieldsOf(after));
-    if (fields.length === 0) return;
-    const earlier = submission && (await findAdded(db, submission));
-    if (earlier) throw new AddedBefore(earlier);
-    await refuseUnseen(db, before, request);
-    const at = nextUpdatedAt(platform, before);
-    await write(after, before, at);
-    await recordFieldChanges(db, record, fields, { at, actorId: actorOf(request) });
-    await recordAction(platform, db, request);
-    if (submission && record.type !== 'content') await saveSubmission(platform, db, submission, [record.id]);
+  const before = await lockedRow(request);
+  const after = change(before);
+  const fields = changedFields(fieldsOf(before), fieldsOf(after));
+  if (fields.length === 0) return;
+  const earlier = submission && (await findAdded(db, submission));
+  if (earlier) throw new AddedBefore(earlier);
+  await refuseUnseen(db, before, request);
+  const at = nextUpdatedAt(platform, before);
+  const dropped = (await write(after, before, at)) ?? {};
+  await recordFields(platform, db, request, {
+    at,
+    values: valuesOf(fields, fieldsOf(before), fieldsOf(after)),
+    dropped,
   });
+  if (isPublic[record.type]) await publicContentChanged(db);
+  if (submission && record.type !== 'content') await saveSubmission(platform, db, submission, [record.id]);
 }
 
 /** Deletes a record with `take`. Locks the record first, and rejects a request that is based on an outdated state. */
 async function removeLocked<Row extends WithUpdatedAt, T>(
-  platform: Platform,
   db: Db,
   request: Act & LockedRecord<Row>,
   take: (row: Row) => Promise<T>,
 ): Promise<T> {
-  return keepingVersion(platform, db, request, async () => {
-    const row = await lockedRow(request);
-    await refuseUnseen(db, row, request);
-    const result = await take(row);
-    await recordAction(platform, db, request);
-    return result;
-  });
+  const row = await lockedRow(request);
+  await refuseUnseen(db, row, request);
+  return take(row);
 }
 
 /**
  * Moves a record and its files to the bin for an administrator, in the caller's transaction.
- * @returns the id of the bin entry
+ * @returns the id of the deletion, which is the id of the bin entry
  * @throws AppError `missing` if it was already deleted; `conflictError`
  */
 export async function removeRecord<Row extends WithUpdatedAt>(
@@ -211,11 +254,11 @@ export async function removeRecord<Row extends WithUpdatedAt>(
   db: Db,
   removal: Removal<Row>,
 ): Promise<number> {
-  const { record, bin, administratorId, also } = removal;
-  return removeLocked(platform, db, removal, async (row) => {
-    const entry = await moveToBin(platform, db, bin, { id: record.id, administratorId });
-    await deleteFieldChanges(db, record.type, [record.id]);
+  const { record, bin, administratorId, action, also } = removal;
+  return removeLocked(db, removal, async (row) => {
+    const entry = await moveToBin(platform, db, bin, { id: record.id, action, administratorId });
     await also?.(row);
+    if (isPublic[record.type]) await publicContentChanged(db);
     return entry;
   });
 }
@@ -229,5 +272,8 @@ export async function eraseRecord<Row extends WithUpdatedAt>(
   db: Db,
   erasing: Erasing<Row>,
 ): Promise<void> {
-  await removeLocked(platform, db, erasing, erasing.remove);
+  await removeLocked(db, erasing, async (row) => {
+    await erasing.remove(row);
+    await recordAction(platform, db, erasing);
+  });
 }

@@ -1,13 +1,16 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Erased } from '#server/platform/images/erase-images.ts';
+import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
-import type { BinDefinition, BinKind, BinSubject } from './bin/bin-kind.ts';
+import type { BinDefinition, BinKind } from './bin/bin-kind.ts';
+import type { BinSubject } from './bin/bin-entry.ts';
 import type { ByAdmin } from './change-record.ts';
 import type { ErasedKind } from './erasures/erasures-store.ts';
-import type { WithUpdatedAt } from './field-changes-store.ts';
+import type { WithUpdatedAt } from './updated-at.ts';
 import type { Submission } from './idempotency.ts';
+import type { Versioned } from './versions.ts';
 import type { RecordRow, RecordTable } from './office-record-store.ts';
 
 export type FileColumn = 'image' | 'pdf';
@@ -32,13 +35,16 @@ export interface FieldsChange<Fields> extends ByAdmin {
   readonly changes: Changed<Fields>;
   readonly seen?: string | undefined;
   readonly submission?: Submission;
-  /** Called with the former picture of the record when the change replaces or removes it. */
-  readonly dropImage: (name: string | null) => Promise<void>;
+  /**
+   * Called with the former picture of the record when the change replaces or removes it. Returns the pictures that go to
+   * the trash with the change. By default, the picture does.
+   */
+  readonly dropImage?: (db: Db, name: string) => Promise<readonly StoredImage[]>;
 }
 
 /** Everything that differs between the kinds of records. Kinds of records that need more do not use `officeRecord`. */
-export interface Definition<Table extends RecordTable, Fields extends object, Shown> {
-  /** The name of this kind of record in the audit log, the bin and the table `field_changes`. */
+export interface Definition<Table extends RecordTable, Fields extends object, Shown extends object> {
+  /** The name of this kind of record in the audit log, the bin and the history. */
   readonly type: BinSubject;
   readonly table: Table;
   readonly actions: { readonly added: AuditAction; readonly changed: AuditAction; readonly deleted: AuditAction };
@@ -63,12 +69,13 @@ export interface Definition<Table extends RecordTable, Fields extends object, Sh
   };
   /** Returns the record with the fields that administrators read; undefined if it does not exist. */
   readonly find: (db: Db, id: number) => Promise<Shown | undefined>;
-  readonly bin: Omit<BinDefinition<Table>, 'table' | 'subject' | 'erasure' | 'taken' | 'onRemove' | 'onRestore'>;
+  readonly bin: Omit<BinDefinition<Table>, 'table' | 'kind' | 'erasure' | 'taken' | 'onRemove' | 'onRestore'>;
 }
 
 /** The operations on one kind of record that the office adds, changes and deletes. */
 export interface OfficeRecord<Fields extends object, Shown> {
   readonly bin: BinKind;
+  readonly versions: Versioned;
   /** @throws AppError `missing` */
   readonly read: (db: Db, id: number) => Promise<Shown>;
   /** Locks the row until the transaction ends. Returns undefined if there is no such row. */

@@ -6,11 +6,12 @@ import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import { storePdfAndChange } from '#server/platform/pdf/change-with-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
+import { deleteImages } from '#server/platform/images/images-store.ts';
 import { binKind } from './bin/bin-kind.ts';
 import { valueAfter, changeRecord, recordAction, removeRecord } from './change-record.ts';
 import { recordErasures } from './erasures/erasures.ts';
-import { type WithUpdatedAt, deleteFieldChanges } from './field-changes-store.ts';
+import { deleteValues, filesOf } from './values-store.ts';
+import type { WithUpdatedAt } from './updated-at.ts';
 import { addOnce } from './idempotency.ts';
 import type {
   Changed,
@@ -43,7 +44,7 @@ function numberIn(row: object, column: 'id' | 'created_at'): number {
  * Implements all operations for one kind of record. Every change locks the row, checks that the caller saw the current
  * version, writes the audit log and updates the search index. Repeated requests have no further effect.
  */
-export function officeRecord<Table extends RecordTable, Fields extends object, Shown>(
+export function officeRecord<Table extends RecordTable, Fields extends object, Shown extends object>(
   definition: Definition<Table, Fields, Shown>,
 ): OfficeRecord<Fields, Shown> {
   const { type, table, actions, fields, pictures, unique, erased, derive, check, search, find } = definition;
@@ -52,7 +53,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
   const bin = binKind<Table>({
     ...definition.bin,
     table,
-    subject: type,
+    kind: type,
     ...(erased && { erasure: { kind: erased, createdAt: (row) => numberIn(row, 'created_at') } }),
     ...(hasFile('image') && { image: (row) => fileOf(row, 'image') }),
     ...(hasFile('pdf') && { pdf: (row) => fileOf(row, 'pdf') }),
@@ -115,20 +116,16 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
   async function withFiles<T>(
     platform: Platform,
     sent: SentFiles,
-    work: (
-      db: Db,
-      stored: Readonly<Record<FileColumn, string | null>>,
-      dropImage: (name: string | null) => Promise<void>,
-    ) => Promise<T>,
+    work: (db: Db, stored: Readonly<Record<FileColumn, string | null>>) => Promise<T>,
   ): Promise<T> {
-    if (pictures === undefined) return inTransaction(platform.database, (db) => work(db, NO_FILES, async () => {}));
+    if (pictures === undefined) return inTransaction(platform.database, (db) => work(db, NO_FILES));
     return storePdfAndChange(
       platform,
       sent.pdf,
       (db, name) => hasRecordWith(db, table, 'pdf', name),
       (pdf) =>
-        changeWithImages(platform, pictures, sent.image ? [sent.image] : [], (db, { added: [image = null], drop }) =>
-          work(db, { image, pdf }, drop),
+        changeWithImages(platform, pictures, sent.image ? [sent.image] : [], (db, { added: [image = null] }) =>
+          work(db, { image, pdf }),
         ),
     );
   }
@@ -137,7 +134,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     platform: Platform,
     db: Db,
     id: number,
-    { changes, dropImage, ...request }: FieldsChange<Fields>,
+    { changes, dropImage = dropUnused, ...request }: FieldsChange<Fields>,
   ): Promise<void> {
     const given = new Map<string, unknown>(Object.entries(changes));
     await changeRecord<Fields & WithUpdatedAt, Fields>(platform, db, {
@@ -156,16 +153,22 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
           if (await hasRecordWith(db, table, unique.column, value, id)) throw duplicateError(unique);
         }
         await translateDuplicate(update(db, id, after, at));
-        if (fileOf(after, 'image') !== fileOf(before, 'image')) await dropImage(fileOf(before, 'image'));
+        const image = fileOf(before, 'image');
+        const images = image !== null && fileOf(after, 'image') !== image ? await dropImage(db, image) : [];
         const pdf = fileOf(before, 'pdf');
-        if (pdf !== null && fileOf(after, 'pdf') !== pdf)
-          await addTrashJob(platform, db, [{ folder: 'pdf', name: pdf }]);
+        return { images, pdfs: pdf !== null && fileOf(after, 'pdf') !== pdf ? [pdf] : [] };
       },
     });
   }
 
   return {
     bin,
+    versions: {
+      fields: find,
+      restore: async (platform, db, id, { values, ...by }) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the history stores the fields of this kind
+        changeFields(platform, db, id, { ...by, changes: values as Changed<Fields>, action: `${type} restored` }),
+    },
     read,
     lock,
     insert,
@@ -174,12 +177,12 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
       const unneeded = (await definition.bin.fallsAway?.(db, ids)) ?? [];
       const rows = await deleteRecords<Fields & { readonly id: number; readonly created_at: number }>(db, table, ids);
       if (erased) await recordErasures(db, erased, rows);
-      await deleteFieldChanges(db, type, ids);
+      const values = await deleteValues(db, type, ids);
       await search?.remove(db, ids);
       const named = rows.map((row) => ({ image: fileOf(row, 'image'), pdf: fileOf(row, 'pdf') }));
       const { count, files } = pictures ? await eraseImages(db, pictures, named) : { count: rows.length, files: [] };
       const pdfs = named.flatMap(({ pdf }) => (pdf === null ? [] : [{ folder: 'pdf', name: pdf } as const]));
-      return { count, files: [...files, ...pdfs, ...unneeded.flatMap(picturePlaces)] };
+      return { count, files: [...files, ...pdfs, ...unneeded.flatMap(picturePlaces), ...filesOf(values)] };
     },
 
     add: async (platform, form, sent, submission, also) =>
@@ -199,7 +202,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
 
     changeFields,
     change: async (platform, id, { seen, removeImage, removePdf, ...changes }, sent, submission) =>
-      withFiles(platform, sent, (db, stored, dropImage) => {
+      withFiles(platform, sent, (db, stored) => {
         const given = new Map<string, unknown>(Object.entries(changes));
         const without: Readonly<Record<FileColumn, boolean | undefined>> = { image: removeImage, pdf: removePdf };
         for (const column of ['image', 'pdf'] as const) {
@@ -213,7 +216,6 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
           administratorId: submission.accountId,
           submission,
           seen,
-          dropImage,
         });
       }),
 
@@ -224,4 +226,5 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
   };
 }
 
+const dropUnused = async (db: Db, name: string) => deleteImages(db, [name]);
 const NO_FILES = { image: null, pdf: null } as const;

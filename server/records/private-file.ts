@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#server/records/audit-store.ts';
+import type { Reading } from './changes-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Access rules of a private file. The feature that stores the file provides them. */
@@ -8,7 +8,7 @@ export interface PrivateFile {
   /** The download name without extension. It may contain any user input. */
   readonly title?: string;
   /** The audit entry to write each time an administrator opens the file; undefined if none is required. */
-  readonly noted?: Pick<AuditEntry, 'action' | 'subject'>;
+  readonly noted?: Pick<Reading, 'action' | 'subject'>;
 }
 
 /** Returns the access rules of a file; undefined if no row of the feature refers to the file. */

@@ -10,7 +10,7 @@ let failures: string[];
 beforeEach(async () => {
   failures = [];
   const through = interceptStatements(async (statement) => {
-    const code = statement.sql.startsWith('insert into "audit"') ? failures.shift() : undefined;
+    const code = statement.sql.startsWith('insert into "changes"') ? failures.shift() : undefined;
     if (code !== undefined) throw Object.assign(new Error('it cannot be written'), { code });
     return statement;
   });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import { beginOfKolkataDay, kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { type AuditEntry, recordAuditOnce } from './audit-store.ts';
+import { type Reading, recordReadingOnce } from './changes-store.ts';
 
 const NOTE_AGAIN_MS = 5_000;
 
@@ -12,8 +12,8 @@ const NOTE_AGAIN_MS = 5_000;
  * the process log and is written to the database as soon as there is space.
  * @throws any other error that prevents writing the entry
  */
-export async function recordReading({ database, log, tasks }: Platform, entry: AuditEntry): Promise<void> {
-  const record = () => recordAuditOnce(database, entry, beginOfKolkataDay(kolkataDay(entry.at)));
+export async function recordReading({ database, log, tasks }: Platform, entry: Reading): Promise<void> {
+  const record = () => recordReadingOnce(database, entry, beginOfKolkataDay(kolkataDay(entry.at)));
   try {
     await record();
     return;

@@ -1,144 +1,62 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import { inBatches } from '#server/platform/database/sql-fragments.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { PageRange } from '#server/platform/database/lists.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { FILES, type StoredValue, TITLE } from './values-store.ts';
+import type { RecordName } from './record-name.ts';
 
-/** The number of versions that one query reads. One version can contain the text of a whole page. */
-const BATCH_SIZE = 100;
-/** Matches the names of stored files in JSON. A name is always a whole JSON string, never a part of a text. */
-const STORED_NAMES = /(?<=")[0-9a-f]{32}(?:-\w+)?\.(?:jpg|png|webp|avif|pdf)(?=")/g;
+const valuesOf = (e: ExpressionBuilder<Schema, 'changes'>) =>
+  e.selectFrom('change_values').select('field').whereRef('change_id', '=', 'changes.id');
 
-/** A complete copy of a subject's value after one change. */
-export interface StoredVersion {
-  readonly id: number;
-  readonly subject: string;
-  /** The number of the change; 0 for the value before the first change. */
-  readonly revision: number;
-  /** When the change was made, in epoch milliseconds; null for revision 0. */
-  readonly at: number | null;
-  /** The id of the administrator who made the change; null for revision 0 and for sample content. */
-  readonly actor_id: number | null;
-  /** The value after the change, as JSON; null if the change deleted the subject. */
-  readonly value: string | null;
-}
-
-const columns = ['id', 'subject', 'revision', 'at', 'actor_id', 'value'] as const;
-
-/** Locks a subject until the transaction ends. Returns the number of the newest revision; 0 if it never changed. */
-export async function lockRevision(db: Db, subject: string): Promise<number> {
-  const { revision } = await db
-    .insertInto('content_revisions')
-    .values({ subject, revision: 0 })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet((e) => ({ revision: e.ref('content_revisions.revision') })),
-    )
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return revision;
-}
-
-/** Stores a version of a locked subject as its newest revision. */
-export async function insertVersion(db: Db, version: Omit<StoredVersion, 'id'>): Promise<void> {
-  await db.insertInto('content_versions').values(version).execute();
-  await db
-    .updateTable('content_revisions')
-    .set({ revision: version.revision })
-    .where('subject', '=', version.subject)
-    .execute();
-}
-
-/** Returns the number of a subject's newest revision; 0 if the subject never changed. */
-export async function findRevision(db: Db, subject: string): Promise<number> {
-  const row = await db
-    .selectFrom('content_revisions')
-    .select('revision')
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return row?.revision ?? 0;
-}
-
-export async function findVersion(db: Db, id: number): Promise<StoredVersion | undefined> {
-  return db.selectFrom('content_versions').select(columns).where('id', '=', id).executeTakeFirst();
-}
-
-export async function findVersionAt(db: Db, subject: string, revision: number): Promise<StoredVersion | undefined> {
+/** Returns the changes of a record by the office that have values of fields. */
+function edits(db: Db, { type, id }: RecordName) {
   return db
-    .selectFrom('content_versions')
-    .select(columns)
-    .where('subject', '=', subject)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
+    .selectFrom('changes')
+    .where('changes.kind', '=', type)
+    .where('changes.record', '=', String(id))
+    .where('changes.action', 'is not', null)
+    .where((e) => e.exists(valuesOf(e).where('field', 'not like', '.%')))
+    .where((e) => e.not(e.exists(valuesOf(e).where('field', '=', sql.lit(TITLE)))));
 }
 
-/** Returns a subject's revision numbers, newest first. */
-export async function listRevisions(
-  db: Db,
-  subject: string,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('content_versions')
-    .select('revision')
-    .where('subject', '=', subject)
-    .orderBy('revision', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ revision }) => revision);
+/** Returns a page of the edits of a record, the newest first. */
+export async function listEdits(db: Db, record: RecordName, { offset, limit }: PageRange) {
+  const page = edits(db, record)
+    .leftJoin('accounts', 'accounts.id', 'changes.actor_id')
+    .select(['changes.id', 'changes.at', 'accounts.name as by'])
+    .orderBy('changes.at', 'desc')
+    .orderBy('changes.id', 'desc');
+  return (limit === undefined ? page : page.limit(limit).offset(offset)).execute();
 }
 
-export async function countVersions(db: Db, subject: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('content_versions')
+export async function countEdits(db: Db, record: RecordName): Promise<number> {
+  const { count } = await edits(db, record)
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('subject', '=', subject)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Returns all versions of a subject, oldest first. */
-export async function listVersions(db: Db, subject: string): Promise<StoredVersion[]> {
-  return db.selectFrom('content_versions').select(columns).where('subject', '=', subject).orderBy('id').execute();
+export async function isEdit(db: Db, record: RecordName, change: number): Promise<boolean> {
+  const row = await edits(db, record).select('changes.id').where('changes.id', '=', change).executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Replaces the value of a version, for example to remove the data of a person who is erased. */
-export async function rewriteVersion(db: Db, id: number, value: string): Promise<void> {
-  await db.updateTable('content_versions').set({ value }).where('id', '=', id).execute();
+/** Returns the values of the fields of changes. */
+export async function listValues(
+  db: Db,
+  changes: readonly number[],
+): Promise<(StoredValue & { readonly change_id: number })[]> {
+  return db
+    .selectFrom('change_values')
+    .select(['change_id', 'field', 'before', 'after'])
+    .where(inNumbers('change_id', changes))
+    .where('field', 'not like', '.%')
+    .orderBy('field')
+    .execute();
 }
 
-/** Deletes all versions of these subjects, and the numbers of their newest revisions. */
-export async function deleteVersions(db: Db, subjects: readonly string[]): Promise<void> {
-  if (subjects.length === 0) return;
-  await db.deleteFrom('content_versions').where('subject', 'in', subjects).execute();
-  await db.deleteFrom('content_revisions').where('subject', 'in', subjects).execute();
-}
-
-/** Returns those of the file names that occur in any stored version. Runs one query for each name. */
-export async function findVersionedFiles(db: Db, names: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of names) {
-    const version = await db
-      .selectFrom('content_versions')
-      .select('id')
-      .where('value', 'like', `%"${name}"%`)
-      .limit(1)
-      .executeTakeFirst();
-    if (version) found.push(name);
-  }
-  return found;
-}
-
-/** Streams the names of the stored files in each version, without folders. Versions without files are skipped. */
-export async function* listVersionedFiles(db: Db): AsyncGenerator<readonly string[]> {
-  const versions = inBatches(async (last: { readonly id: number } | undefined) =>
-    db
-      .selectFrom('content_versions')
-      .select(['id', 'value'])
-      .where('id', '>', last?.id ?? 0)
-      .orderBy('id')
-      .limit(BATCH_SIZE)
-      .execute(),
-  );
-  for await (const { value } of versions) {
-    const names = (value ?? '').match(STORED_NAMES);
-    if (names) yield names;
-  }
+/** Removes the files of a change, which a record uses again. */
+export async function deleteFiles(db: Db, change: number): Promise<void> {
+  await db.deleteFrom('change_values').where('change_id', '=', change).where('field', '=', FILES).execute();
 }

@@ -1,63 +1,140 @@
-import type { Db } from '#server/platform/database/database.ts';
+import type * as z from 'zod/mini';
+import { type DocumentKey, documents } from '#contract/content.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { listVersions, Version, VersionedKind } from '#contract/versions.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { findVersion, insertVersion, lockRevision, type StoredVersion } from './versions-store.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { attachImage } from '#server/platform/images/images.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { restoreFiles } from './bin/bin-files.ts';
+import { lockFiles } from './bin/bin-store.ts';
+import { subjects } from './bin/bin-entry.ts';
+import { listChangedFields } from './changes-store.ts';
+import { filePlaces } from './values-store.ts';
+import type { RecordName } from './record-name.ts';
+import { countEdits, deleteFiles, isEdit, listEdits, listValues } from './versions-store.ts';
 
-/** A value with versions. It is stored as a whole whenever a part of it changes. */
-export interface Subject {
-  /** The name under which versions are stored, such as `hero` or `term-3`. */
-  readonly name: string;
-  /** Returns the complete value with keys in a fixed order, or undefined if it does not exist. */
-  readonly read: (db: Db) => Promise<unknown>;
+const DEFAULT_PAGE_SIZE = 20;
+
+/** A change that gives fields their earlier values. */
+export interface Restoring {
+  /** The earlier values by the names of the fields in the history. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly administratorId: number;
+  /** The `updatedAt` that the administrator saw. */
+  readonly seen: string | undefined;
 }
 
-export interface Author {
-  /** When the change was made, in epoch milliseconds. */
-  readonly at: number;
-  /** The id of the administrator who made the change; null for sample content, or if a member made it. */
-  readonly actorId: number | null;
+/** A kind of record whose edits can be taken back. */
+export interface Versioned<Id = number> {
+  /** Returns the fields of a record by their names in the history; undefined if there is no such record. */
+  readonly fields: (db: Db, id: Id) => Promise<object | undefined>;
+  /** Changes the fields in the caller's transaction, as a new change. @throws AppError like `changeRecord` */
+  readonly restore: (platform: Platform, db: Db, id: Id, restoring: Restoring) => Promise<void>;
 }
 
-function jsonOf(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
-}
+export type VersionedKinds = Readonly<
+  Record<Exclude<RecordName['type'], 'user' | 'administrator' | 'content'>, Versioned>
+> & {
+  readonly content: Versioned<DocumentKey>;
+};
 
-/**
- * Runs a change of a subject and stores a new version if the value differs. The first change also stores the value
- * before it, so that this value can be restored. Concurrent changes of one subject wait for each other.
- */
-export async function changeSubject<T>(
-  db: Db,
-  { name, read }: Subject,
-  { at, actorId }: Author,
-  act: () => Promise<T>,
-): Promise<T> {
-  const revision = await lockRevision(db, name);
-  const earlier = jsonOf(await read(db));
-  const result = await act();
-  const value = jsonOf(await read(db));
-  if (value === earlier) return result;
-  if (revision === 0 && earlier !== null) {
-    await insertVersion(db, { subject: name, revision: 0, at: null, actor_id: null, value: earlier });
+/** @throws AppError `missing` if the id does not fit the kind */
+function findKind(kinds: VersionedKinds, kind: VersionedKind, id: string) {
+  if (kind === 'content') {
+    const key = Object.keys(documents).find((one): one is keyof typeof documents => one === id);
+    if (key === undefined) throw notFound();
+    const { fields, restore } = kinds.content;
+    return {
+      record: { type: 'content', id: key },
+      fields: (db: Db) => fields(db, key),
+      restore: (platform: Platform, db: Db, restoring: Restoring) => restore(platform, db, key, restoring),
+    } as const;
   }
-  await insertVersion(db, { subject: name, revision: revision + 1, at, actor_id: actorId, value });
-  return result;
+  const type = subjects[kind];
+  const number = Number(id);
+  if (Number.isNaN(number)) throw notFound();
+  const { fields, restore } = kinds[type];
+  return {
+    record: { type, id: number },
+    fields: (db: Db) => fields(db, number),
+    restore: (platform: Platform, db: Db, restoring: Restoring) => restore(platform, db, number, restoring),
+  } as const;
 }
 
-export interface EarlierVersion extends Pick<StoredVersion, 'id' | 'subject'> {
-  readonly value: unknown;
+interface Address {
+  readonly kind: VersionedKind;
+  readonly id: string;
+}
+
+const parse = (value: string | null): unknown => (value === null ? null : JSON.parse(value));
+
+/** Returns the edits of a record that can be taken back, the newest first. @throws AppError `missing` */
+export async function findVersions(
+  { database }: Platform,
+  kinds: VersionedKinds,
+  { kind, id }: Address,
+  { page = 1, pageSize = DEFAULT_PAGE_SIZE }: z.output<typeof listVersions.query>,
+): Promise<Page<Version>> {
+  const { record, fields } = findKind(kinds, kind, id);
+  const current = await fields(database);
+  if (!current) throw notFound();
+  const now = new Map<string, unknown>(Object.entries(current));
+  const rows = await listEdits(database, record, { offset: (page - 1) * pageSize, limit: pageSize });
+  const values = await listValues(
+    database,
+    rows.map((row) => row.id),
+  );
+  const latest = new Map((await listChangedFields(database, record, 0)).map((change) => [change.field, change]));
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      at: new Date(row.at).toISOString(),
+      by: row.by,
+      fields: values
+        .filter(({ change_id }) => change_id === row.id)
+        .map(({ field, before, after }) => {
+          const { by = null, at = '' } = latest.get(field) ?? {};
+          return {
+            field,
+            before: parse(before),
+            after: parse(after),
+            now: now.get(field) ?? null,
+            later: at !== '' && Date.parse(at) > row.at ? { by, at } : null,
+          };
+        }),
+    })),
+    total: await countEdits(database, record),
+  };
+}
+
+/** Attaches the files of a change to the record that uses them again. */
+async function takeFiles(platform: Platform, db: Db, change: number): Promise<void> {
+  const files = await lockFiles(db, change);
+  for (const image of files.images) await attachImage(platform, db, image);
+  await deleteFiles(db, change);
+  await restoreFiles(platform, db, filePlaces(files));
 }
 
 /**
- * Locks a subject before an earlier version of it is restored. Concurrent changes and restores of the subject wait.
- * @throws AppError `missing` if the version was erased in the meantime
+ * Takes an edit back: its fields get the values from before the edit, as a new change (decision 65). Does nothing if they
+ * have these values.
+ * @throws AppError `missing`; `conflictError`; errors of the kind for values that are no longer possible
  */
-export async function lockForRestore(db: Db, { id, subject }: EarlierVersion): Promise<void> {
-  await lockRevision(db, subject);
-  if (!(await findVersion(db, id))) throw notFound();
-}
-
-/** Stores the current value of a new subject as the first version of the subject. */
-export async function saveFirstVersion(db: Db, { name, read }: Subject, { at, actorId }: Author): Promise<void> {
-  const revision = (await lockRevision(db, name)) + 1;
-  await insertVersion(db, { subject: name, revision, at, actor_id: actorId, value: jsonOf(await read(db)) });
+export async function restoreVersion(
+  platform: Platform,
+  kinds: VersionedKinds,
+  { kind, id, change }: Address & { readonly change: number },
+  by: Omit<Restoring, 'values'>,
+): Promise<void> {
+  const { record, restore } = findKind(kinds, kind, id);
+  await inTransaction(platform.database, async (db) => {
+    if (!(await isEdit(db, record, change))) throw notFound();
+    const values = await listValues(db, [change]);
+    await restore(platform, db, {
+      ...by,
+      values: Object.fromEntries(values.map(({ field, before }) => [field, parse(before)])),
+    });
+    await takeFiles(platform, db, change);
+  });
 }

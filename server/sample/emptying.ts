@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { openFirstRun } from '#server/features/first-run/store.ts';
-import { wasRecorded } from '#server/records/audit-store.ts';
+import { wasRecorded } from '#server/records/changes-store.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { parseFilePath } from '#server/platform/storage/storage.ts';

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Erased } from '#server/platform/images/erase-images.ts';
-import type { WithUpdatedAt } from '#server/records/field-changes-store.ts';
-import { lockRevision } from '#server/records/versions-store.ts';
-import type { Subject } from '#server/records/versions.ts';
+import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 import type { SampleFiles } from './files.ts';
 
 export interface SampleKind {
@@ -33,15 +31,6 @@ export function stateByUpdatedAt(
   return async (db, record) => {
     const row = await lock(db, Number(record));
     return row && String(row.updated_at);
-  };
-}
-
-/** Returns a `SampleKind.lockState` for records with versions: the state is the number of the current revision. */
-export function stateByRevision(subjectOf: (id: number) => Subject): SampleKind['lockState'] {
-  return async (db, record) => {
-    const { name, read } = subjectOf(Number(record));
-    const revision = await lockRevision(db, name);
-    return (await read(db)) === undefined ? undefined : String(revision);
   };
 }
 

@@ -4,10 +4,9 @@ import { type Visibility, visibilityFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { insertBearers, listBearers } from '#server/features/committee/bearers-store.ts';
 import { erasePortraits } from '#server/features/committee/portraits.ts';
-import { deleteTerms, insertTerm, listTerms } from '#server/features/committee/store.ts';
-import { termSubject } from '#server/features/committee/term-snapshot.ts';
-import { documentKeys, documentSubject } from '#server/features/content/documents.ts';
-import { deleteDocuments, hasDocuments, writeDocument } from '#server/features/content/store.ts';
+import { deleteTerms, insertTerm, listTerms, lockTerm } from '#server/features/committee/store.ts';
+import { documentKeys } from '#server/features/content/documents.ts';
+import { deleteDocuments, findUpdatedAt, hasDocuments, writeDocument } from '#server/features/content/store.ts';
 import { eventRecord } from '#server/features/events/record.ts';
 import { countEvents, type NewEvent } from '#server/features/events/store.ts';
 import { pictureRecord } from '#server/features/gallery/record.ts';
@@ -16,13 +15,11 @@ import { memberRecord } from '#server/features/members/record.ts';
 import { countMembers, type NewMember } from '#server/features/members/store.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
 import { countMemorials, type NewMemorial, withoutFuneral } from '#server/features/memorials/store.ts';
-import { noticeSubject } from '#server/features/notices/service.ts';
-import { countNotices, deleteNotices, insertNotice } from '#server/features/notices/store.ts';
+import { countNotices, deleteNotices, insertNotice, lockNotice } from '#server/features/notices/store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { deleteVersions, lockRevision } from '#server/records/versions-store.ts';
-import { saveFirstVersion } from '#server/records/versions.ts';
+import { lockPublicContent } from '#server/platform/database/public-version-store.ts';
 import { readRows } from './files.ts';
-import { dayAfter, orNull, picture, type SampleKind, stateByRevision, stateByUpdatedAt, weekdayFrom } from './kind.ts';
+import { dayAfter, orNull, picture, type SampleKind, stateByUpdatedAt, weekdayFrom } from './kind.ts';
 
 export const texts: SampleKind = {
   name: 'texts',
@@ -30,20 +27,16 @@ export const texts: SampleKind = {
   prepare: async (_files, now) => {
     const [words] = await readRows('texts', z.object(documents));
     return async (db) => {
-      for (const key of documentKeys) {
-        if (words) await writeDocument(db, key, words[key], now);
-        await saveFirstVersion(db, documentSubject(key), { at: now, actorId: null });
-      }
+      for (const key of documentKeys) if (words) await writeDocument(db, key, words[key], now);
       return documentKeys;
     };
   },
-  // Never returns undefined, because every text has a revision, even an empty one. The revision is stored under the key
-  // of the text.
-  lockState: async (db, key) => String(await lockRevision(db, key)),
-  remove: async (db, keys) => {
-    await deleteVersions(db, keys);
-    return { count: await deleteDocuments(db, keys), files: [] };
+  lockState: async (db, record) => {
+    await lockPublicContent(db);
+    const key = documentKeys.find((one) => one === record);
+    return key && String(await findUpdatedAt(db, key));
   },
+  remove: async (db, keys) => ({ count: await deleteDocuments(db, keys), files: [] }),
 };
 
 const bearer = z.object({
@@ -53,13 +46,13 @@ const bearer = z.object({
   rank: z.enum(bearerRanks),
   picture,
 });
-const term = z.object({ begins_on: z.string(), ends_on: z.nullable(z.string()), bearers: z.array(bearer) });
+const termRow = z.object({ begins_on: z.string(), ends_on: z.nullable(z.string()), bearers: z.array(bearer) });
 
 export const terms: SampleKind = {
   name: 'terms',
   isEmpty: async (db) => (await listTerms(db)).length === 0,
   prepare: async ({ storePicture }, now) => {
-    const rows = await readRows('terms', term);
+    const rows = await readRows('terms', termRow);
     // Both committees show the same portrait of a person.
     const portraits = new Map<string | undefined, string | null>();
     for (const { picture: name } of rows.flatMap(({ bearers }) => bearers)) {
@@ -71,13 +64,16 @@ export const terms: SampleKind = {
         const id = await insertTerm(db, days, now);
         const people = bearers.map(({ picture: name, ...one }) => ({ ...one, image: portraits.get(name) ?? null }));
         await insertBearers(db, id, people, now);
-        await saveFirstVersion(db, termSubject(id), { at: now, actorId: null });
         ids.push(id);
       }
       return ids;
     };
   },
-  lockState: stateByRevision(termSubject),
+  lockState: async (db, record) => {
+    const term = await lockTerm(db, Number(record));
+    const bearers = term ? await listBearers(db, term.id) : [];
+    return term && [term, ...bearers].map(({ updated_at }) => updated_at).join(' ');
+  },
   remove: async (db, records) => {
     const ids = records.map(Number);
     const images = new Set<string>();
@@ -85,10 +81,6 @@ export const terms: SampleKind = {
       for (const { image } of await listBearers(db, id)) if (image !== null) images.add(image);
     }
     const count = await deleteTerms(db, ids);
-    await deleteVersions(
-      db,
-      ids.map((id) => termSubject(id).name),
-    );
     // `erasePortraits` keeps photos that another term uses, such as a copy of a sample term.
     return { count, files: await erasePortraits(db, images) };
   },
@@ -104,21 +96,13 @@ export const notices: SampleKind = {
       const ids: number[] = [];
       for (const { daysShown, ...notice } of rows) {
         const id = await insertNotice(db, { ...notice, begins_on, ends_on: dayAfter(begins_on, daysShown) }, now);
-        await saveFirstVersion(db, noticeSubject(id), { at: now, actorId: null });
         ids.push(id);
       }
       return ids;
     };
   },
-  lockState: stateByRevision(noticeSubject),
-  remove: async (db, records) => {
-    const ids = records.map(Number);
-    await deleteVersions(
-      db,
-      ids.map((id) => noticeSubject(id).name),
-    );
-    return { count: await deleteNotices(db, ids), files: [] };
-  },
+  lockState: stateByUpdatedAt(lockNotice),
+  remove: async (db, records) => ({ count: await deleteNotices(db, records.map(Number)), files: [] }),
 };
 
 /** An event on the first `weekday` on or after the day that is `days` from today. */

@@ -56,7 +56,7 @@ describe('the sample content', () => {
     expect(await platform.database.selectFrom('members').select('id').execute()).toEqual([]);
     expect((await platform.search.find('member', 'yusuf', { offset: 0, limit: undefined })).total).toBe(0);
     expect(await platform.database.selectFrom('images').select('name').execute()).toEqual([]);
-    expect(await platform.database.selectFrom('content_versions').select('id').execute()).toEqual([]);
+    expect(await platform.database.selectFrom('change_values').select('field').execute()).toEqual([]);
     expect(await platform.database.selectFrom('office_terms').select('id').execute()).toEqual([]);
     expect(await platform.database.selectFrom('notices').select('id').execute()).toEqual([]);
     expect(await platform.database.selectFrom('proposals').select('id').execute()).toEqual([]);

@@ -61,12 +61,12 @@ export async function setUpTwoFactor({ api, clock }: TestApp, { accessToken }: T
 /** Returns the audit entries except sign-ins, oldest first, each as text such as `event added: event 1`. */
 export async function auditTrail({ platform }: Pick<TestApp, 'platform'>): Promise<string[]> {
   const entries = await platform.database
-    .selectFrom('audit')
-    .select(['action', 'subject_type', 'subject_id'])
+    .selectFrom('changes')
+    .select(['action', 'kind', 'record'])
     .where('action', '!=', 'signed in')
     .orderBy('id')
     .execute();
-  return entries.map(({ action, subject_type: type, subject_id: id }) =>
+  return entries.map(({ action, kind: type, record: id }) =>
     type === null ? `${action}: ${id}` : `${action}: ${type} ${id}`,
   );
 }

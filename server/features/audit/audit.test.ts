@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
@@ -23,8 +23,8 @@ describe('the audit log', () => {
   };
   const actionsOf = async (query: string) =>
     (await list(query)).entries.map(({ action, subject }) => [action, subject.text]);
-  const note = (at: string, entry: Omit<Parameters<typeof recordAudit>[1], 'at'>) =>
-    recordAudit(app.platform.database, { at: Date.parse(at), ...entry });
+  const note = (at: string, entry: Omit<Parameters<typeof recordChange>[1], 'at'>) =>
+    recordChange(app.platform.database, { at: Date.parse(at), ...entry });
 
   it('lists who did what to which record and when, the newest first', async () => {
     const person = await registerPerson(app.api, 'Sample Person');
@@ -153,12 +153,12 @@ describe('the audit log', () => {
 
   it('cannot be changed, not even in the database', async () => {
     const { database } = app.platform;
-    const before = await database.selectFrom('audit').selectAll().execute();
+    const before = await database.selectFrom('changes').selectAll().execute();
     expect(before).toHaveLength(1);
-    await expect(database.updateTable('audit').set({ subject_id: 'nothing' }).execute()).rejects.toThrow(
+    await expect(database.updateTable('changes').set({ record: 'nothing' }).execute()).rejects.toThrow(
       'stay as they are',
     );
-    await expect(database.deleteFrom('audit').execute()).rejects.toThrow('stay as they are');
-    expect(await database.selectFrom('audit').selectAll().execute()).toEqual(before);
+    await expect(database.deleteFrom('changes').execute()).rejects.toThrow('stay as they are');
+    expect(await database.selectFrom('changes').selectAll().execute()).toEqual(before);
   });
 });

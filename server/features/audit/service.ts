@@ -39,17 +39,17 @@ interface Subject {
   readonly text: string;
 }
 
-type StoredSubject = Pick<AuditRow, 'subject_type' | 'subject_id'>;
+type StoredSubject = Pick<AuditRow, 'kind' | 'record'>;
 
 /** Returns the subject of an entry as text: `member 12`, `content about`, `xlsx`. */
-export function subjectText({ subject_type: type, subject_id: id }: StoredSubject): string {
+export function subjectText({ kind: type, record: id }: StoredSubject): string {
   return type === null ? id : `${type} ${id}`;
 }
 
 function subjectOf(stored: StoredSubject): Subject {
-  const kind = auditKinds.find((each) => each === stored.subject_type) ?? null;
-  const isNumber = kind !== null && /^[1-9]\d*$/.test(stored.subject_id);
-  return { kind, number: isNumber ? Number(stored.subject_id) : null, text: subjectText(stored) };
+  const kind = auditKinds.find((each) => each === stored.kind) ?? null;
+  const isNumber = kind !== null && /^[1-9]\d*$/.test(stored.record);
+  return { kind, number: isNumber ? Number(stored.record) : null, text: subjectText(stored) };
 }
 
 type Found = ReadonlyMap<AuditKind, ReadonlyMap<number, string | null>>;

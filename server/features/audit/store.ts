@@ -23,33 +23,41 @@ export interface AuditRow {
   /** The name of the account; null if the account no longer exists. */
   readonly actor: string | null;
   readonly action: string;
-  readonly subject_type: string | null;
-  readonly subject_id: string;
+  readonly kind: string | null;
+  readonly record: string;
+}
+
+/** The changes that the log lists. */
+function allEntries(db: Db) {
+  return db.selectFrom('changes').where('changes.action', 'is not', null);
 }
 
 function chosenEntries(db: Db, { actorId, actions, subjects, from, before }: AuditConditions) {
-  let entries = db.selectFrom('audit');
-  if (actorId !== undefined) entries = entries.where('audit.actor_id', '=', actorId);
+  let entries = allEntries(db);
+  if (actorId !== undefined) entries = entries.where('changes.actor_id', '=', actorId);
   if (actions !== undefined) {
-    entries = actions.length === 0 ? entries.where((e) => e.lit(false)) : entries.where('audit.action', 'in', actions);
+    entries =
+      actions.length === 0 ? entries.where((e) => e.lit(false)) : entries.where('changes.action', 'in', actions);
   }
   if (subjects !== undefined) {
-    entries = entries
-      .where('audit.subject_type', 'in', subjects.types)
-      .where('audit.subject_id', '=', String(subjects.id));
+    entries = entries.where('changes.kind', 'in', subjects.types).where('changes.record', '=', String(subjects.id));
   }
-  if (from !== undefined) entries = entries.where('audit.at', '>=', from);
-  if (before !== undefined) entries = entries.where('audit.at', '<', before);
+  if (from !== undefined) entries = entries.where('changes.at', '>=', from);
+  if (before !== undefined) entries = entries.where('changes.at', '<', before);
   return entries;
 }
 
 function selectListed(entries: ReturnType<typeof chosenEntries>) {
   return entries
-    .leftJoin('accounts', 'accounts.id', 'audit.actor_id')
-    .select(['audit.id', 'audit.at', 'audit.actor_id', 'audit.action', 'accounts.name as actor'])
-    .select(['audit.subject_type', 'audit.subject_id'])
-    .orderBy('audit.at', 'desc')
-    .orderBy('audit.id', 'desc');
+    .leftJoin('accounts', 'accounts.id', 'changes.actor_id')
+    .select(['changes.id', 'changes.at', 'accounts.name as actor'])
+    .select((e) => [
+      e.ref('changes.actor_id').$notNull().as('actor_id'),
+      e.ref('changes.action').$notNull().as('action'),
+    ])
+    .select(['changes.kind', 'changes.record'])
+    .orderBy('changes.at', 'desc')
+    .orderBy('changes.id', 'desc');
 }
 
 /** Returns the entries that are older than `after`, the newest first. Starts at the newest if `after` is undefined. */
@@ -61,7 +69,7 @@ export async function listEntriesAfter(
 ): Promise<AuditRow[]> {
   let entries = selectListed(chosenEntries(db, choice));
   if (after) {
-    entries = entries.where((e) => e(e.refTuple('audit.at', 'audit.id'), '<', e.tuple(after.at, after.id)));
+    entries = entries.where((e) => e(e.refTuple('changes.at', 'changes.id'), '<', e.tuple(after.at, after.id)));
   }
   return entries.limit(limit).execute();
 }
@@ -81,12 +89,12 @@ export async function listPage(
   const after = total - offset - size;
   const [direction, skipped] = offset <= after ? (['desc', offset] as const) : (['asc', after] as const);
   const ids = chosenEntries(db, choice)
-    .select('audit.id')
-    .orderBy('audit.at', direction)
-    .orderBy('audit.id', direction)
+    .select('changes.id')
+    .orderBy('changes.at', direction)
+    .orderBy('changes.id', direction)
     .offset(skipped)
     .limit(size);
-  return { rows: await selectListed(db.selectFrom('audit').where('audit.id', 'in', ids)).execute(), total };
+  return { rows: await selectListed(allEntries(db).where('changes.id', 'in', ids)).execute(), total };
 }
 
 /**
@@ -95,11 +103,11 @@ export async function listPage(
  */
 export async function listNewest(db: Db, actions: readonly string[], limit: number): Promise<AuditRow[]> {
   const ofEach = Array.from({ length: limit }, (_, rank) => {
-    const entry = db.selectFrom('audit').select('id').where('action', '=', sql.ref<string>('known.key'));
+    const entry = db.selectFrom('changes').select('id').where('action', '=', sql.ref<string>('known.key'));
     const ranked = entry.orderBy('at', 'desc').orderBy('id', 'desc').limit(1).offset(rank);
     return sql`select (${ranked}) from ${eachText(actions)} as known`;
   });
-  const newest = db.selectFrom('audit').where(sql<boolean>`audit.id in (${sql.join(ofEach, sql` union all `)})`);
+  const newest = allEntries(db).where(sql<boolean>`changes.id in (${sql.join(ofEach, sql` union all `)})`);
   return (await selectListed(newest).execute()).slice(0, limit);
 }
 
@@ -117,9 +125,9 @@ async function countEntries(db: Db, choice: AuditConditions): Promise<number> {
 export async function listActors(db: Db): Promise<readonly { readonly id: number; readonly name: string | null }[]> {
   const { rows } = await sql<{ id: number; name: string | null }>`
     with recursive actors (id) as (
-      select min(actor_id) from audit
+      select min(actor_id) from changes where action is not null
       union all
-      select (select min(actor_id) from audit where actor_id > actors.id) from actors where id is not null
+      select (select min(actor_id) from changes where action is not null and actor_id > actors.id) from actors where id is not null
     )
     select actors.id, accounts.name
     from actors left join accounts on accounts.id = actors.id

@@ -1,5 +1,5 @@
 import type { Backups, ListedBackup, RunningBackup } from '#contract/backups.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import type { BackupSummary } from '#server/platform/backup/backup.ts';
 import { runInFolder } from '#server/platform/backup/in-folder.ts';
 import { listOwnBackups } from '#server/platform/backup/own-folder.ts';
@@ -136,13 +136,14 @@ async function beginOnRequest(platform: Platform, work: BackupWorkKind, administ
     platform,
     async () => work,
     administratorId,
-    (db) =>
-      recordAudit(db, {
+    async (db) => {
+      await recordChange(db, {
         at: now(),
         actorId: administratorId,
         action: work === 'backup' ? 'backup begun' : 'test restore begun',
         subject: { type: 'backup', id: work },
-      }),
+      });
+    },
   );
   if (started?.work !== work) throw new AppError('duplicate', 'backupBusy');
 }
@@ -167,7 +168,7 @@ export async function dismissNoBackups({ database, now }: Platform, administrato
     const { put_away_at } = await lockWatch(db);
     if (put_away_at !== null) return;
     await updateWatch(db, { put_away_at: now() });
-    await recordAudit(db, {
+    await recordChange(db, {
       at: now(),
       actorId: administratorId,
       action: 'notice of no backups put away',

@@ -107,11 +107,11 @@ describe.each(kinds)('a deleted record of %s', (kind, adding, { title, files }) 
     expect(await restore(bin)).toMatchObject({ status: 200, json: { id } });
     expect(await listed(adding.list)).toEqual(before);
     const noted = await app.platform.database
-      .selectFrom('audit')
+      .selectFrom('changes')
       .select('action')
-      .where('subject_id', '=', String(id))
+      .where('record', '=', String(id))
       .execute();
-    expect(noted.filter(({ action }) => action.endsWith(' restored'))).toHaveLength(1);
+    expect(noted.filter(({ action }) => action?.endsWith(' restored'))).toHaveLength(1);
   });
 
   it('can be erased for good only once, with its files', async () => {
@@ -123,65 +123,9 @@ describe.each(kinds)('a deleted record of %s', (kind, adding, { title, files }) 
     expect(await entries()).toEqual([]);
     await app.platform.jobs.settle();
     expect(await trashedFiles(app.platform)).toEqual([]);
-    expect(await app.platform.database.selectFrom('content_versions').selectAll().execute()).toEqual([]);
-    const noted = await app.platform.database.selectFrom('audit').select('action').execute();
-    expect(noted.filter(({ action }) => action.endsWith(' erased for good'))).toHaveLength(1);
-  });
-});
-
-/**
- * For each table, a deleted row as version 3.0.0 stored it in the bin. A migration that changes a table must also change
- * the rows of that table in the bin.
- */
-const FIRST_SHAPES = {
-  members: {
-    id: 7,
-    folio: '12',
-    name: 'Nadia Sait',
-    mobile: null,
-    address: null,
-    image: null,
-    pdf: null,
-    updated_at: 1,
-    folio_key: '12',
-    folio_order: '',
-    created_at: 1,
-  },
-  users: {
-    id: 7000,
-    role: 'user',
-    name: 'Nadia Sait',
-    email: 'nadia@sample.example',
-    phone: '00000 54321',
-    password_hash: '',
-    approved_at: null,
-    created_at: 1,
-    search_text: 'nadia sait nadia@sample.example 00000 54321 0000054321',
-    last_sign_in_at: null,
-    browsers_generation: 0,
-    language: null,
-    updated_at: 1,
-  },
-} as const;
-
-describe.each(Object.entries(FIRST_SHAPES))('a bin entry of %s that version 3.0.0 wrote 29 days ago', (kind, row) => {
-  it('can be restored', async () => {
-    const { id } = await app.platform.database
-      .insertInto('bin')
-      .values({
-        kind: kind as BinEntry['kind'],
-        record: row.id,
-        title: 'Sample',
-        title_text: 'sample',
-        deleted_by: 1,
-        deleted_at: app.clock.now() - 29 * DAY,
-        created_at: 1,
-        files: 0,
-        content: JSON.stringify({ row, parts: [], pointing: [], images: [], pdfs: [] }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    expect(await restore(id)).toMatchObject({ status: 200, json: { id: row.id } });
+    expect(await app.platform.database.selectFrom('change_values').selectAll().execute()).toEqual([]);
+    const noted = await app.platform.database.selectFrom('changes').select('action').execute();
+    expect(noted.filter(({ action }) => action?.endsWith(' erased for good'))).toHaveLength(1);
   });
 });
 
@@ -279,10 +223,7 @@ describe('the bin', () => {
     expect(await restore(left)).toMatchObject({ status: 400, json: { code: 'bearerTermErased' } });
   });
 
-  it.each([
-    ['bearers', 'the bin'],
-    ['terms', 'a version'],
-  ] as const)('stops serving the portraits of %s until they are restored from %s', async (kind, source) => {
+  it.each(['bearers', 'terms'] as const)('stops serving the portraits of %s until they are restored', async (kind) => {
     const termId = await add(terms);
     const path = `/api/admin/terms/${termId}/bearers`;
     const id = await add({ ...bearers, path, list: path });
@@ -293,16 +234,7 @@ describe('the bin', () => {
     expect(await allFiles(app.platform)).toEqual([]);
     for (const file of filesBefore) expect(await isServed(file)).toBe(false);
 
-    const versions = (await app.api.get(`/api/admin/content-versions?of=term-${termId}`, admin)).json as {
-      id: number;
-    }[];
-    // The latest version records only the deletion, so the version before it is restored.
-    const lastFullVersion = versions[1]?.id;
-    const back =
-      source === 'the bin'
-        ? restore(bin)
-        : app.api.post(`/api/admin/content-versions/${lastFullVersion}/restore`, {}, admin);
-    expect((await back).status).toBe(200);
+    expect((await restore(bin)).status).toBe(200);
     await app.platform.jobs.settle();
     expect(await listed(path)).toMatchObject(
       before.map((bearer) => ({ ...bearer, id: expect.any(Number), updatedAt: expect.any(String) })),
@@ -323,8 +255,8 @@ describe('the bin', () => {
       expect(await allFiles(app.platform)).toEqual([]);
       expect(await trashedFiles(app.platform)).toEqual([]);
       expect(await app.platform.database.selectFrom('images').select('name').execute()).toEqual([]);
-      const versions = await app.platform.database.selectFrom('content_versions').select('value').execute();
-      expect(JSON.stringify(versions)).not.toContain(bearer?.name.en);
+      const values = await app.platform.database.selectFrom('change_values').selectAll().execute();
+      expect(JSON.stringify(values)).not.toContain(bearer?.name.en);
     },
   );
 
@@ -352,22 +284,27 @@ describe('the bin', () => {
     await emptyBin(app.platform, binKinds);
     await app.platform.jobs.settle();
     expect(await trashedFiles(app.platform)).toEqual([]);
-    expect(await app.platform.database.selectFrom('bin').selectAll().execute()).toEqual([]);
+    expect(await app.platform.database.selectFrom('change_values').selectAll().execute()).toEqual([]);
     expect(await app.platform.database.selectFrom('erasures').select('kind').execute()).toEqual([{ kind: 'member' }]);
   });
 
   it('erases an expired entry although hundreds of older ones cannot be erased', async () => {
     const { database } = app.platform;
-    const broken = { kind: 'members', record: 1, title: '', title_text: '', content: 'not JSON', files: 0 } as const;
-    const times = { deleted_by: 1, deleted_at: app.clock.now() - 1, created_at: app.clock.now() };
+    const at = app.clock.now() - 1;
+    const broken = { at, actor_id: 1, action: 'member deleted', kind: 'member', record: '999', fields: '[]' };
+    const changes = await database
+      .insertInto('changes')
+      .values(Array.from({ length: 600 }, () => broken))
+      .returning('id')
+      .execute();
     await database
-      .insertInto('bin')
-      .values(Array.from({ length: 600 }, () => ({ ...broken, ...times })))
+      .insertInto('change_values')
+      .values(changes.map(({ id }) => ({ change_id: id, field: '.title', before: 'not JSON', until: at + 30 * DAY })))
       .execute();
     await remove(`/api/admin/members/${await addMember()}`);
     app.clock.advance(30 * DAY);
     await emptyBin(app.platform, binKinds);
-    const left = await database.selectFrom('bin').select('content').distinct().execute();
-    expect(left).toEqual([{ content: 'not JSON' }]);
+    const left = await database.selectFrom('change_values').select('before').distinct().execute();
+    expect(left).toEqual([{ before: 'not JSON' }]);
   });
 });

@@ -67,12 +67,12 @@ it('closing an account also erases its corrections of a deleted entry, with thei
   const bin = await removeEntry();
   await app.api.post('/api/user/account/close', { password: person.password }, person.token);
   await app.platform.jobs.settle();
-  const { content } = await app.platform.database
-    .selectFrom('bin')
-    .select('content')
-    .where('id', '=', bin)
-    .executeTakeFirstOrThrow();
-  expect(content).not.toContain('New Road');
+  const values = await app.platform.database
+    .selectFrom('change_values')
+    .select('before')
+    .where('change_id', '=', bin)
+    .execute();
+  expect(JSON.stringify(values)).not.toContain('New Road');
   expect(await allFiles(app.platform)).toEqual([]);
   expect(await restore(bin)).toMatchObject({ code: 'broughtBack' });
 });

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noticeSubject } from '#server/features/notices/service.ts';
-import { termSubject } from '#server/features/committee/term-snapshot.ts';
-import { members, notices, terms } from '#server/testing/adding-calls.ts';
+import { members, terms } from '#server/testing/adding-calls.ts';
 import { runConcurrently } from '#server/testing/run-concurrently.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { bearer, member, notice, term } from '#server/testing/records.ts';
+import { bearer, member, term } from '#server/testing/records.ts';
 import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -33,18 +31,12 @@ const newest = async (path: string) => Math.max(...(await listed(path)).map(({ i
 const remove = (path: string, by = app) => by.api.delete(path, admin);
 const restore = (bin: number, by = app) => by.api.put(`/api/admin/bin/${bin}/restore`, {}, admin);
 const eraseForGood = (bin: number, by = app) => by.api.delete(`/api/admin/bin/${bin}`, admin);
-const restoreVersion = (id: number, by = app) => by.api.post(`/api/admin/content-versions/${id}/restore`, {}, admin);
 const entries = () => listed('/api/admin/bin');
 
 async function removed(path: string): Promise<number> {
   const response = await remove(path);
   expect(response.status).toBe(200);
   return (response.json as { bin: number }).bin;
-}
-
-async function addNotice(): Promise<number> {
-  await app.api.post('/api/admin/notices', notice(), admin);
-  return newest(notices.list);
 }
 
 async function addTerm(): Promise<number> {
@@ -58,44 +50,17 @@ async function addBearer(termId: number): Promise<number> {
   return newest(path);
 }
 
-/** Returns the versions of a subject, the newest first. */
-const versionsOf = async (subject: string) => listed(`/api/admin/content-versions?of=${subject}`);
-
 const lockEntry = (id: number) => (db: Db) =>
-  db.selectFrom('bin').select('id').where('id', '=', id).forUpdate().execute();
-const lockVersions = (subject: string) => (db: Db) =>
-  db.selectFrom('content_revisions').select('subject').where('subject', '=', subject).forUpdate().execute();
+  db.selectFrom('change_values').select('field').where('change_id', '=', id).forUpdate().execute();
+const lockTerm = (id: number) => (db: Db) =>
+  db.selectFrom('office_terms').select('id').where('id', '=', id).forUpdate().execute();
 
 describe('two simultaneous requests in two processes', () => {
-  it('restore a notice only once, although one uses the bin and the other a version of the notice', async () => {
-    const id = await addNotice();
-    const [version] = await versionsOf(noticeSubject(id).name);
-    const bin = await removed(`/api/admin/notices/${id}`);
-    const calls = [() => restore(bin), () => restoreVersion(version?.id ?? 0, twin)];
-    const both = await runConcurrently(app, lockEntry(bin), calls);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await listed(notices.list)).toMatchObject([{ id }]);
-    expect(await entries()).toEqual([]);
-  });
-
-  it('do not restore a notice from a version after it was erased for good', async () => {
-    const id = await addNotice();
-    const [version] = await versionsOf(noticeSubject(id).name);
-    const bin = await removed(`/api/admin/notices/${id}`);
-    const calls = [() => eraseForGood(bin), () => restoreVersion(version?.id ?? 0, twin)];
-    const both = await runConcurrently(app, lockEntry(bin), calls);
-    expect(both.map(({ status }) => status)).toEqual([200, 404]);
-    expect(await listed(notices.list)).toEqual([]);
-    expect(await app.platform.database.selectFrom('content_versions').selectAll().execute()).toEqual([]);
-    const revisions = await app.platform.database.selectFrom('content_revisions').select('subject').execute();
-    expect(revisions).not.toContainEqual({ subject: noticeSubject(id).name });
-  });
-
   it('do not restore a bearer whose term was deleted first', async () => {
     const termId = await addTerm();
     const bin = await removed(`/api/admin/bearers/${await addBearer(termId)}`);
     const calls = [() => remove(`/api/admin/terms/${termId}`, twin), () => restore(bin)];
-    const both = await runConcurrently(app, lockVersions(termSubject(termId).name), calls);
+    const both = await runConcurrently(app, lockTerm(termId), calls);
     expect(both.map(({ status }) => status)).toEqual([200, 400]);
     const [ofTerm] = (await entries()).filter((entry) => entry.id !== bin);
     expect((await restore(ofTerm?.id ?? 0)).status).toBe(200);

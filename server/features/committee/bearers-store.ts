@@ -1,7 +1,8 @@
 import { bearerRanks, type OfficeBearer } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type WithUpdatedAt, deleteFieldChanges } from '#server/records/field-changes-store.ts';
+import { deleteValues } from '#server/records/values-store.ts';
+import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 
 export interface NewBearer extends Pick<OfficeBearer, 'name' | 'role' | 'greeting' | 'rank'> {
   /** File name of the portrait in `/uploads/`; null if the bearer has none. */
@@ -29,6 +30,18 @@ export function bearerColumns({ name, role, greeting, rank, image }: NewBearer) 
     role_ml: role.ml,
     greeting_en: greeting.en,
     greeting_ml: greeting.ml,
+    rank,
+    image,
+  };
+}
+
+/** Returns a bearer as stored in columns. */
+export function bearerOf(stored: ReturnType<typeof bearerColumns>): NewBearer {
+  const { name_en, name_ml, role_en, role_ml, greeting_en, greeting_ml, rank, image } = stored;
+  return {
+    name: { en: name_en, ml: name_ml },
+    role: { en: role_en, ml: role_ml },
+    greeting: { en: greeting_en, ml: greeting_ml },
     rank,
     image,
   };
@@ -74,16 +87,12 @@ export async function findTermOf(db: Db, bearerId: number): Promise<number | und
   return row?.term_id;
 }
 
-/**
- * Adds bearers at the end of a committee, in the given order, and returns their ids.
- * @param ids the former ids of restored bearers, by index; undefined for a new id
- */
+/** Adds bearers at the end of a committee, in the given order, and returns their ids. */
 export async function insertBearers(
   db: Db,
   termId: number,
   added: readonly NewBearer[],
   now: number,
-  ids: readonly (number | undefined)[] = [],
 ): Promise<number[]> {
   if (added.length === 0) return [];
   const { last } = await db
@@ -96,7 +105,6 @@ export async function insertBearers(
     .values(
       added.map((one, index) => ({
         ...bearerColumns(one),
-        ...(ids[index] !== undefined && { id: ids[index] }),
         term_id: termId,
         position: (last ?? 0) + index + 1,
         updated_at: now,
@@ -125,15 +133,10 @@ export async function updatePositions(db: Db, ids: readonly number[]): Promise<v
   }
 }
 
-export async function deleteBearer(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('office_bearers').where('id', '=', id).execute();
-  await deleteFieldChanges(db, 'bearer', [id]);
-}
-
 export async function deleteCommittee(db: Db, termId: number): Promise<void> {
   const rows = await db.deleteFrom('office_bearers').where('term_id', '=', termId).returning('id').execute();
   const ids = rows.map(({ id }) => id);
-  await deleteFieldChanges(db, 'bearer', ids);
+  await deleteValues(db, 'bearer', ids);
 }
 
 /** Returns the file names among `names` that are the portrait of a bearer. */

@@ -12,11 +12,17 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { withUpdatedAt } from '#server/records/field-changes-store.ts';
-import { conflictError, valueAfter, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
+import { withUpdatedAt } from '#server/records/updated-at.ts';
+import {
+  type ByAdmin,
+  conflictError,
+  valueAfter,
+  changeRecord,
+  recordAction,
+  removeRecord,
+} from '#server/records/change-record.ts';
+import type { Versioned } from '#server/records/versions.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { lockRevision } from '#server/records/versions-store.ts';
-import { changeSubject } from '#server/records/versions.ts';
 import {
   type BearerRow,
   findBearer,
@@ -24,14 +30,14 @@ import {
   insertBearers,
   type NewBearer,
   bearerColumns,
+  bearerOf,
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
 import { bearerBin } from './bin.ts';
 import { recordCommitteeChange, termRecord, type TermWithBearers } from './change-term.ts';
 import { readTerm } from './read-terms.ts';
-import { findTerm, updateTermTimestamp } from './store.ts';
-import { termSubject } from './term-snapshot.ts';
+import { lockTerm, updateTermTimestamp } from './store.ts';
 
 /** Portraits are in the same folder as the gallery’s pictures. */
 const FOLDER = 'uploads';
@@ -67,15 +73,13 @@ export async function addBearer(
     rank,
   };
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], (db, { added: [image = null] }) =>
-    addOnce(platform, db, submission, () =>
-      changeSubject(db, termSubject(termId), { at: platform.now(), actorId: administratorId }, async () => {
-        if (!(await findTerm(db, termId))) throw notFound();
-        const [id = 0] = await insertBearers(db, termId, [{ ...person, image }], platform.now());
-        await recordCommitteeChange(platform, db, termId, administratorId);
-        await recordAction(platform, db, { record: { type: 'bearer', id }, action: 'bearer added', administratorId });
-        return [id];
-      }),
-    ),
+    addOnce(platform, db, submission, async () => {
+      if (!(await lockTerm(db, termId))) throw notFound();
+      const [id = 0] = await insertBearers(db, termId, [{ ...person, image }], platform.now());
+      await recordCommitteeChange(platform, db, termId, administratorId);
+      await recordAction(platform, db, { record: { type: 'bearer', id }, action: 'bearer added', administratorId });
+      return [id];
+    }),
   );
 }
 
@@ -91,15 +95,17 @@ function changedText(before: Text, en: string | undefined, ml: string | null | u
 function bearerRecord(db: Db, id: number, termId: number) {
   return {
     record: { type: 'bearer', id },
-    versionedAs: termSubject(termId),
-    find: () => findBearer(db, id),
+    lock: async () => {
+      await lockTerm(db, termId);
+      return findBearer(db, id);
+    },
     read: () => readBearer(db, id),
   } as const;
 }
 
 /**
  * Changes the fields that were sent. The photo stays unless a new one is sent or its removal is requested. A replaced
- * photo stays in storage, because versions refer to it.
+ * photo stays in storage, because the history refers to it.
  * @throws AppError `missing`; `conflictError`
  */
 export async function changeBearer(
@@ -161,6 +167,30 @@ function inRequestedOrder(people: readonly BearerRow[], ids: readonly number[]):
   return people.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** Changes the order of a committee in the caller's transaction. @throws AppError like `orderBearers` */
+export async function setOrder(
+  platform: Platform,
+  db: Db,
+  termId: number,
+  ids: readonly number[],
+  by: ByAdmin & { readonly seen: string | undefined },
+): Promise<void> {
+  const changeRequest = { ...termRecord(platform, db, termId), ...by } as const;
+  // The lock prevents adding and removing bearers until the transaction ends.
+  const { bearers } = (await changeRequest.lock()) ?? { bearers: [] };
+  const ordered = inRequestedOrder(bearers, ids);
+  if (!ordered) throw await conflictError(db, changeRequest);
+  await changeRecord(platform, db, {
+    ...changeRequest,
+    change: (): Pick<TermWithBearers<BearerRow>, 'bearers'> => ({ bearers: ordered }),
+    fieldsOf: (after) => ({ bearers: after.bearers.map(({ id }) => id) }),
+    write: async (_after, _before, at) => {
+      await updatePositions(db, ids);
+      await updateTermTimestamp(db, termId, at);
+    },
+  });
+}
+
 /**
  * Changes the order of a committee.
  * @throws AppError `missing`; `conflictError`, also if the ids are not exactly those of the committee because a bearer
@@ -173,22 +203,24 @@ export async function orderBearers(
   administratorId: number,
 ): Promise<AdminTerm> {
   return inTransaction(platform.database, async (db) => {
-    const term = termRecord(platform, db, termId);
-    // The lock prevents adding and removing bearers until the transaction ends.
-    await lockRevision(db, term.versionedAs.name);
-    const { bearers } = (await term.find()) ?? { bearers: [] };
-    const ordered = inRequestedOrder(bearers, ids);
-    const changeRequest = { ...term, action: 'bearers ordered', administratorId, seen } as const;
-    if (!ordered) throw await conflictError(db, changeRequest);
-    await changeRecord(platform, db, {
-      ...changeRequest,
-      change: (): Pick<TermWithBearers<BearerRow>, 'bearers'> => ({ bearers: ordered }),
-      fieldsOf: (after) => ({ bearers: after.bearers.map(({ id }) => id) }),
-      write: async (_after, _before, at) => {
-        await updatePositions(db, ids);
-        await updateTermTimestamp(db, termId, at);
-      },
-    });
+    await setOrder(platform, db, termId, ids, { action: 'bearers ordered', administratorId, seen });
     return readTerm(platform, db, termId);
   });
 }
+
+/** Takes edits of bearers back. */
+export const bearerVersions: Versioned = {
+  fields: async (db, id) => {
+    const bearer = await findBearer(db, id);
+    return bearer && bearerColumns(bearer);
+  },
+  restore: async (platform, db, id, { values, ...by }) =>
+    changeRecord(platform, db, {
+      ...bearerRecord(db, id, await termOf(db, id)),
+      ...by,
+      action: 'bearer restored',
+      change: (before): NewBearer => bearerOf({ ...bearerColumns(before), ...values }),
+      fieldsOf: bearerColumns,
+      write: (after, _before, at) => updateBearer(db, id, after, at),
+    }),
+};

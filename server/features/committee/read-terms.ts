@@ -6,9 +6,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import { withUpdatedAt } from '#server/records/field-changes-store.ts';
+import { withUpdatedAt } from '#server/records/updated-at.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
-import { listVersionedFiles } from '#server/records/versions-store.ts';
+import { listImagesInValues } from '#server/records/values-store.ts';
 import { listBearers, listPortraits } from './bearers-store.ts';
 import { findCurrentTermId, findTerm, listTerms, type TermRow } from './store.ts';
 
@@ -77,11 +77,11 @@ export async function currentCommittee(db: Db, today: string): Promise<OfficeBea
 }
 
 /**
- * Lists the files of portraits, and of pictures in versions. Does not read their names from `images`, because portraits
+ * Lists the files of portraits, and of pictures that a change of the history names. Does not read their names from `images`, because portraits
  * from before pictures had several sizes have no row there.
  */
 export const listPortraitFiles: ListRowFiles = async function* list(db) {
   const placed = (name: string): FilePlace => ({ folder: 'uploads', name });
   for (const name of await listPortraits(db)) yield [placed(name)];
-  for await (const names of listVersionedFiles(db)) yield names.map(placed);
+  yield (await listImagesInValues(db)).map(placed);
 };

@@ -1,6 +1,7 @@
 import type { Term } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type WithUpdatedAt, deleteFieldChanges } from '#server/records/field-changes-store.ts';
+import { deleteValues } from '#server/records/values-store.ts';
+import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 import { deleteCommittee } from './bearers-store.ts';
 
 export interface TermDays {
@@ -39,6 +40,16 @@ export async function findTerm(db: Db, id: number): Promise<TermRow | undefined>
   return terms(db).where('id', '=', id).executeTakeFirst();
 }
 
+/** Locks a term until the transaction ends, and returns it. Every change of its committee locks the term first. */
+export async function lockTerm(db: Db, id: number): Promise<TermRow | undefined> {
+  await db
+    .updateTable('office_terms')
+    .set((e) => ({ updated_at: e.ref('updated_at') }))
+    .where('id', '=', id)
+    .execute();
+  return findTerm(db, id);
+}
+
 /** Returns the id of the latest term that has begun; undefined if none has. */
 export async function findCurrentTermId(db: Db, today: string): Promise<number | undefined> {
   const row = await db
@@ -51,14 +62,11 @@ export async function findCurrentTermId(db: Db, today: string): Promise<number |
   return row?.id;
 }
 
-/**
- * @param id the former id of a deleted term
- * @throws a database error that `isUniqueViolation` recognizes if another term begins on this day
- */
-export async function insertTerm(db: Db, { begins_on, ends_on }: TermDays, now: number, id?: number): Promise<number> {
+/** @throws a database error that `isUniqueViolation` recognizes if another term begins on this day */
+export async function insertTerm(db: Db, { begins_on, ends_on }: TermDays, now: number): Promise<number> {
   const row = await db
     .insertInto('office_terms')
-    .values({ begins_on, ends_on, updated_at: now, ...(id !== undefined && { id }) })
+    .values({ begins_on, ends_on, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -78,6 +86,6 @@ export async function updateTermTimestamp(db: Db, id: number, now: number): Prom
 export async function deleteTerms(db: Db, ids: readonly number[]): Promise<number> {
   for (const id of ids) await deleteCommittee(db, id);
   const rows = await db.deleteFrom('office_terms').where('id', 'in', ids).returning('id').execute();
-  await deleteFieldChanges(db, 'term', ids);
+  await deleteValues(db, 'term', ids);
   return rows.length;
 }

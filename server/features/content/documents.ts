@@ -4,14 +4,14 @@ import type { listDocuments as listDocumentsEndpoint } from '#contract/content-e
 import type { DocumentForms } from '#contract/content-forms.ts';
 import { type DocumentKey, documents, type Documents, lacksMalayalam } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { findAccountById } from '#server/features/identity/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { lockPublicContent } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { changeRecord } from '#server/records/change-record.ts';
 import { readTelephone } from '#contract/telephone.ts';
-import { findRevision, findVersionAt, type StoredVersion } from '#server/records/versions-store.ts';
-import type { Subject } from '#server/records/versions.ts';
+import type { Versioned } from '#server/records/versions.ts';
+import { findLatestChange } from '#server/records/changes-store.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { defaults } from './defaults.ts';
@@ -24,8 +24,8 @@ export function documentOf<K extends DocumentKey>(saved: ReadonlyMap<string, unk
   return saved.has(key) ? schemas[key].parse(saved.get(key)) : defaults[key];
 }
 
-/** Parses a document, also one of an earlier version, with the current schema. */
-export function parseDocument<K extends DocumentKey>(key: K, stored: unknown): Documents[K] {
+/** Parses a document with the current schema. */
+function parseDocument<K extends DocumentKey>(key: K, stored: unknown): Documents[K] {
   return schemas[key].parse(stored);
 }
 
@@ -33,19 +33,10 @@ async function readDocument<K extends DocumentKey>(db: Db, key: K): Promise<Docu
   return documentOf(await readDocuments(db, [key]), key);
 }
 
-/** Returns the subject under which versions of a document are stored. */
-export function documentSubject(key: DocumentKey): Subject {
-  return { name: key, read: (db) => readDocument(db, key) };
-}
-
-/** Returns when a version was saved and the current name of its author; null for unknown values. */
-export async function describeSave(
-  db: Db,
-  version: StoredVersion | undefined,
-): Promise<{ readonly savedAt: string | null; readonly savedBy: string | null }> {
-  const { at = null, actor_id: actorId = null } = version ?? {};
-  const account = actorId === null ? undefined : await findAccountById(db, actorId);
-  return { savedAt: at === null ? null : new Date(at).toISOString(), savedBy: account?.name ?? null };
+/** Returns when the office last saved a document, and the current name of the author; null for unknown values. */
+async function lastSave(db: Db, key: DocumentKey) {
+  const { at, by = null } = (await findLatestChange(db, { type: 'content', id: key })) ?? {};
+  return { savedAt: at === undefined ? null : new Date(at).toISOString(), savedBy: by };
 }
 
 function countMissing(value: unknown): number {
@@ -73,17 +64,15 @@ export async function listDocuments({
   const saved = await readDocuments(database, documentKeys);
   const rows = [];
   for (const key of documentKeys) {
-    const latest = await findVersionAt(database, key, await findRevision(database, key));
-    rows.push({ key, ...(await describeSave(database, latest)), missing: countMissing(documentOf(saved, key)) });
+    rows.push({ key, ...(await lastSave(database, key)), missing: countMissing(documentOf(saved, key)) });
   }
   return { rows, total: rows.length };
 }
 
 export async function readDocumentForEditing<K extends DocumentKey>(db: Db, key: K) {
-  const latest = await findVersionAt(db, key, await findRevision(db, key));
   return {
     updatedAt: await momentOf(db, key),
-    ...(await describeSave(db, latest)),
+    ...(await lastSave(db, key)),
     value: await readDocument(db, key),
   };
 }
@@ -141,10 +130,12 @@ async function changeDocument<K extends DocumentKey>(
 ): Promise<string> {
   await changeRecord(platform, db, {
     record: { type: 'content', id: key },
-    versionedAs: documentSubject(key),
     ...act,
     seen,
-    find: async () => ({ value: await readDocument(db, key), updated_at: await findUpdatedAt(db, key) }),
+    lock: async () => {
+      await lockPublicContent(db);
+      return { value: await readDocument(db, key), updated_at: await findUpdatedAt(db, key) };
+    },
     read: () => readDocumentForEditing(db, key),
     change: ({ value }) => ({ value: change(value) }),
     fieldsOf: ({ value }) => documentFields(value),
@@ -166,19 +157,17 @@ export async function saveDocument<K extends DocumentKey>(
   );
 }
 
-export async function restoreDocument(
-  platform: Platform,
-  key: DocumentKey,
-  stored: unknown,
-  administratorId: number,
-): Promise<void> {
-  const act = { action: 'content restored', administratorId } as const;
-  await inTransaction(platform.database, (db) =>
-    changeDocument(platform, db, key, act, () => parseDocument(key, stored)),
-  );
-}
+/** Takes edits of documents back. */
+export const documentVersions: Versioned<DocumentKey> = {
+  fields: async (db, key) => documentFields(await readDocument(db, key)),
+  restore: async (platform, db, key, { values, ...by }) => {
+    const change = (before: Documents[DocumentKey]) =>
+      parseDocument(key, Array.isArray(before) ? values['services'] : { ...before, ...values });
+    await changeDocument(platform, db, key, { ...by, action: 'content restored' }, change);
+  },
+};
 
-/** Replaces the emblem by a picture. The previous logo stays in storage, because versions refer to it. */
+/** Replaces the emblem by a picture. The previous logo stays in storage, because the history refers to it. */
 export async function saveLogo(
   platform: Platform,
   sent: StagedFile,

@@ -1,6 +1,6 @@
 import type { DocumentKey } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { deleteFieldChanges } from '#server/records/field-changes-store.ts';
+import { deleteValues } from '#server/records/values-store.ts';
 
 /** Returns the saved documents. Keys that have never been saved are absent. */
 export async function readDocuments(db: Db, keys: readonly DocumentKey[]): Promise<Map<string, unknown>> {
@@ -30,6 +30,6 @@ export async function writeDocument(db: Db, key: DocumentKey, document: unknown,
 /** Deletes documents and returns how many it deleted. */
 export async function deleteDocuments(db: Db, keys: readonly string[]): Promise<number> {
   const rows = await db.deleteFrom('content').where('key', 'in', keys).returning('key').execute();
-  await deleteFieldChanges(db, 'content', keys);
+  await deleteValues(db, 'content', keys);
   return rows.length;
 }

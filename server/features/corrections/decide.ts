@@ -95,11 +95,17 @@ async function setField(
   { correction, current }: Locked,
   value: string | null,
   by: Pick<Decider, 'administratorId'> & { readonly action: AuditAction },
-  dropImage: (name: string | null) => Promise<void>,
+  dropImage: (name: string) => Promise<void>,
 ): Promise<void> {
   const { member_id: id, field } = correction;
   if (value === current) await recordAction(platform, db, { record: { type: 'member', id }, ...by });
-  else await memberRecord.changeFields(platform, db, id, { changes: { [field]: value }, ...by, dropImage });
+  else {
+    const keepImage = async (_db: Db, name: string) => {
+      await dropImage(name);
+      return [];
+    };
+    await memberRecord.changeFields(platform, db, id, { changes: { [field]: value }, ...by, dropImage: keepImage });
+  }
 }
 
 /** @throws AppError `invalid` at `value` unless the field can have this value */

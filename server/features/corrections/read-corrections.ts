@@ -13,7 +13,7 @@ import {
 import { notFound } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { listLatestChanges } from '#server/records/field-changes-store.ts';
+import { listFieldsOf } from '#server/records/changes-store.ts';
 
 const PAGE_SIZE = 25;
 /** The newest corrections of an account that its own page shows. */
@@ -34,11 +34,11 @@ type StoredCorrection = Omit<AdminCorrection, 'sameNumber'>;
 async function withEntries(db: Db, rows: readonly CorrectionRow[]): Promise<StoredCorrection[]> {
   const ids = [...new Set(rows.map(({ member_id }) => member_id))];
   const members = new Map((await readMembers(db, ids)).map((member) => [member.id, member]));
-  const changes = await listLatestChanges(db, 'member', ids);
+  const changes = await listFieldsOf(db, 'member', ids);
   return rows.flatMap((row) => {
     const entry = members.get(row.member_id);
     if (!entry) return [];
-    const ofField = changes.filter(({ record, field }) => Number(record) === entry.id && field === row.field);
+    const ofField = changes.filter(({ record, fields }) => Number(record) === entry.id && fields.includes(row.field));
     return {
       ...asCorrection(row),
       entry,

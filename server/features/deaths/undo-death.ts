@@ -25,7 +25,7 @@ async function endUndo(db: Db, id: number, now: number): Promise<boolean> {
   let until: unknown = death?.undo_until;
   if (death) await updateDeath(db, id, undone);
   else {
-    await updateBinned(db, 'deceased', [id], (content) => {
+    await updateBinned(db, 'memorial', [id], (content) => {
       until = content.row['undo_until'] ?? null;
       return { ...content, row: { ...content.row, ...undone } };
     });
@@ -42,7 +42,7 @@ type Kept = Omit<KeptRecord, 'kind'> | undefined;
 async function returnEntry(platform: Platform, db: Db, id: number, administratorId: number): Promise<Kept> {
   if (!(await memberRecord.lock(db, id))) {
     // If it is in the bin, it is restored as it was before.
-    await updateBinned(db, 'members', [id], (content) => ({ ...content, row: { ...content.row, state: 'living' } }));
+    await updateBinned(db, 'member', [id], (content) => ({ ...content, row: { ...content.row, state: 'living' } }));
     return { name: null, reason: 'deleted' };
   }
   const { name, state } = await memberRecord.read(db, id);

@@ -4,7 +4,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { SiteProblem } from '#contract/overview.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { readOwnAccount } from '#server/features/identity/service.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { deleteJobsFailedBefore, deleteFailedJob, removeJob, requeueJob } from '#server/platform/jobs/jobs-store.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
@@ -89,7 +89,7 @@ export async function findFailedEmails(
 }
 
 async function note(platform: Platform, db: Db, actorId: number, action: AuditAction, id: number): Promise<void> {
-  await recordAudit(db, { at: platform.now(), actorId, action, subject: { type: 'email', id } });
+  await recordChange(db, { at: platform.now(), actorId, action, subject: { type: 'email', id } });
 }
 
 /**

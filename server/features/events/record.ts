@@ -28,5 +28,5 @@ export const eventRecord = officeRecord<'events', NewEvent, AdminEvent>({
     if (problem) throw fieldAppError('invalid', 'end_time', problem);
   },
   find: findEvent,
-  bin: { kind: 'events', title: ({ title }) => title, titleInMalayalam: ({ title_ml }) => title_ml },
+  bin: { title: ({ title }) => title, titleInMalayalam: ({ title_ml }) => title_ml },
 });

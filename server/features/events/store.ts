@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type WithUpdatedAt, withUpdatedAt } from '#server/records/field-changes-store.ts';
+import { type WithUpdatedAt, withUpdatedAt } from '#server/records/updated-at.ts';
 
 export const eventFields = [
   'title',

@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { closeFirstRun, findFirstRun, storeTestEmailTime } from './store.ts';
@@ -13,7 +13,7 @@ export async function readFirstRun(db: Db): Promise<{ readonly isOpen: boolean; 
 export async function closeFirstSteps({ database, now }: Platform, administratorId: number): Promise<void> {
   await inTransaction(database, async (db) => {
     if (!(await closeFirstRun(db, now()))) return;
-    await recordAudit(db, {
+    await recordChange(db, {
       at: now(),
       actorId: administratorId,
       action: 'first steps closed',

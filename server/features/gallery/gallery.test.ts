@@ -63,7 +63,7 @@ describe('the gallery', () => {
     const listed = (await app.api.get('/api/user/gallery')).json as GalleryItem[];
     expect(listed.map(({ picture }) => picture.width)).toEqual([100, 200, 300]);
     const audit = await app.platform.database
-      .selectFrom('audit')
+      .selectFrom('changes')
       .select('action')
       .where('action', '!=', 'signed in')
       .execute();

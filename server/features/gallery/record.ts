@@ -13,7 +13,6 @@ export const pictureRecord = officeRecord<'gallery', NewGalleryItem, AdminGaller
   derive: derivePicture,
   find: findGalleryItem,
   bin: {
-    kind: 'gallery',
     title: ({ description }) => description,
     titleInMalayalam: ({ description_ml }) => description_ml,
   },

@@ -4,7 +4,7 @@ import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type WithUpdatedAt, withUpdatedAt } from '#server/records/field-changes-store.ts';
+import { type WithUpdatedAt, withUpdatedAt } from '#server/records/updated-at.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 export const pictureFields = ['image', 'description', 'description_ml'] as const;

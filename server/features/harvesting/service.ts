@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SiteProblem } from '#contract/overview.ts';
 import { listAdministrators, lockAccount } from '#server/features/identity/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
-import { recordAudit, wasRecorded } from '#server/records/audit-store.ts';
+import { recordChange, wasRecorded } from '#server/records/changes-store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { DAY, type Limit, MINUTE, requireWithin } from '#server/platform/limits/limits.ts';
 import type { PrivateFolder } from '#server/records/private-file.ts';
@@ -47,7 +47,7 @@ async function informOffice(platform: Platform, accountId: number, what: Harvest
     await lockAccount(db, accountId);
     if (await wasRecorded(db, ACTION, now() - DAY, accountId)) return;
     const subject = { type: 'user', id: accountId } as const;
-    await recordAudit(db, { at: now(), actorId: accountId, action: ACTION, subject });
+    await recordChange(db, { at: now(), actorId: accountId, action: ACTION, subject });
     for (const { id } of administrators.rows) await jobs.add(db, HARVEST_EMAIL, harvestEmailTo(id, what));
   });
 }

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import type { BackgroundWork, Machine, WorkStatus } from '#contract/health.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { MOVE_FILES } from '#server/records/bin/bin-files.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import {
@@ -54,7 +54,7 @@ export async function retryFailedJobs(platform: Platform, work: BackgroundWork, 
     const isRunning = (tries: number, failure: string) => tries > readFailedAttempt(failure).tries;
     const count = await requeueFailedJobs(db, kinds[work], { now: now(), isRunning });
     if (count === 0) return;
-    await recordAudit(db, { at: now(), actorId, action: 'work tried again', subject: { type: 'work', id: work } });
+    await recordChange(db, { at: now(), actorId, action: 'work tried again', subject: { type: 'work', id: work } });
   });
   jobs.wakeSoon();
 }

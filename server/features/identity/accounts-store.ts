@@ -3,7 +3,8 @@ import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { nextTimestamp } from '#server/platform/database/sql-fragments.ts';
 import { recordErasures } from '#server/records/erasures/erasures.ts';
-import { type WithUpdatedAt, deleteFieldChanges } from '#server/records/field-changes-store.ts';
+import { deleteValues } from '#server/records/values-store.ts';
+import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
@@ -212,7 +213,7 @@ export async function deleteAccount(
   if (!deleted) return false;
   await recordErasures(db, erased, [deleted]);
   if (role === 'user') await removeSearchEntries(db, 'user', [id]);
-  await deleteFieldChanges(db, role === 'user' ? 'user' : 'administrator', [id]);
+  await deleteValues(db, role === 'user' ? 'user' : 'administrator', [id]);
   return true;
 }
 

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newToken } from '#server/platform/tokens/tokens.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { changeRecord, eraseRecord } from '#server/records/change-record.ts';
 import { notifyOfChange } from './account-change-emails.ts';
 import {
@@ -160,7 +160,7 @@ export async function rescueAdministrator(
     await deleteSessionsOfAccount(db, account.id);
     const subject = { type: 'administrator', id: account.id } as const;
     // The operator has no account: the entry has the id of the administrator, and its action names the operator.
-    await recordAudit(db, { at: now(), actorId: account.id, action: 'two-factor reset by the operator', subject });
+    await recordChange(db, { at: now(), actorId: account.id, action: 'two-factor reset by the operator', subject });
     await notifyOfChange({ jobs }, db, account.id, 'two-factor reset by the operator');
     return 'switched off';
   });
@@ -184,7 +184,7 @@ export async function setTwoFactorRule(platform: Platform, required: boolean, ad
       throw new AppError('forbidden', 'twoFactorOwnFirst');
     }
     if (!(await updateTwoFactorRequired(db, required ? platform.now() : null))) return;
-    await recordAudit(db, {
+    await recordChange(db, {
       at: platform.now(),
       actorId: administratorId,
       action: required ? 'two-factor made compulsory' : 'two-factor made voluntary',

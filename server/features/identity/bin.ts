@@ -9,19 +9,18 @@ import { accountSearchText } from './accounts-store.ts';
  * in the bin, another account can use the email, and the user's matrimony profiles belong to no account (decision 33).
  */
 export const accountBin = binKind({
-  kind: 'users',
+  kind: 'user',
   table: 'accounts',
-  subject: 'user',
   title: ({ name, email }) => `${name} (${email})`,
   erasure: { kind: 'account', createdAt: ({ created_at }) => created_at },
   parts: (['account_members', 'corrections'] as const).map((table) => ({
     table,
     column: 'account_id',
-    other: { table: 'members', column: 'member_id', kind: 'members' },
+    other: { table: 'members', column: 'member_id', kind: 'member' },
   })),
   images: async (_db, rows) => suggestedPhotos(rows),
   erase: async (db, { id }) => (await deleteCorrections(db, 'account_id', [id])).flatMap(erasableFiles),
-  referencedBy: { table: 'matrimony_profiles', column: 'account_id', kind: 'profiles' },
+  referencedBy: { table: 'matrimony_profiles', column: 'account_id', kind: 'profile' },
   taken: { field: 'email', code: 'emailTaken' },
   onRemove: (db, { id }) => removeSearchEntries(db, 'user', [id]),
   prepareRow: async (_db, row, { email = row.email }, now) =>

@@ -12,7 +12,6 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
-import { readContent } from '#server/records/bin/bin-content.ts';
 import { lockEntry } from '#server/records/bin/bin-store.ts';
 import { restoreEntry } from '#server/records/bin/bin.ts';
 import { changedFields, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
@@ -241,7 +240,7 @@ export async function reopenAccount(
     const account = await findAccountById(db, entry.record);
     return account ? { name: account.name, reason: 'changed' } : { name: null, reason: 'deleted' };
   }
-  const content = readContent(entry.content);
+  const { content } = entry;
   const { name, email } = content.row;
   // Checked before the row is inserted, because PostgreSQL ends a transaction in which a statement fails.
   if (await findAccount(db, 'user', String(email))) return { name: String(name), reason: 'email-taken' };

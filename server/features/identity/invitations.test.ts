@@ -49,18 +49,18 @@ describe('an invitation', () => {
     const { accessToken } = await signIn(app.api, 'admin', { email: person.email, password: GOOD_PASSWORD });
     expect((await app.api.get('/api/admin/users', accessToken)).status).toBe(200);
     expect(await open()).toEqual([]);
-    const noted = await app.platform.database.selectFrom('audit').selectAll().orderBy('id').execute();
+    const noted = await app.platform.database.selectFrom('changes').selectAll().orderBy('id').execute();
     const invited = noted.find(({ action }) => action === 'administrator invited');
-    const [used, joined] = noted.filter(({ action }) => /used|joined/.test(action));
+    const [used, joined] = noted.filter(({ action }) => /used|joined/.test(action ?? ''));
     expect(used).toMatchObject({
       action: 'invitation used',
-      subject_type: 'invitation',
-      subject_id: invited?.subject_id,
+      kind: 'invitation',
+      record: invited?.record,
     });
     expect(joined).toMatchObject({
       action: 'administrator joined',
-      subject_type: 'administrator',
-      subject_id: String(used?.actor_id),
+      kind: 'administrator',
+      record: String(used?.actor_id),
     });
     expect(await join(link)).toMatchObject(invalid);
     expect(await read(link)).toMatchObject(invalid);

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken } from '#server/platform/tokens/tokens.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { findAccount } from './accounts-store.ts';
 import { addAdministrator, lockAdministrators, lockWithActor } from './administrators.ts';
@@ -46,7 +46,7 @@ export async function invite(
       await lockWithActor(db, administratorId);
       if (await findAccount(db, 'admin', email)) throw alreadyAdministrator();
       const id = await replaceInvitation(db, { ...invitation, invited_at: now, expires_at: now + LINK_LIFETIME_MS });
-      await recordAudit(db, {
+      await recordChange(db, {
         at: now,
         actorId: administratorId,
         action: 'administrator invited',
@@ -77,7 +77,7 @@ export async function cancelInvitation(platform: Platform, id: number, administr
   await inTransaction(platform.database, async (db) => {
     await lockWithActor(db, administratorId);
     if (!(await deleteInvitation(db, id))) throw notFound();
-    await recordAudit(db, {
+    await recordChange(db, {
       at: platform.now(),
       actorId: administratorId,
       action: 'invitation cancelled',
@@ -118,8 +118,8 @@ export async function join(platform: Platform, input: z.output<typeof joinForm>)
     if (id === undefined) throw new AppError('duplicate', 'alreadyAdministrator');
     // The entry names the invitation, so that the log shows who invited the new administrator.
     const used = { type: 'invitation', id: invitation.id } as const;
-    await recordAudit(db, { at: now, actorId: id, action: 'invitation used', subject: used });
-    await recordAudit(db, {
+    await recordChange(db, { at: now, actorId: id, action: 'invitation used', subject: used });
+    await recordChange(db, {
       at: now,
       actorId: id,
       action: 'administrator joined',

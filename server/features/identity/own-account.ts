@@ -7,7 +7,7 @@ import type { LoginAttempt, LoginThrottle } from '#server/platform/limits/login-
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, BrowserAccount } from '#server/platform/tokens/holders.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { notifyOfChange } from './account-change-emails.ts';
 import {
   deleteAccount,
@@ -44,7 +44,7 @@ const sessionEnded = () => new AppError('unauthenticated', 'sessionEnded');
 /** Records in the audit log what an administrator did to their own account. Runs in the caller's transaction. */
 export async function recordOwnAction(platform: Platform, db: Db, accountId: number, action: OwnAction): Promise<void> {
   const subject = { type: 'administrator', id: accountId } as const;
-  await recordAudit(db, { at: platform.now(), actorId: accountId, action, subject });
+  await recordChange(db, { at: platform.now(), actorId: accountId, action, subject });
 }
 
 /** Records an action like `recordOwnAction` if the account is an administrator’s. The log records only the office. */

@@ -6,7 +6,7 @@ import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { notifyOfChange } from './account-change-emails.ts';
 import { findAccount, findAccountById, lockAccount, type Role, setPasswordHash } from './accounts-store.ts';
 import { findResetAccount, insertResetToken, type LinkKind, useResetToken } from './reset-store.ts';
@@ -57,7 +57,7 @@ export async function handOutResetLink(
     const account = await findAccountById(db, accountId);
     if (account?.role !== 'user') throw notFound();
     if (account.approved_at === null) throw new AppError('invalid', 'resetLinkTooEarly');
-    await recordAudit(db, {
+    await recordChange(db, {
       at: platform.now(),
       actorId: administratorId,
       action: 'reset link handed out',
@@ -79,7 +79,7 @@ export async function handOutRescueLink(
     const account = await findAccount(db, 'admin', email);
     if (!account) return undefined;
     // The operator has no account: the entry has the id of the administrator, and its action names the operator.
-    await recordAudit(db, {
+    await recordChange(db, {
       at: platform.now(),
       actorId: account.id,
       action: 'reset link made by the operator',
@@ -124,7 +124,7 @@ export async function resetPassword(
     await deleteSessionsOfAccount(db, account.id);
     if (account.role === 'admin') {
       const subject = { type: 'administrator', id: account.id } as const;
-      await recordAudit(db, { at: platform.now(), actorId: account.id, action: 'password changed', subject });
+      await recordChange(db, { at: platform.now(), actorId: account.id, action: 'password changed', subject });
     }
     await notifyOfChange(platform, db, account.id, account.role === 'admin' ? 'password' : 'user password');
     return { role: account.role, browserAccount };

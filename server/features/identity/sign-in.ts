@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, BrowserAccount } from '#server/platform/tokens/holders.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { notifyOfChange } from './account-change-emails.ts';
 import { findAccount, lockAccount, type Role, type StoredAccount, updateLastSignIn } from './accounts-store.ts';
 import { beginCodeAttempt, redeemCode } from './second-factor.ts';
@@ -82,12 +82,12 @@ export async function signIn(platform: Platform, throttle: LoginThrottle, reques
         const used = code === undefined ? undefined : await redeemCode(platform, db, locked.id, code);
         if (!used) throw code === undefined ? codeRequired() : codeAttempt.wrong(codeWrong());
         if (used === 'recovery') {
-          await recordAudit(db, { ...entry, action: 'recovery code used' });
+          await recordChange(db, { ...entry, action: 'recovery code used' });
           await notifyOfChange(platform, db, locked.id, 'recovery code used');
         }
       }
       await updateLastSignIn(db, locked.id, platform.now());
-      await recordAudit(db, { ...entry, action: 'signed in' });
+      await recordChange(db, { ...entry, action: 'signed in' });
     }
     return { credentials: await startSession(platform, db, locked, request), browserAccount: browserAccountOf(locked) };
   });

@@ -5,7 +5,7 @@ import { linkedAccounts } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
-import type { WithUpdatedAt } from '#server/records/field-changes-store.ts';
+import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 import type { StoredAccount } from './accounts-store.ts';
 
 /** What the office has decided about a user. Both times are null while the user waits. */

@@ -7,16 +7,15 @@ import { deleteLog } from './log-store.ts';
 import { deleteProposals } from './proposals-store.ts';
 
 export const profileBin = binKind({
-  kind: 'profiles',
+  kind: 'profile',
   table: 'matrimony_profiles',
-  subject: 'profile',
   title: ({ name }) => name,
   erasure: { kind: 'profile', createdAt: ({ sent_at }) => sent_at },
   image: ({ photo }) => photo,
   lockFirst: async (db, { account_id }) => {
-    if (account_id === null) return;
+    if (account_id == null) return;
     await lockAccount(db, account_id);
-    for (const { id } of await listEntriesOf(db, 'users', [account_id])) await lockEntry(db, id);
+    for (const id of await listEntriesOf(db, 'user', [account_id])) await lockEntry(db, id);
   },
   erase: async (db, { id }) => {
     await deleteProposals(db, [id]);
@@ -27,10 +26,10 @@ export const profileBin = binKind({
   // If the sender’s account was deleted, the profile is restored without a sender (decision 33). If that account is in
   // the bin, its bin entry stores the id of the profile, so that restoring the account reconnects them.
   prepareRow: async (db, row) => {
-    if (row.account_id === null || (await lockAccount(db, row.account_id))) return row;
-    await updateBinned(db, 'users', [row.account_id], (sender) => ({
+    if (row.account_id == null || (await lockAccount(db, row.account_id))) return row;
+    await updateBinned(db, 'user', [row.account_id], (sender) => ({
       ...sender,
-      pointing: [...sender.pointing.filter((id) => id !== row.id), row.id],
+      references: [...sender.references.filter((id) => id !== row.id), row.id],
     }));
     return { ...row, account_id: null };
   },

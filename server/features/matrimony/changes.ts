@@ -2,9 +2,13 @@ import type * as z from 'zod/mini';
 import type { profileChanges } from '#contract/matrimony.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { Submission } from '#server/records/idempotency.ts';
-import type { ImageChange } from '#server/platform/images/images.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { erasableFiles } from '#server/platform/images/image-files.ts';
+import { deleteImages } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import { changeRecord } from '#server/records/change-record.ts';
+import type { Versioned } from '#server/records/versions.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { askAgain } from './ask-again.ts';
 import { changeWithPhoto } from './photo.ts';
@@ -12,7 +16,7 @@ import { type ProfileEditor, profileRecord } from './profile-record.ts';
 import { columnsOf, fieldsOf, readWishes, storeWishes } from './profile-values.ts';
 import { requireAdult } from './registration.ts';
 import { standingFields } from './states.ts';
-import { type ProfileValues, updateProfile } from './store.ts';
+import { findProfile, type ProfileValues, updateProfile } from './store.ts';
 
 type Changes = z.output<typeof profileChanges>;
 
@@ -39,9 +43,8 @@ function namedFields(values: ProfileValues) {
 interface Consequences {
   /** Returns the columns of the state after the change; absent to keep them. */
   readonly standing?: (before: ProfileValues) => Partial<ProfileValues>;
-  /** `drop` moves the former photo to the trash, `erase` deletes it for good (decision 49). */
-  readonly oldPhoto: keyof Pick<ImageChange, 'drop' | 'erase'>;
-  readonly submission: Submission;
+  /** Whether the former photo goes to the trash with the change, or is deleted for good (decision 49). */
+  readonly oldPhoto: 'trash' | 'erase';
 }
 
 /** Changes the fields that were sent. @throws AppError for an invalid field; `missing`; `conflictError` */
@@ -50,24 +53,66 @@ export async function changeProfile(
   id: number,
   { seen, ...changes }: Changes,
   sent: StagedFile | undefined,
-  { standing, oldPhoto, submission, ...editor }: Omit<ProfileEditor, 'seen'> & Consequences,
+  request: Omit<ProfileEditor, 'seen'> & Consequences & { readonly submission: Submission },
 ): Promise<void> {
   if (changes.dob !== undefined) requireAdult(platform, changes.dob);
   await changeWithPhoto(platform, sent, (db, images) =>
-    changeRecord(platform, db, {
-      submission,
-      ...profileRecord(db, id, { ...editor, seen }),
-      change: (before): ProfileValues => ({ ...changed(before, changes, images.added[0]), ...standing?.(before) }),
-      fieldsOf: namedFields,
-      write: async (after, before, at) => {
-        if (changes.photoSubmitted === true && after.photo === null) {
-          throw fieldAppError('invalid', 'photo', 'imageRequired');
-        }
-        await updateProfile(db, id, { ...after, updated_at: at });
-        const by = 'action' in editor.by ? editor.by.administratorId : null;
-        await askAgain(platform, db, { before, after, by });
-        if (after.photo !== before.photo) await images[oldPhoto](before.photo);
-      },
+    changeValues(platform, db, id, {
+      ...request,
+      seen,
+      change: (before) => changed(before, changes, images.added[0]),
     }),
   );
 }
+
+interface ValuesChange extends ProfileEditor, Consequences {
+  readonly change: (before: ProfileValues) => ProfileValues;
+  readonly submission?: Submission;
+}
+
+async function changeValues(
+  platform: Platform,
+  db: Db,
+  id: number,
+  { change, standing, oldPhoto, submission, ...editor }: ValuesChange,
+): Promise<void> {
+  await changeRecord(platform, db, {
+    ...(submission && { submission }),
+    ...profileRecord(db, id, editor),
+    change: (before): ProfileValues => ({ ...change(before), ...standing?.(before) }),
+    fieldsOf: namedFields,
+    write: async (after, before, at) => {
+      if (after.photo_submitted === 1 && after.photo === null) throw fieldAppError('invalid', 'photo', 'imageRequired');
+      await updateProfile(db, id, { ...after, updated_at: at });
+      const by = 'action' in editor.by ? editor.by.administratorId : null;
+      await askAgain(platform, db, { before, after, by });
+      const { photo } = before;
+      const images = photo === null || photo === after.photo ? [] : await deleteImages(db, [photo]);
+      if (oldPhoto === 'trash') return { images };
+      await addEraseJob(platform, db, images.flatMap(erasableFiles));
+      return {};
+    },
+  });
+}
+
+/** Takes edits of profiles by the office back. */
+export const profileVersions: Versioned = {
+  fields: async (db, id) => {
+    const profile = await findProfile(db, id);
+    return profile && namedFields(profile);
+  },
+  restore: (platform, db, id, { values, administratorId, seen }) =>
+    changeValues(platform, db, id, {
+      by: { action: 'profile restored', administratorId },
+      seen,
+      mayChange: () => true,
+      read: () => findProfile(db, id),
+      oldPhoto: 'trash',
+      change: (before) => {
+        const { photo, ...fields } = values;
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the history stores the fields of requests
+        const after = changed(before, fields as Changes, typeof photo === 'string' ? photo : undefined);
+        return photo === null ? { ...after, photo } : after;
+      },
+    }),
+};

@@ -29,7 +29,7 @@ export async function resumeAfterDeath(
   const profile = await lockProfile(db, id);
   if (!profile) {
     // If it is in the bin, it is restored as it was before.
-    await updateBinned(db, 'profiles', [id], (content) =>
+    await updateBinned(db, 'profile', [id], (content) =>
       content.row['death_at'] === at ? { ...content, row: { ...content.row, death_at: null } } : content,
     );
     return { name: null, reason: 'deleted' };

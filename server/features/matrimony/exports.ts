@@ -6,7 +6,7 @@ import { profileFieldNames, profileFields, shortLabel } from '#contract/profile-
 import { findAssociation } from '#server/features/content/service.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -90,7 +90,7 @@ export async function recordBiodataPrint(
 ): Promise<void> {
   await inTransaction(database, async (db) => {
     if (!(await findProfile(db, id))) throw notFound();
-    await recordAudit(db, {
+    await recordChange(db, {
       at: now(),
       actorId: administratorId,
       action: 'biodata printed',

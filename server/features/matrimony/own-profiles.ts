@@ -6,6 +6,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import { eraseBinnedOf } from '#server/records/bin/bin.ts';
 import { eraseRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -88,7 +89,7 @@ export async function withdrawProfile(
     eraseRecord(platform, db, {
       ...profileRecord(db, id, { ...owner(id, accountId), seen }),
       remove: async ({ photo }) => {
-        await deleteProfiles(db, [id]);
+        await addEraseJob(platform, db, (await deleteProfiles(db, [id])).files);
         await erase(photo);
       },
     }),
@@ -137,7 +138,8 @@ export async function withdrawOwnProfiles(platform: Platform, db: Db, accountId:
   const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
   // In the order in which the office locks two profiles.
   for (const id of ids) await lockProfile(db, id);
-  const deleted = await deleteProfiles(db, ids);
+  const { rows: deleted, files } = await deleteProfiles(db, ids);
+  await addEraseJob(platform, db, files);
   // After the deletion, which waits for the office if it moves one of the profiles to the bin at the same time.
   await eraseBinnedOf(platform, db, profileBin, 'account_id', accountId);
   return deleted.flatMap(({ image }) => image ?? []);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { isOldEnough, type adminProfileForm, type profileForm } from '#contract/matrimony.ts';
 import { lockAccount } from '#server/features/identity/service.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { HOUR, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
@@ -94,7 +94,7 @@ export async function addProfileForFamily(
       const origin = { source: 'office', account_id: null, photo: image, ...consent } as const;
       const [id = 0] = await insertProfiles(db, [newProfile(form, origin, now)]);
       const actorId = submission.accountId;
-      await recordAudit(db, { at: now, actorId, action: 'profile added', subject: { type: 'profile', id } });
+      await recordChange(db, { at: now, actorId, action: 'profile added', subject: { type: 'profile', id } });
       return [id];
     }),
   );

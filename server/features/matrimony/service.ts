@@ -21,7 +21,6 @@ import { type ByAdmin, removeRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { changeProfile } from './changes.ts';
 import { listPhotoReaders } from './cards.ts';
 import { findAgreed } from './matches.ts';
@@ -32,7 +31,6 @@ import { changeForOffice } from './states.ts';
 import { countStates } from './states-store.ts';
 import {
   countProfiles,
-  deleteProfiles,
   findPhotoOwner,
   findProfile,
   findDuplicateProfiles,
@@ -45,6 +43,7 @@ import { profileBin } from './bin.ts';
 
 export { findAgreed };
 export { pauseForDeath, resumeAfterDeath } from './deaths.ts';
+export { eraseProfiles } from './photo.ts';
 export { listProfilesAbout, listProfilesOfOthers } from './profiles-about-store.ts';
 export { keepBureauCurrent } from './still-looking.ts';
 export { countOwnProfiles, exportOwnAnswers, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
@@ -154,7 +153,7 @@ export async function correctProfile(
   submission: Submission,
 ): Promise<void> {
   const by = administrator(platform, id, { action: 'profile changed', administratorId: submission.accountId });
-  await changeProfile(platform, id, changes, photo, { ...by, oldPhoto: 'drop', submission });
+  await changeProfile(platform, id, changes, photo, { ...by, oldPhoto: 'trash', submission });
 }
 
 /**
@@ -207,9 +206,4 @@ export async function profilesOverview(platform: Platform): Promise<Overview['pr
 export async function waitingProfiles(db: Db, limit: number): Promise<WaitingProfile[]> {
   const rows = await listWaitingProfiles(db, limit);
   return rows.map(({ id, name, sent_at }) => ({ id, name, since: new Date(sent_at).toISOString() }));
-}
-
-/** Deletes profiles and their data in the caller’s transaction. Returns the files to delete. */
-export async function eraseProfiles(db: Db, ids: readonly number[]): Promise<Erased> {
-  return eraseImages(db, 'images', await deleteProfiles(db, ids));
 }

@@ -6,8 +6,9 @@ import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/records/erasures/erasures.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { deleteFieldChanges } from '#server/records/field-changes-store.ts';
+import { deleteValues, filesOf } from '#server/records/values-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
@@ -206,9 +207,15 @@ export async function updateProfile(db: Db, id: number, values: ProfileValues): 
 
 /**
  * Deletes profiles for good with their proposals and logs, and records the erasures. Returns one row for each deleted
- * profile.
+ * profile, and the files of its history for the caller to erase.
  */
-export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
+export async function deleteProfiles(
+  db: Db,
+  ids: readonly number[],
+): Promise<{
+  readonly rows: readonly { readonly image: string | null }[];
+  readonly files: readonly FilePlace[];
+}> {
   const deleted = await db
     .deleteFrom('matrimony_profiles')
     .where(inNumbers('id', ids))
@@ -216,10 +223,10 @@ export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ 
     .execute();
   await recordErasures(db, 'profile', deleted);
   await removeSearchEntries(db, 'profile', ids);
-  await deleteFieldChanges(db, 'profile', ids);
+  const files = filesOf(await deleteValues(db, 'profile', ids));
   await deleteProposals(db, ids);
   await deleteLog(db, ids);
-  return deleted;
+  return { rows: deleted, files };
 }
 
 /** Returns up to 20 other profiles with the same name and date of birth, or with the same phone number. */

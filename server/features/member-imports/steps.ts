@@ -7,7 +7,7 @@ import { type Job, listPayloads, postponeJob, removeJob } from '#server/platform
 import { retryDelay } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { describeImport, readImport } from './import-response.ts';
 import {
   findImport,
@@ -81,7 +81,7 @@ function isStepState(state: ImportState): state is StepState {
 
 /** Logs an action on an import. Runs in the transaction of that action. */
 export async function auditImport({ now }: Platform, db: Db, actorId: number, action: AuditAction, id: number) {
-  await recordAudit(db, { at: now(), actorId, action, subject: { type: 'import', id } });
+  await recordChange(db, { at: now(), actorId, action, subject: { type: 'import', id } });
 }
 
 /** Adds the job of a step. */

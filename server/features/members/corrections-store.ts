@@ -8,7 +8,7 @@ import type { PageRange } from '#server/platform/database/lists.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { eraseBinnedParts } from '#server/records/bin/bin-content.ts';
-import type { AnyRow } from '#server/records/bin/bin-store.ts';
+import type { AnyRow } from '#server/records/bin/bin-entry.ts';
 import { deleteImages, pictureColumns, type StoredImage, withPicture } from '#server/platform/images/images-store.ts';
 
 /** Maximum number of pictures that one SQL statement deletes. */
@@ -159,7 +159,7 @@ export async function deleteCorrections(
   ids: readonly number[],
 ): Promise<readonly StoredImage[]> {
   const unneeded = [...(await deletePhotosOf(db, await deletion(db).where(inNumbers(column, ids)).execute()))];
-  const kind = column === 'member_id' ? 'users' : 'members';
+  const kind = column === 'member_id' ? 'user' : 'member';
   for (const id of column === 'id' ? [] : ids) unneeded.push(...(await eraseBinnedParts(db, kind, column, id)));
   return unneeded;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { recordFieldChanges } from '#server/records/field-changes-store.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import { deleteCorrections } from './corrections-store.ts';
 import { findLinkedMembers, lockMembers } from './links-store.ts';
@@ -22,7 +22,8 @@ export async function leaveEntries(db: Db, accountId: number, now: number): Prom
   const ids = visible.map(({ id }) => id);
   await hideMembers(db, ids, now);
   for (const entry of visible) {
-    await recordFieldChanges(db, { type: 'member', id: entry.id }, hiddenColumns(entry), { at: now, actorId: null });
+    const subject = { type: 'member', id: entry.id } as const;
+    await recordChange(db, { at: now, actorId: null, action: null, subject, fields: hiddenColumns(entry) });
   }
   const suggested = await deleteCorrections(db, 'account_id', [accountId]);
   await updateMemberSearchEntries(db, ids);

@@ -24,20 +24,19 @@ export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
   search: { put: updateMemberSearchEntries, remove: deleteMemberSearchEntries },
   find: async (db, id) => (await readMembers(db, [id]))[0],
   bin: {
-    kind: 'members',
     title: ({ name, folio }) => `${name} (${folio})`,
     parts: (['account_members', 'corrections'] as const).map((table) => ({
       table,
       column: 'member_id',
-      other: { table: 'accounts', column: 'account_id', kind: 'users' },
+      other: { table: 'accounts', column: 'account_id', kind: 'user' },
     })),
     images: async (_db, rows) => suggestedPhotos(rows),
     // Accounts and their bin entries are locked before members, as when an account is linked or restored.
     lockFirst: async (db, { id }, { parts }) => {
       const accounts = [...new Set(parts.map(({ account_id }) => Number(account_id)))].toSorted((a, b) => a - b);
       for (const account of accounts) await lockRow(db, 'accounts', account);
-      const binned = (await listEntriesOf(db, 'users', accounts)).map((entry) => entry.id);
-      const linked = new Set([...binned, ...(await listEntriesReferring(db, 'users', 'member_id', id))]);
+      const binned = await listEntriesOf(db, 'user', accounts);
+      const linked = new Set([...binned, ...(await listEntriesReferring(db, 'user', 'member_id', id))]);
       for (const entry of [...linked].toSorted((a, b) => a - b)) await lockEntry(db, entry);
     },
     fallsAway: (db, ids) => deleteCorrections(db, 'member_id', ids),

@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { inBatches, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { withUpdatedAt } from '#server/records/field-changes-store.ts';
+import { withUpdatedAt } from '#server/records/updated-at.ts';
 
 /** Maximum number of PDFs that one SQL statement reads. */
 const READ_BATCH_SIZE = 1000;

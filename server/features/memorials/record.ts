@@ -50,7 +50,6 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemoria
   search: { put: updateMemorialSearchEntries, remove: deleteMemorialSearchEntries },
   find: findMemorial,
   bin: {
-    kind: 'deceased',
     title: ({ name }) => name,
     titleInMalayalam: ({ name_ml }) => name_ml,
     // The death may have been recorded again meanwhile. Locking the entry prevents that while this is decided.

@@ -18,7 +18,7 @@ import type { SearchQueries } from '#server/platform/search/found-store.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';
-import { listFieldChanges } from '#server/records/field-changes-store.ts';
+import { listChangedFields } from '#server/records/changes-store.ts';
 import { memorialRecord } from './record.ts';
 import {
   countMemorials,
@@ -71,7 +71,7 @@ async function noticeOf({ database, now }: Platform, memorial: AdminMemorial): P
   const { id, announced, published, funeral_at: at } = memorial;
   const funeral = at?.slice(0, 10);
   if (!announced || !published || funeral === undefined || funeral < funeralDay(now())) return null;
-  const changes = (await listFieldChanges(database, { type: 'memorial', id }, 0)).filter(({ field }) =>
+  const changes = (await listChangedFields(database, { type: 'memorial', id }, 0)).filter(({ field }) =>
     noticeFields.some((name) => name === field || `${name}_ml` === field),
   );
   const latest = changes.at(-1)?.at;

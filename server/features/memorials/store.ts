@@ -7,7 +7,7 @@ import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { withUpdatedAt } from '#server/records/field-changes-store.ts';
+import { withUpdatedAt } from '#server/records/updated-at.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit-actions.ts';
-import { type VisibleNotice, text } from '#contract/content.ts';
-import { day } from '#contract/fields.ts';
+import type { VisibleNotice } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Overview } from '#contract/overview.ts';
 import type {
@@ -12,17 +11,16 @@ import type {
 } from '#contract/notices.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
-import { markRestoredElsewhere } from '#server/records/bin/bin.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
+import { lockPublicContent } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
-import { withUpdatedAt } from '#server/records/field-changes-store.ts';
+import { withUpdatedAt } from '#server/records/updated-at.ts';
+import type { Versioned } from '#server/records/versions.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
-import { deleteVersions, lockRevision } from '#server/records/versions-store.ts';
-import { type EarlierVersion, lockForRestore, saveFirstVersion, type Subject } from '#server/records/versions.ts';
 import {
   countNotices,
   findNotice,
@@ -30,6 +28,7 @@ import {
   listNotices,
   listNoticesWithDays,
   listVisibleNotices,
+  lockNotice,
   type NewNotice,
   type NoticeRow,
   updateNotice,
@@ -38,21 +37,15 @@ import {
 const DEFAULT_PAGE_SIZE = 100;
 /** Maximum number of notices on the home page, in case many notices have a distant last day. */
 const MAX_SHOWN = 30;
-/** The fields of a notice that versions store. */
-const storedNotice = z.object({ title: text, text, begins_on: day, ends_on: day });
-
-function versionOf({ title, text: words, begins_on, ends_on }: NewNotice): z.output<typeof storedNotice> {
-  return { title, text: words, begins_on, ends_on };
-}
-
-/** Returns the subject under which versions of a notice are stored. */
-export function noticeSubject(id: number): Subject {
+/** Returns the fields of a notice by their names in requests and errors. */
+function noticeFields({ title, text: words, begins_on, ends_on }: NewNotice) {
   return {
-    name: `notice-${id}`,
-    read: async (db) => {
-      const row = await findNotice(db, id);
-      return row && versionOf(row);
-    },
+    'title.en': title.en,
+    'title.ml': title.ml,
+    'text.en': words.en,
+    'text.ml': words.ml,
+    begins_on,
+    ends_on,
   };
 }
 
@@ -96,69 +89,66 @@ export async function readNotice({ now }: Platform, db: Db, id: number): Promise
   return asNotice(row, kolkataDay(now()));
 }
 
-/** @param id the former id of a deleted notice */
-async function insertAndLog(
-  platform: Platform,
-  db: Db,
-  notice: NewNotice,
-  { action, administratorId }: { readonly action: AuditAction; readonly administratorId: number },
-  id?: number,
-): Promise<number> {
-  const at = platform.now();
-  const noticeId = await insertNotice(db, notice, at, id);
-  await saveFirstVersion(db, noticeSubject(noticeId), { at, actorId: administratorId });
-  await recordAction(platform, db, { record: { type: 'notice', id: noticeId }, action, administratorId });
-  return noticeId;
-}
-
 /** Adds a notice and returns its id. Returns the id of an identical notice instead, as the form was sent twice. */
 export async function addNotice(platform: Platform, notice: NewNotice, submission: Submission): Promise<number[]> {
   const administratorId = submission.accountId;
   return inTransaction(platform.database, (db) =>
     addOnce(platform, db, submission, async () => {
       // Simultaneous identical requests wait for this lock.
-      await lockRevision(db, 'notices');
+      await lockPublicContent(db);
       const sameDays = await listNoticesWithDays(db, notice.begins_on, notice.ends_on);
-      const identical = sameDays.find((row) => isDeepStrictEqual(versionOf(row), versionOf(notice)));
+      const identical = sameDays.find((row) => isDeepStrictEqual(noticeFields(row), noticeFields(notice)));
       if (identical) return [identical.id];
-      return [await insertAndLog(platform, db, notice, { administratorId, action: 'notice added' })];
+      const id = await insertNotice(db, notice, platform.now());
+      await recordAction(platform, db, { record: { type: 'notice', id }, administratorId, action: 'notice added' });
+      return [id];
     }),
   );
 }
 
-/** Returns the fields of a notice by their names in requests and errors. */
-function noticeFields({ title, text: words, begins_on, ends_on }: NewNotice) {
+/** Returns a notice from its fields by their names in requests. */
+function noticeOf(fields: ReturnType<typeof noticeFields>): NewNotice {
+  const { begins_on, ends_on } = fields;
   return {
-    'title.en': title.en,
-    'title.ml': title.ml,
-    'text.en': words.en,
-    'text.ml': words.ml,
+    title: { en: fields['title.en'], ml: fields['title.ml'] },
+    text: { en: fields['text.en'], ml: fields['text.ml'] },
     begins_on,
     ends_on,
   };
 }
 
+/** Takes edits of notices back. */
+export const noticeVersions: Versioned = {
+  fields: async (db, id) => {
+    const notice = await findNotice(db, id);
+    return notice && noticeFields(notice);
+  },
+  restore: (platform, db, id, { values, ...by }) => {
+    const change = (before: NewNotice) => noticeOf({ ...noticeFields(before), ...values });
+    return overwrite(platform, db, id, change, { ...by, action: 'notice restored' });
+  },
+};
+
 function noticeRecord(platform: Platform, db: Db, id: number) {
   return {
     record: { type: 'notice', id },
-    versionedAs: noticeSubject(id),
-    find: () => findNotice(db, id),
+    lock: () => lockNotice(db, id),
     read: () => readNotice(platform, db, id),
   } as const;
 }
 
-/** Replaces a notice, unless the new one is equal. @throws AppError like `changeRecord` */
+/** Changes a notice, unless the new one is equal. @throws AppError like `changeRecord` */
 async function overwrite(
   platform: Platform,
   db: Db,
   id: number,
-  notice: NewNotice,
+  change: (before: NewNotice) => NewNotice,
   act: { readonly action: AuditAction; readonly administratorId: number; readonly seen: string | undefined },
 ): Promise<void> {
   await changeRecord(platform, db, {
     ...noticeRecord(platform, db, id),
     ...act,
-    change: () => notice,
+    change,
     fieldsOf: noticeFields,
     write: (after, _before, at) => updateNotice(db, id, after, at),
   });
@@ -172,27 +162,21 @@ export async function changeNotice(
   administratorId: number,
 ): Promise<Notice> {
   return inTransaction(platform.database, async (db) => {
-    await overwrite(platform, db, id, notice, { action: 'notice changed', administratorId, seen });
+    await overwrite(platform, db, id, () => notice, { action: 'notice changed', administratorId, seen });
     return readNotice(platform, db, id);
   });
 }
 
-/** Moves notices to the bin and back. Erasing a notice deletes its versions. */
+/** Moves notices to the bin and back. */
 export const noticeBin = binKind({
-  kind: 'notices',
+  kind: 'notice',
   table: 'notices',
-  subject: 'notice',
   title: ({ title_en }) => title_en,
   titleInMalayalam: ({ title_ml }) => title_ml,
-  versionedAs: ({ id }) => noticeSubject(id),
-  erase: async (db, { id }) => {
-    await deleteVersions(db, [noticeSubject(id).name]);
-    return [];
-  },
 });
 
 /**
- * Moves a notice to the bin and returns the id of the bin entry. Its versions stay.
+ * Moves a notice to the bin and returns the id of the bin entry.
  * @throws AppError `missing` if it was already deleted; `conflictError`
  */
 export async function removeNotice(
@@ -210,23 +194,4 @@ export async function removeNotice(
       bin: noticeBin,
     }),
   );
-}
-
-/** Restores an earlier version of a notice, with its former id if it was deleted. @throws AppError `missing` */
-export async function restoreNotice(
-  platform: Platform,
-  id: number,
-  earlier: EarlierVersion,
-  administratorId: number,
-): Promise<void> {
-  const notice = storedNotice.parse(earlier.value);
-  const act = { action: 'notice restored', administratorId, seen: undefined } as const;
-  await inTransaction(platform.database, async (db) => {
-    await lockForRestore(db, earlier);
-    if (await findNotice(db, id)) await overwrite(platform, db, id, notice, act);
-    else {
-      await insertAndLog(platform, db, notice, act, id);
-      await markRestoredElsewhere(db, 'notices', id);
-    }
-  });
 }

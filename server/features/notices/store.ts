@@ -1,6 +1,7 @@
 import type { Notice } from '#contract/notices.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type WithUpdatedAt, deleteFieldChanges } from '#server/records/field-changes-store.ts';
+import { deleteValues } from '#server/records/values-store.ts';
+import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 
 /** The fields of a notice that the office writes; both days are inclusive. */
 export type NewNotice = Pick<Notice, 'title' | 'text' | 'begins_on' | 'ends_on'>;
@@ -86,11 +87,20 @@ export async function findNotice(db: Db, id: number): Promise<NoticeRow | undefi
   return row && asNotice(row);
 }
 
-/** @param id the former id of a deleted notice */
-export async function insertNotice(db: Db, notice: NewNotice, now: number, id?: number): Promise<number> {
+/** Locks a notice until the transaction ends, and returns it. */
+export async function lockNotice(db: Db, id: number): Promise<NoticeRow | undefined> {
+  await db
+    .updateTable('notices')
+    .set((e) => ({ updated_at: e.ref('updated_at') }))
+    .where('id', '=', id)
+    .execute();
+  return findNotice(db, id);
+}
+
+export async function insertNotice(db: Db, notice: NewNotice, now: number): Promise<number> {
   const row = await db
     .insertInto('notices')
-    .values({ ...noticeColumns(notice, now), ...(id !== undefined && { id }) })
+    .values(noticeColumns(notice, now))
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -103,6 +113,6 @@ export async function updateNotice(db: Db, id: number, notice: NewNotice, now: n
 /** Deletes notices and returns how many it deleted. */
 export async function deleteNotices(db: Db, ids: readonly number[]): Promise<number> {
   const rows = await db.deleteFrom('notices').where('id', 'in', ids).returning('id').execute();
-  await deleteFieldChanges(db, 'notice', ids);
+  await deleteValues(db, 'notice', ids);
   return rows.length;
 }

@@ -27,8 +27,6 @@ const everyTable: EveryTable = {
   daily_email: { key: ['id'] },
   first_run: { key: ['id'] },
   content: { key: ['key'] },
-  content_versions: { key: ['id'] },
-  content_revisions: { key: ['subject'] },
   office_terms: { key: ['id'] },
   office_bearers: { key: ['id'] },
   notices: { key: ['id'] },
@@ -54,12 +52,11 @@ const everyTable: EveryTable = {
   },
   search_entries: { key: ['scope', 'record'] },
   search_versions: { key: ['scope'] },
-  field_changes: { key: ['type', 'record', 'field'] },
-  audit: { key: ['id'] },
+  changes: { key: ['id'] },
+  change_values: { key: ['change_id', 'field'] },
   public_version: { key: ['id'] },
   calendar_host: { key: ['id'] },
   sample_records: { key: ['kind', 'record'] },
-  bin: { key: ['id'] },
   erasures: { key: ['kind', 'record', 'created_at'] },
   // Backups include only jobs for missing image sizes, which run after a restore. Emails must not be sent twice. Files
   // that a job would delete are not in the backup.

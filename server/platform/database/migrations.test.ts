@@ -84,9 +84,12 @@ describe('migrations', () => {
 
   it('create an audit log that rejects updates and deletes', async () => {
     const opened = await openDatabase(place.database);
-    await opened.insertInto('audit').values({ at: 9, actor_id: 1, action: 'signed in', subject_id: '1' }).execute();
-    await expect(opened.updateTable('audit').set({ subject_id: 'x' }).execute()).rejects.toThrow('stay as they are');
-    await expect(opened.deleteFrom('audit').execute()).rejects.toThrow('stay as they are');
+    await opened
+      .insertInto('changes')
+      .values({ at: 9, actor_id: 1, action: 'signed in', record: '1', fields: '[]' })
+      .execute();
+    await expect(opened.updateTable('changes').set({ record: 'x' }).execute()).rejects.toThrow('stay as they are');
+    await expect(opened.deleteFrom('changes').execute()).rejects.toThrow('stay as they are');
     await opened.destroy();
   });
 

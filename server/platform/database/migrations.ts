@@ -12,6 +12,11 @@ async function runFile(db: Kysely<unknown>, engine: Engine, name: string): Promi
   for (const statement of statements) if (statement.trim() !== '') await sql.raw(statement).execute(db);
 }
 
+async function history(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await runFile(db, engine, '0012-history');
+  await engine.refuseChanges(db, 'changes');
+}
+
 async function baseline(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await runFile(db, engine, '0001-baseline');
   await engine.refuseChanges(db, 'audit');
@@ -29,6 +34,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0009-folio-keys': { up: folioKeys },
     '0010-accounts': { up: (db) => runFile(db, engine, '0010-accounts') },
     '0011-unpublished-pictures': { up: (db) => runFile(db, engine, '0011-unpublished-pictures') },
+    '0012-history': { up: (db) => history(db, engine) },
     '0013-imports': { up: (db) => runFile(db, engine, '0013-imports') },
     '0014-engines': { up: (db) => runFile(db, engine, '0014-engines') },
     '0015-less': { up: (db) => runFile(db, engine, '0015-less') },

@@ -50,6 +50,15 @@ export function createPublicVersionReader(database: Database): () => Promise<num
   return async () => (next ??= ask());
 }
 
+/** Makes other changes of content without a row of its own wait until the transaction ends. */
+export async function lockPublicContent(db: Db): Promise<void> {
+  await db
+    .updateTable('public_version')
+    .set((e) => ({ version: e.ref('version') }))
+    .where('id', '=', 1)
+    .execute();
+}
+
 /** Increments the version, which invalidates cached pages. Call it in every transaction that changes public content. */
 export async function publicContentChanged(db: Db): Promise<void> {
   await db

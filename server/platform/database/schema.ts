@@ -1,5 +1,5 @@
 import type { AccountsTables } from './schema/accounts.ts';
-import type { BinTables } from './schema/bin.ts';
+import type { HistoryTables } from './schema/history.ts';
 import type { BackupsTables } from './schema/backups.ts';
 import type { IdempotencyTables, RunningTables } from './schema/running.ts';
 import type { ContentTables } from './schema/content.ts';
@@ -21,4 +21,4 @@ export interface Schema
     MatrimonyTables,
     IdempotencyTables,
     BackupsTables,
-    BinTables {}
+    HistoryTables {}

@@ -5,12 +5,12 @@ import { retryingWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type FilePlace, parseFilePath, type Storage } from '#server/platform/storage/storage.ts';
-import { filesOf, readContent } from './bin-content.ts';
-import { listEntriesNamingFile, lockEntry } from './bin-store.ts';
+import { type ChangeFiles, filePlaces } from '#server/records/values-store.ts';
+import { listEntriesNamingFile, lockFiles } from './bin-store.ts';
 
 export const MOVE_FILES = 'bin.trash';
 /**
- * The payload of a job. An id: the files of this bin entry are moved to the trash. Paths such as `images/….jpg`: these
+ * The payload of a job. An id: the files of this change are moved to the trash. Paths such as `images/….jpg`: these
  * files are restored.
  */
 const moving = z.union([z.int(), z.array(z.string())]);
@@ -31,18 +31,15 @@ async function logErrors({ log }: Platform, moved: Promise<void>): Promise<void>
 }
 
 /**
- * Moves the files of a bin entry to the trash after the caller's transaction commits. A job repeats the move if it
- * fails or if a crash interrupts it.
+ * Moves the files of a change to the trash after the caller's transaction commits. A job repeats the move if it fails or
+ * if a crash interrupts it.
+ * @param id of the change whose values name the files
  */
-export async function trashBinnedFiles(
-  platform: Platform,
-  db: Db,
-  entry: number,
-  files: readonly FilePlace[],
-): Promise<void> {
-  if (files.length === 0) return;
-  await platform.jobs.add(db, MOVE_FILES, JSON.stringify(entry satisfies z.input<typeof moving>));
-  afterCommit(db, () => logErrors(platform, moveEach(files, platform.storage.trash)));
+export async function trashFiles(platform: Platform, db: Db, id: number, files: ChangeFiles): Promise<void> {
+  const places = filePlaces(files);
+  if (places.length === 0) return;
+  await platform.jobs.add(db, MOVE_FILES, JSON.stringify(id satisfies z.input<typeof moving>));
+  afterCommit(db, () => logErrors(platform, moveEach(places, platform.storage.trash)));
 }
 
 /**
@@ -59,15 +56,12 @@ export async function restoreFiles(platform: Platform, db: Db, files: readonly F
 /** Runs the jobs that move files to and from the trash. A restore waits while files move to the trash. */
 export function binWorker({ database, storage, now }: Platform): Worker {
   async function trash(id: number): Promise<void> {
-    await inTransaction(database, async (db) => {
-      const entry = await lockEntry(db, id);
-      if (entry && entry.content !== null) await moveEach(filesOf(readContent(entry.content)), storage.trash);
-    });
+    await inTransaction(database, async (db) => moveEach(filePlaces(await lockFiles(db, id)), storage.trash));
   }
 
   async function takeBack(paths: readonly string[]): Promise<void> {
     const files = paths.map(parseFilePath);
-    // If a bin entry contains one of these file names, the record was deleted again, so the files stay in the trash.
+    // If a change names one of these files, it was replaced or deleted again, so the files stay in the trash.
     for (const { name } of files) if ((await listEntriesNamingFile(database, name)).length > 0) return;
     await moveEach(files, storage.takeBack);
   }

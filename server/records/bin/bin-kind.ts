@@ -1,17 +1,17 @@
-import type { BinKindName } from '#contract/bin.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { StoredValue } from '#server/records/values-store.ts';
 import type { ErasedKind } from '#server/records/erasures/erasures-store.ts';
 import { deleteImage, type StoredImage } from '#server/platform/images/images-store.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { changeSubject, type Subject } from '#server/records/versions.ts';
-import { type BinContent, imagesOfParts, updateBinned, withoutParts } from './bin-content.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
+import { imagesOfParts, updateBinned, withoutParts } from './bin-content.ts';
+import type { AnyRow, BinContent, BinSubject } from './bin-entry.ts';
 import {
-  type AnyRow,
   listReferencing,
   restoreReferences,
   insertRow,
@@ -37,7 +37,7 @@ interface Reference {
 /** Rows of another table that belong to a record. */
 interface Parts extends Reference {
   /** The other record of each row. If it is in the bin when the row is to be restored, the row waits in its entry. */
-  readonly other?: Reference & { readonly kind: BinKindName };
+  readonly other?: Reference & { readonly kind: BinSubject };
 }
 
 export interface RestoreContext {
@@ -47,10 +47,8 @@ export interface RestoreContext {
 
 /** Declares how the records of one table move to the bin and back. */
 export interface BinDefinition<Table extends keyof Schema> {
-  readonly kind: BinKindName;
+  readonly kind: BinSubject;
   readonly table: Table;
-  /** The type of the record in the audit log. */
-  readonly subject: BinSubject;
   /** The title shown and searched in the bin. */
   readonly title: (row: RowOf<Table>) => string;
   /** The Malayalam title, if the record has one. The bin search covers both titles. */
@@ -64,9 +62,7 @@ export interface BinDefinition<Table extends keyof Schema> {
   /** The rows that are deleted and restored together with the record. The first table is that of parts without one. */
   readonly parts?: readonly Parts[];
   /** Rows that refer to the record. They are not deleted with it, and refer to it again after it is restored. */
-  readonly referencedBy?: Reference & {
-    readonly kind: BinKindName;
-  };
+  readonly referencedBy?: Reference & { readonly kind: BinSubject };
   /**
    * Locks rows and bin entries of other records before the bin entry of this record. A fixed order prevents deadlocks
    * between two restores, and between a restore and an erasure.
@@ -85,45 +81,32 @@ export interface BinDefinition<Table extends keyof Schema> {
   readonly onRestore?: (db: Db, row: RowOf<Table>, by: RestoreContext) => Promise<void>;
   /** The field and code of the error if another record now has the unique value of the restored record. */
   readonly taken?: { readonly field: string; readonly code: MessageCode };
-  /** Permanently deletes data outside the bin, such as the record's versions. Returns the files to delete. */
-  readonly erase?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<readonly FilePlace[]>;
-  /** What gets a new version when the record is restored: the record itself, or what it is part of, such as its term. */
-  readonly versionedAs?: (row: RowOf<Table>) => Subject;
-}
-
-export type BinSubject =
-  | 'member'
-  | 'event'
-  | 'picture'
-  | 'memorial'
-  | 'profile'
-  | 'user'
-  | 'notice'
-  | 'term'
-  | 'bearer';
-
-interface RemovedRecord {
-  readonly title: string;
-  readonly titleInMalayalam: string | null;
-  readonly createdAt: number;
-  readonly content: BinContent;
+  /**
+   * Permanently deletes data outside the bin. Returns the files to delete.
+   * @param values the deleted values of all changes of the record
+   */
+  readonly erase?: (
+    db: Db,
+    row: RowOf<Table>,
+    content: BinContent,
+    values: readonly StoredValue[],
+  ) => Promise<readonly FilePlace[]>;
 }
 
 /** Moves records of one kind to the bin and back. */
 export interface BinKind {
-  readonly kind: BinKindName;
-  readonly subject: BinSubject;
+  readonly kind: BinSubject;
   readonly erasedKind: ErasedKind | undefined;
-  /** Returns the name under which versions of the record are stored; undefined if its kind has no version history. */
-  readonly versionedName: (content: BinContent) => string | undefined;
+  /** Returns when the record was created, in epoch milliseconds. */
+  readonly createdAt: (content: BinContent) => number;
   /** Locks what must be locked before the bin entry of the record. */
   readonly lockFirst: (db: Db, content: BinContent) => Promise<void>;
   /** Returns whether the record exists outside the bin. */
   readonly exists: (db: Db, id: number) => Promise<boolean>;
-  /** Permanently deletes data outside the bin, such as the record's versions. Returns the files to delete. */
-  readonly erase: (db: Db, content: BinContent) => Promise<readonly FilePlace[]>;
+  /** Permanently deletes data outside the bin, after the values of the record's changes. Returns the files to delete. */
+  readonly erase: (db: Db, content: BinContent, values: readonly StoredValue[]) => Promise<readonly FilePlace[]>;
   /** Deletes the record's rows and returns them. Returns undefined if there is no such record. */
-  readonly removeRows: (db: Db, id: number) => Promise<RemovedRecord | undefined>;
+  readonly removeRows: (db: Db, id: number) => Promise<BinContent | undefined>;
   /** Returns the content with the parts that can be restored now. Locks the other records of these parts. */
   readonly fitParts: (db: Db, content: BinContent) => Promise<BinContent>;
   /**
@@ -154,7 +137,7 @@ async function translateDuplicate(written: Promise<void>, taken: BinDefinition<k
 
 /** Implements the bin operations for the kind that `definition` describes. */
 export function binKind<Table extends keyof Schema>(definition: BinDefinition<Table>): BinKind {
-  const { kind, table, subject, parts = [], referencedBy, taken } = definition;
+  const { kind, table, parts = [], referencedBy, taken } = definition;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `removeRows` reads it, from this table
   const asRow = (row: AnyRow) => row as RowOf<Table>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every column is a text, a number or null
@@ -166,8 +149,8 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
     return found;
   }
 
-  async function removeRows(db: Db, id: number): Promise<RemovedRecord | undefined> {
-    const from = referencedBy ? await listReferencing(db, referencedBy.table, referencedBy.column, id) : [];
+  async function removeRows(db: Db, id: number): Promise<BinContent | undefined> {
+    const references = referencedBy ? await listReferencing(db, referencedBy.table, referencedBy.column, id) : [];
     const deletedParts: AnyRow[] = [];
     for (const part of parts) {
       const rows = await deleteRowsReturning(db, part.table, part.column, id);
@@ -179,28 +162,25 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
     const pdf = definition.pdf?.(row) ?? null;
     const image = definition.image?.(row) ?? null;
     const others = (await definition.images?.(db, [asAny(row), ...deletedParts])) ?? [];
+    const title = definition.title(row);
     return {
-      title: definition.title(row),
-      titleInMalayalam: definition.titleInMalayalam?.(row) ?? null,
-      createdAt: definition.erasure?.createdAt(row) ?? 0,
-      content: {
-        row: asAny(row),
-        parts: deletedParts,
-        pointing: from,
-        images: await takeImages(db, [...(image === null ? [] : [image]), ...others]),
-        pdfs: pdf === null ? [] : [pdf],
-      },
+      title,
+      search: searchText(title, definition.titleInMalayalam?.(row) ?? ''),
+      row: asAny(row),
+      parts: deletedParts,
+      references,
+      images: await takeImages(db, [...(image === null ? [] : [image]), ...others]),
+      pdfs: pdf === null ? [] : [pdf],
     };
   }
 
   return {
     kind,
-    subject,
     erasedKind: definition.erasure?.kind,
-    versionedName: ({ row }) => definition.versionedAs?.(asRow(row)).name,
+    createdAt: ({ row }) => definition.erasure?.createdAt(asRow(row)) ?? 0,
     lockFirst: async (db, content) => definition.lockFirst?.(db, asRow(content.row), content),
     exists: async (db, id) => rowExists(db, table, id),
-    erase: async (db, content) => (await definition.erase?.(db, asRow(content.row), content)) ?? [],
+    erase: async (db, content, values) => (await definition.erase?.(db, asRow(content.row), content, values)) ?? [],
     removeRows,
     fitParts: async (db, content) => {
       const gone: AnyRow[] = [];
@@ -221,28 +201,23 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
       const before = asRow(content.row);
       const row = (await definition.prepareRow?.(db, before, asked, by.platform.now())) ?? before;
       let restored = 0;
-      const put = async () => {
-        await translateDuplicate(insertRow(db, table, asAny(row)), taken);
-        for (const part of content.parts) {
-          const { table: _name, ...values } = part;
-          if (await insertRowIfFree(db, partsOf(part).table, values)) restored += 1;
-        }
-        if (referencedBy) {
-          const { id } = asAny(row);
-          // A row that refers to this record may be in the bin too. The bin entry of that row is updated, so that
-          // restoring the row restores the reference. If the row has just been restored, it is in its table, and
-          // `restoreReferences` updates it.
-          await updateBinned(db, referencedBy.kind, content.pointing, (other) => {
-            const pointed = new Map(Object.entries(other.row)).get(referencedBy.column) ?? id;
-            return { ...other, row: { ...other.row, [referencedBy.column]: pointed } };
-          });
-          await restoreReferences(db, referencedBy.table, referencedBy.column, { id, from: content.pointing });
-        }
-        await definition.onRestore?.(db, row, by);
-      };
-      const subjectOf = definition.versionedAs?.(row);
-      const author = { at: by.platform.now(), actorId: by.administratorId };
-      await (subjectOf ? changeSubject(db, subjectOf, author, put) : put());
+      await translateDuplicate(insertRow(db, table, asAny(row)), taken);
+      for (const part of content.parts) {
+        const { table: _name, ...values } = part;
+        if (await insertRowIfFree(db, partsOf(part).table, values)) restored += 1;
+      }
+      if (referencedBy) {
+        const { id } = asAny(row);
+        // A row that refers to this record may be in the bin too. The bin entry of that row is updated, so that
+        // restoring the row restores the reference. If the row has just been restored, it is in its table, and
+        // `restoreReferences` updates it.
+        await updateBinned(db, referencedBy.kind, content.references, (other) => {
+          const pointed = new Map(Object.entries(other.row)).get(referencedBy.column) ?? id;
+          return { ...other, row: { ...other.row, [referencedBy.column]: pointed } };
+        });
+        await restoreReferences(db, referencedBy.table, referencedBy.column, { id, from: content.references });
+      }
+      await definition.onRestore?.(db, row, by);
       return restored;
     },
   };

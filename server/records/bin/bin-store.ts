@@ -1,25 +1,35 @@
 import { type Selectable, sql } from 'kysely';
-import type { BinEntry, BinKindName } from '#contract/bin.ts';
-import { BIN_DAYS } from '#contract/bin.ts';
+import { type BinEntry, type BinKindName, binKinds } from '#contract/bin.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { inNumbers, inBatches, like } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers, inBatches, inTexts, like } from '#server/platform/database/sql-fragments.ts';
+import { type ChangeFiles, FILES, insertValues, readFiles, TITLE } from '#server/records/values-store.ts';
+import { HISTORY_MS } from '#server/records/history-rules.ts';
+import {
+  type AnyRow,
+  type BinContent,
+  type BinSubject,
+  contentOf,
+  PARTS,
+  SEARCH,
+  subjects,
+  type Value,
+  valuesOf,
+} from './bin-entry.ts';
 
-/** How long a record stays in the bin. */
-const BIN_RETENTION_MS = BIN_DAYS * 24 * 60 * 60_000;
 /** Maximum number of entries in one query. */
 const BATCH_SIZE = 500;
-
-type Bin = Selectable<Schema['bin']>;
-export type StoredEntry = Pick<Bin, 'id' | 'kind' | 'record' | 'created_at' | 'content'>;
+export interface StoredEntry {
+  /** The id of the change that deleted the record. */
+  readonly id: number;
+  readonly kind: BinSubject;
+  readonly record: number;
+  /** Null if the record was restored. */
+  readonly content: BinContent | null;
+}
 
 export type RowOf<Table extends keyof Schema> = Selectable<Schema[Table]>;
-/** A row of any table, as stored in the bin. */
-export type AnyRow = Readonly<Record<string, string | number | null>>;
-
-const stored = ['id', 'kind', 'record', 'created_at', 'content'] as const;
-
 export async function deleteRowsReturning<Table extends keyof Schema>(
   db: Db,
   table: Table,
@@ -79,32 +89,54 @@ export async function restoreReferences(
     where ${sql.ref(column)} is null and ${inNumbers('id', from)}`.execute(db);
 }
 
-export async function insertEntry(db: Db, entry: Omit<Bin, 'id'>): Promise<number> {
-  const { id } = await db.insertInto('bin').values(entry).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** The changes that deleted a record which is still in the bin. */
+function deletions(db: Db) {
+  return db
+    .selectFrom('change_values as title')
+    .innerJoin('changes', 'changes.id', 'title.change_id')
+    .where('title.field', '=', sql.lit(TITLE));
+}
+
+async function findChange(db: Db, id: number): Promise<Omit<StoredEntry, 'content'> | undefined> {
+  const change = await db
+    .selectFrom('changes')
+    .select(['kind', 'record'])
+    .where('id', '=', id)
+    .where((e) => e.or([e('action', 'like', '% deleted'), e('action', '=', 'death undone')]))
+    .executeTakeFirst();
+  const kind = Object.values(subjects).find((subject) => subject === change?.kind);
+  return change && kind && { id, kind, record: Number(change.record) };
 }
 
 export async function findEntry(db: Db, id: number): Promise<StoredEntry | undefined> {
-  return db.selectFrom('bin').select(stored).where('id', '=', id).executeTakeFirst();
+  const change = await findChange(db, id);
+  const values = await db.selectFrom('change_values').select(['field', 'before']).where('change_id', '=', id).execute();
+  return change && { ...change, content: contentOf(values) };
 }
 
 /** Locks a bin entry until the transaction ends and returns it. */
 export async function lockEntry(db: Db, id: number): Promise<StoredEntry | undefined> {
+  const change = await findChange(db, id);
+  return change && { ...change, content: contentOf(await lockValues(db, id)) };
+}
+
+async function lockValues(db: Db, id: number): Promise<Value[]> {
   return db
-    .updateTable('bin')
-    .set((e) => ({ title: e.ref('title') }))
-    .where('id', '=', id)
-    .returning(stored)
-    .executeTakeFirst();
+    .updateTable('change_values')
+    .set((e) => ({ before: e.ref('before') }))
+    .where('change_id', '=', id)
+    .returning(['field', 'before'])
+    .execute();
 }
 
-/** Deletes the content of the bin entry of a restored record. The entry stays, so that a repeated restore succeeds. */
-export async function markRestored(db: Db, id: number): Promise<void> {
-  await db.updateTable('bin').set({ content: null, title: '', title_text: '' }).where('id', '=', id).execute();
+/** Locks the values of a change until the transaction ends. Returns its files in the trash. */
+export async function lockFiles(db: Db, id: number): Promise<ChangeFiles> {
+  return readFiles((await lockValues(db, id)).find(({ field }) => field === FILES)?.before ?? null);
 }
 
+/** Deletes the content of a bin entry, because the record was restored or erased. The change stays. */
 export async function deleteEntry(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('bin').where('id', '=', id).execute();
+  await db.deleteFrom('change_values').where('change_id', '=', id).execute();
 }
 
 /**
@@ -112,81 +144,78 @@ export async function deleteEntry(db: Db, id: number): Promise<void> {
  * @param after the last id of the previous batch
  */
 export async function listExpired(db: Db, now: number, after: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('bin')
-    .select('id')
-    .where('deleted_at', '<=', now - BIN_RETENTION_MS)
-    .where('id', '>', after)
-    .orderBy('id')
+  const rows = await deletions(db)
+    .select('change_id')
+    .where('until', '<=', now)
+    .where('change_id', '>', after)
+    .orderBy('change_id')
     .limit(BATCH_SIZE)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ change_id }) => change_id);
 }
 
-/** Returns the bin entries of the given records. Skips entries that were restored. */
-export async function listEntriesOf(db: Db, kind: BinKindName, records: readonly number[]): Promise<StoredEntry[]> {
-  return db
-    .selectFrom('bin')
-    .select(stored)
+/** Returns the ids of the bin entries of the given records. */
+export async function listEntriesOf(db: Db, kind: BinSubject, records: readonly number[]): Promise<number[]> {
+  const rows = await deletions(db)
+    .select('change_id')
     .where('kind', '=', kind)
-    .where('content', 'is not', null)
-    .where(inNumbers('record', records))
+    .where(inTexts('record', records.map(String)))
+    .orderBy('change_id')
     .execute();
+  return rows.map(({ change_id }) => change_id);
 }
 
-/** Returns the ids of the bin entries of one kind whose row has this number in a column. */
-export async function listEntriesReferring(
-  db: Db,
-  kind: BinKindName,
-  column: string,
-  value: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('bin')
-    .select('id')
+/** Returns the ids of the bin entries of one kind of which the row or a part has this number in a column. */
+export async function listEntriesReferring(db: Db, kind: BinSubject, column: string, value: number): Promise<number[]> {
+  const rows = await deletions(db)
+    .select('title.change_id')
     .where('kind', '=', kind)
-    // The row is flat, so its members are separated from others by a comma or a brace.
-    .where((e) => e.or([',', '}'].map((end) => e('content', 'like', `%"${column}":${value}${end}%`))))
+    .innerJoin('change_values as referring', 'referring.change_id', 'title.change_id')
+    .where((e) =>
+      e.or([
+        e.and([e('referring.field', '=', column), e('referring.before', '=', String(value))]),
+        // A part is flat, so its members are separated from others by a comma or a brace.
+        ...[',', '}'].map((end) =>
+          e.and([e('referring.field', '=', PARTS), e('referring.before', 'like', `%"${column}":${value}${end}%`)]),
+        ),
+      ]),
+    )
+    .distinct()
+    .orderBy('title.change_id')
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ change_id }) => change_id);
 }
 
-/** Returns the bin entries of one kind with exactly this title, newest first. */
-export async function listEntriesTitled(db: Db, kind: BinKindName, title: string): Promise<StoredEntry[]> {
-  return db
-    .selectFrom('bin')
-    .select(stored)
-    .where('kind', '=', kind)
-    .where('title', '=', title)
-    .where('content', 'is not', null)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-/** Returns the ids of the bin entries that contain a file name. */
+/** Returns the ids of the changes with this file in the trash. */
 export async function listEntriesNamingFile(db: Db, name: string): Promise<number[]> {
-  const rows = await db.selectFrom('bin').select('id').where('content', 'like', `%"${name}"%`).execute();
-  return rows.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('change_values')
+    .select('change_id')
+    .where('field', '=', sql.lit(FILES))
+    .where('before', 'like', `%"${name}"%`)
+    .execute();
+  return rows.map(({ change_id }) => change_id);
 }
 
-export async function updateContent(db: Db, id: number, content: string, files: number): Promise<void> {
-  await db.updateTable('bin').set({ content, files }).where('id', '=', id).execute();
+/** Replaces the content of a locked bin entry. */
+export async function updateContent(db: Db, id: number, content: BinContent): Promise<void> {
+  const rows = await db.deleteFrom('change_values').where('change_id', '=', id).returning('until').execute();
+  await insertValues(db, id, valuesOf(content), rows[0]?.until ?? null);
 }
 
-/** Streams the content of every bin entry that has files. */
-export async function* listContents(db: Db): AsyncGenerator<string> {
-  const rows = inBatches(async (last: { readonly id: number } | undefined) =>
+/** Streams the files in the trash of every change. */
+export async function* listFiles(db: Db): AsyncGenerator<ChangeFiles> {
+  const rows = inBatches(async (last: { readonly change_id: number } | undefined) =>
     db
-      .selectFrom('bin')
-      .select(['id', 'content'])
-      .where('id', '>', last?.id ?? 0)
-      .where('files', '>', 0)
-      .where('content', 'is not', null)
-      .orderBy('id')
+      .selectFrom('change_values')
+      .select(['change_id', 'before'])
+      .where('change_id', '>', last?.change_id ?? 0)
+      .where('field', '=', sql.lit(FILES))
+      .orderBy('change_id')
       .limit(BATCH_SIZE)
       .execute(),
   );
-  for await (const { content } of rows) if (content !== null) yield content;
+  for await (const { before } of rows) yield readFiles(before);
 }
 
 export interface BinQuery {
@@ -204,38 +233,48 @@ export interface BinQuery {
 }
 
 function matchingEntries(db: Db, { kind, patterns, now }: BinQuery) {
-  let entries = db
-    .selectFrom('bin')
-    .where('content', 'is not', null)
-    .where('deleted_at', '>', now - BIN_RETENTION_MS);
-  if (kind !== undefined) entries = entries.where('kind', '=', kind);
-  for (const pattern of patterns) entries = entries.where(like('title_text', pattern));
+  let entries = deletions(db)
+    .innerJoin('change_values as search', (join) =>
+      join.onRef('search.change_id', '=', 'title.change_id').on('search.field', '=', SEARCH),
+    )
+    .where('title.until', '>', now);
+  if (kind !== undefined) entries = entries.where('changes.kind', '=', subjects[kind]);
+  for (const pattern of patterns) entries = entries.where(like('search.before', pattern));
   return entries;
 }
 
 /** Returns one page of bin entries, newest first, and the total number of matches. */
 export async function listEntries(db: Db, query: BinQuery): Promise<Page<BinEntry>> {
   let entries = matchingEntries(db, query)
-    .leftJoin('accounts', 'accounts.id', 'bin.deleted_by')
-    .select(['bin.id', 'kind', 'record', 'title', 'deleted_at', 'files', 'accounts.name as by'])
-    .orderBy('deleted_at', 'desc')
-    .orderBy('bin.id', 'desc');
+    .leftJoin('accounts', 'accounts.id', 'changes.actor_id')
+    .leftJoin('change_values as files', (join) =>
+      join.onRef('files.change_id', '=', 'changes.id').on('files.field', '=', FILES),
+    )
+    .select(['changes.id', 'changes.kind', 'changes.record', 'changes.at', 'accounts.name as by'])
+    .select(['title.before as title', 'files.before as files'])
+    .orderBy('changes.at', 'desc')
+    .orderBy('changes.id', 'desc');
   if (query.limit !== undefined) entries = entries.limit(query.limit).offset(query.offset);
   const rows = await entries.execute();
   const { total } = await matchingEntries(db, query)
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return {
-    rows: rows.map(({ id, kind, record, title, deleted_at, files, by }) => ({
-      id,
-      kind,
-      record_id: record,
-      title,
-      deleted_by: by,
-      deleted_at: new Date(deleted_at).toISOString(),
-      ends_at: new Date(deleted_at + BIN_RETENTION_MS).toISOString(),
-      files,
-    })),
+    rows: rows.flatMap(({ id, kind, record, title, at, files, by }) => {
+      const { images, pdfs } = readFiles(files);
+      const name = binKinds.find((one) => subjects[one] === kind);
+      if (name === undefined) return [];
+      return {
+        id,
+        kind: name,
+        record_id: Number(record),
+        title: String(JSON.parse(title ?? '""')),
+        deleted_by: by,
+        deleted_at: new Date(at).toISOString(),
+        ends_at: new Date(at + HISTORY_MS).toISOString(),
+        files: images.length + pdfs.length,
+      };
+    }),
     total,
   };
 }

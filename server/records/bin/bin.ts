@@ -1,117 +1,70 @@
 import type * as z from 'zod/mini';
 import { isPublic } from '#server/records/record-name.ts';
-import type { BinKindName, restoreBinEntry } from '#contract/bin.ts';
+import type { AuditAction } from '#contract/audit-actions.ts';
+import type { restoreBinEntry } from '#contract/bin.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { type Erasure, tableOf } from '#server/records/erasures/erasures-store.ts';
 import { recordErasures } from '#server/records/erasures/erasures.ts';
-import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { attachImage } from '#server/platform/images/images.ts';
-import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
-import { searchText } from '#server/platform/text/search-text.ts';
-import { lockRevision } from '#server/records/versions-store.ts';
-import { type BinContent, erasableFilesOf, filesOf, readContent, withoutParts, writeContent } from './bin-content.ts';
-import { restoreFiles, trashBinnedFiles } from './bin-files.ts';
+import type { FilePlace } from '#server/platform/storage/storage.ts';
+import { recordChange } from '#server/records/changes-store.ts';
+import { deleteExpiredValues, deleteValues, filePlaces, filesOf } from '#server/records/values-store.ts';
+import { HISTORY_MS } from '#server/records/history-rules.ts';
+import type { BinContent } from './bin-entry.ts';
+import { restoreFiles, trashFiles } from './bin-files.ts';
 import type { BinKind, RestoreOverrides } from './bin-kind.ts';
+import type { BinSubject } from './bin-entry.ts';
 import {
-  type AnyRow,
   deleteEntry,
   findEntry,
-  insertEntry,
   listExpired,
   listEntriesOf,
   listEntriesReferring,
-  listEntriesTitled,
-  listEntriesNamingFile,
   lockEntry,
-  markRestored,
   type StoredEntry,
 } from './bin-store.ts';
+import { valuesOf } from './bin-entry.ts';
 
-export type BinKinds = Readonly<Record<BinKindName, BinKind>>;
+export type BinKinds = Readonly<Record<BinSubject, BinKind>>;
 
 /**
- * Moves a record to the bin in the caller's transaction. Its files move to the trash after commit and are no longer
- * served.
- * @returns the id of the bin entry
+ * Moves a record to the bin in the caller's transaction and writes the deletion into the history. Its files move to the
+ * trash after commit and are no longer served.
+ * @returns the id of the deletion, which is the id of the bin entry
  * @throws AppError `missing`
  */
 export async function moveToBin(
   platform: Platform,
   db: Db,
   kind: BinKind,
-  { id, administratorId }: { readonly id: number; readonly administratorId: number },
+  { id, action, administratorId }: Request & { readonly action: AuditAction },
 ): Promise<number> {
-  const taken = await kind.removeRows(db, id);
-  if (!taken) throw notFound();
-  const { title, titleInMalayalam, createdAt, content } = taken;
-  const entry = await insertEntry(db, {
-    kind: kind.kind,
-    record: id,
-    title,
-    title_text: searchText(title, titleInMalayalam ?? ''),
-    deleted_by: administratorId,
-    deleted_at: platform.now(),
-    created_at: createdAt,
-    files: content.images.length + content.pdfs.length,
-    content: JSON.stringify(content),
+  const content = await kind.removeRows(db, id);
+  if (!content) throw notFound();
+  const at = platform.now();
+  const entry = await recordChange(db, {
+    at,
+    actorId: administratorId,
+    action,
+    subject: { type: kind.kind, id },
+    values: valuesOf(content),
+    until: at + HISTORY_MS,
   });
-  await trashBinnedFiles(platform, db, entry, filesOf(content));
+  await trashFiles(platform, db, entry, content);
   return entry;
 }
 
-/** Marks a record's bin entries as restored. For records that were restored in another way, such as from a version. */
-export async function markRestoredElsewhere(db: Db, kind: BinKindName, record: number): Promise<void> {
-  for (const { id } of await listEntriesOf(db, kind, [record])) await markRestored(db, id);
-}
-
-/** Restores images from the bin because a record uses them again, for example after an earlier version was restored. */
-export async function restoreImages(platform: Platform, db: Db, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    if (await findImage(db, name)) continue;
-    for (const id of await listEntriesNamingFile(db, name)) {
-      const entry = await lockEntry(db, id);
-      if (!entry || entry.content === null) continue;
-      const binned = readContent(entry.content);
-      const image = binned.images.find((one) => one.name === name);
-      if (!image) continue;
-      await writeContent(db, id, withoutParts(binned, [], [image]));
-      await attachImage(platform, db, image);
-      await restoreFiles(platform, db, picturePlaces(image));
-      break;
-    }
-  }
-}
-
-/** Returns the deleted rows that have this title in the bin. */
-export async function listRowsTitled(
-  db: Db,
-  kind: BinKindName,
-  title: string,
-): Promise<readonly { readonly record: number; readonly row: AnyRow }[]> {
-  const entries = await listEntriesTitled(db, kind, title);
-  return entries.flatMap(({ record, content }) =>
-    content === null ? [] : [{ record, row: readContent(content).row }],
-  );
-}
-
 /**
- * Locks a bin entry. First locks the versions and what else changes when the record is restored. Deleting a record and
- * restoring a version lock in the same order, which prevents deadlocks.
+ * Locks a bin entry. First locks what else changes when the record is restored. Deleting a record locks in the same
+ * order, which prevents deadlocks.
  */
 async function lockEntryInOrder(db: Db, kinds: BinKinds, id: number): Promise<StoredEntry | undefined> {
   const entry = await findEntry(db, id);
-  if (entry && entry.content !== null) {
-    const content = readContent(entry.content);
-    const { versionedName, lockFirst } = kinds[entry.kind];
-    const versions = versionedName(content);
-    if (versions !== undefined) await lockRevision(db, versions);
-    await lockFirst(db, content);
-  }
+  if (entry?.content) await kinds[entry.kind].lockFirst(db, entry.content);
   return lockEntry(db, id);
 }
 
@@ -140,16 +93,15 @@ export async function restoreEntry(
   const content = await kind.fitParts(db, stored);
   for (const image of content.images) await attachImage(platform, db, image);
   const restored = await kind.restoreRows(db, content, asked, { platform, administratorId });
-  await markRestored(db, entry.id);
-  const { subject } = kind;
-  await recordAudit(db, {
+  await deleteEntry(db, entry.id);
+  await recordChange(db, {
     at: platform.now(),
     actorId: administratorId,
-    action: `${subject} restored`,
-    subject: { type: subject, id: entry.record },
+    action: `${kind.kind} restored`,
+    subject: { type: kind.kind, id: entry.record },
   });
-  if (isPublic[subject]) await publicContentChanged(db);
-  await restoreFiles(platform, db, filesOf(content));
+  if (isPublic[kind.kind]) await publicContentChanged(db);
+  await restoreFiles(platform, db, filePlaces(content));
   return restored === stored.parts.length;
 }
 
@@ -168,8 +120,8 @@ export async function restoreFromBin(
     const entry = await lockEntryInOrder(db, kinds, id);
     if (!entry) throw notFound();
     const kind = kinds[entry.kind];
-    if (entry.content !== null) {
-      const content = readContent(entry.content);
+    const { content } = entry;
+    if (content !== null) {
       return { id: entry.record, isWhole: await restoreEntry(platform, db, kind, { entry, content, ...request }) };
     }
     if (!(await kind.exists(db, entry.record))) throw notFound();
@@ -177,19 +129,28 @@ export async function restoreFromBin(
   });
 }
 
-/** Deletes a bin entry in the caller's transaction, and adds a job that permanently deletes the files of the entry. */
+/**
+ * Erases a bin entry with all earlier values of the record, in the caller's transaction. Adds a job that permanently
+ * deletes the files.
+ */
 async function eraseEntry(
   platform: Platform,
-  { erasedKind, erase }: BinKind,
+  kind: BinKind,
   db: Db,
-  { id, record, created_at, content }: StoredEntry,
+  { record, content }: Pick<StoredEntry, 'record'> & { readonly content: BinContent },
 ): Promise<void> {
-  await deleteEntry(db, id);
-  if (content === null) return;
-  const binned = readContent(content);
-  const others = await erase(db, binned);
-  if (erasedKind) await recordErasures(db, erasedKind, [{ id: record, created_at }]);
-  await addEraseJob(platform, db, [...erasableFilesOf(binned), ...others]);
+  const files = await eraseContent(db, kind, { record, content });
+  if (kind.erasedKind) await recordErasures(db, kind.erasedKind, [{ id: record, created_at: kind.createdAt(content) }]);
+  await addEraseJob(platform, db, files);
+}
+
+async function eraseContent(
+  db: Db,
+  kind: BinKind,
+  { record, content }: { readonly record: number; readonly content: BinContent },
+): Promise<readonly FilePlace[]> {
+  const values = await deleteValues(db, kind.kind, [record]);
+  return [...filesOf(values), ...(await kind.erase(db, content, values))];
 }
 
 /** Permanently deletes a record in the bin. @throws AppError `missing` if it was already deleted or restored */
@@ -200,15 +161,15 @@ export async function eraseForGood(
 ): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const entry = await lockEntryInOrder(db, kinds, id);
-    if (!entry || entry.content === null) throw notFound();
-    const { subject } = kinds[entry.kind];
-    await recordAudit(db, {
+    if (!entry?.content) throw notFound();
+    const { kind, record, content } = entry;
+    await recordChange(db, {
       at: platform.now(),
       actorId: administratorId,
-      action: `${subject} erased for good`,
-      subject: { type: subject, id: entry.record },
+      action: `${kind} erased for good`,
+      subject: { type: kind, id: record },
     });
-    await eraseEntry(platform, kinds[entry.kind], db, entry);
+    await eraseEntry(platform, kinds[kind], db, { record, content });
   });
 }
 
@@ -222,11 +183,11 @@ export async function eraseBinnedOf(
   db: Db,
   kind: BinKind,
   column: string,
-  record: number,
+  referred: number,
 ): Promise<void> {
-  for (const id of await listEntriesReferring(db, kind.kind, column, record)) {
-    const entry = await lockEntry(db, id);
-    if (entry) await eraseEntry(platform, kind, db, entry);
+  for (const id of await listEntriesReferring(db, kind.kind, column, referred)) {
+    const { record = 0, content } = (await lockEntry(db, id)) ?? {};
+    if (content) await eraseEntry(platform, kind, db, { record, content });
   }
 }
 
@@ -234,15 +195,18 @@ export async function eraseBinnedOf(
 async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Promise<void> {
   try {
     await inTransaction(platform.database, async (db) => {
-      const entry = await lockEntryInOrder(db, kinds, id);
-      if (entry) await eraseEntry(platform, kinds[entry.kind], db, entry);
+      const { kind, record = 0, content } = (await lockEntryInOrder(db, kinds, id)) ?? {};
+      if (kind && content) await eraseEntry(platform, kinds[kind], db, { record, content });
     });
   } catch (error) {
     platform.log.error({ event: 'bin.erase-failed', err: error, entry: id }, 'An entry of the bin could not be erased');
   }
 }
 
-/** Permanently deletes all expired bin entries, by the site's clock. The next run retries entries that fail. */
+/**
+ * Permanently deletes all expired bin entries and all expired values of changes, by the site's clock. The next run
+ * retries entries that fail.
+ */
 export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<void> {
   let last: number | undefined = 0;
   while (last !== undefined) {
@@ -250,6 +214,9 @@ export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<voi
     for (const id of batch) await eraseEnded(platform, kinds, id);
     last = batch.at(-1);
   }
+  await inTransaction(platform.database, async (db) =>
+    addEraseJob(platform, db, filesOf(await deleteExpiredValues(db, platform.now()))),
+  );
 }
 
 /**
@@ -259,16 +226,16 @@ export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<voi
  */
 export async function eraseBinned(db: Db, kinds: BinKinds, erasures: readonly Erasure[]): Promise<number> {
   let count = 0;
-  for (const { kind, erasedKind, erase } of Object.values(kinds)) {
+  for (const kind of Object.values(kinds)) {
+    const { erasedKind } = kind;
     if (erasedKind === undefined) continue;
     const those = erasures.filter((erasure) => tableOf(erasure.kind) === tableOf(erasedKind));
     const known = new Set(those.map(({ record, created_at }) => `${record} ${created_at}`));
-    if (known.size === 0) continue;
     const records = those.map(({ record }) => record);
-    for (const { id, record, created_at, content } of await listEntriesOf(db, kind, records)) {
-      if (!known.has(`${record} ${created_at}`)) continue;
-      await deleteEntry(db, id);
-      if (content !== null) await erase(db, readContent(content));
+    for (const id of known.size === 0 ? [] : await listEntriesOf(db, kind.kind, records)) {
+      const { record = 0, content } = (await findEntry(db, id)) ?? {};
+      if (!content || !known.has(`${record} ${kind.createdAt(content)}`)) continue;
+      await eraseContent(db, kind, { record, content });
       count += 1;
     }
   }

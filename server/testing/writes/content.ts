@@ -67,12 +67,10 @@ export const contentWrites: Writes = {
     await site.officeForm('PUT', LOGO, { image: await smallPhoto() });
     return {};
   },
-  'POST /api/admin/content-versions/:id/restore': async (site) => {
-    for (let time = 0; time < 2; time += 1) {
-      await site.office('PUT', '/api/admin/content/hero', await nextWords(site, 'hero'));
-    }
-    const versions = (await site.office('GET', '/api/admin/content-versions?of=hero')) as { id: number }[];
-    return { id: Math.min(...versions.slice(0, 2).map(({ id }) => id)) };
+  'POST /api/admin/:kind/:id/versions/:change/restore': async (site) => {
+    await site.office('PUT', '/api/admin/content/hero', await nextWords(site, 'hero'));
+    const [latest] = (await site.office('GET', '/api/admin/content/hero/versions')) as { id: number }[];
+    return { kind: 'content', id: 'hero', change: latest?.id ?? 0, body: {} };
   },
   [`POST ${TERMS}`]: async (site) => ({
     body: { ...termForm(), copyOf: await addTerm(site) },

@@ -70,8 +70,9 @@ export async function openWriteSite(app: TestApp): Promise<OpenWriteSite> {
       tokens.user = (await signIn(app.api, 'user', site.member)).accessToken;
       return prepare(site);
     },
-    sender: (call, { id = '', token, body, form }, seen) => {
-      const [method = '', path = ''] = call.replace(':id', String(id)).split(' ');
+    sender: (call, { kind = '', id = '', change = '', token, body, form }, seen) => {
+      const named = call.replace(':kind', kind).replace(':id', String(id)).replace(':change', String(change));
+      const [method = '', path = ''] = named.split(' ');
       const { query, field } = seenParts(seen, method);
       const json = body && { ...body, ...field };
       const headers = { ...headersOf(tokenFor(call, token), json), 'idempotency-key': randomUUID() };

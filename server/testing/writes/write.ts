@@ -6,6 +6,9 @@ import type { FormFields } from '#server/testing/test-api.ts';
 /** A call that will succeed: the id in its path, its token and its content. */
 export interface PreparedCall {
   readonly id?: number | string;
+  /** The kind of record and the id of the change, for calls of any kind of record. */
+  readonly kind?: string;
+  readonly change?: number;
   /**
    * The caller's access token; undefined if the administrator or the site's member makes the call, or if none is
    * needed.

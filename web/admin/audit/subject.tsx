@@ -4,12 +4,10 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
-  committeeVersionsPath,
   contentPath,
   eventPath,
   memberImportPath,
   memorialPath,
-  noticeVersionsPath,
   adminProfilePath,
   paths,
 } from '#web/shared/links/paths.ts';
@@ -29,24 +27,16 @@ const recordPaths: ReadonlyMap<string, RecordPath> = new Map<string, RecordPath>
   ['event', eventPath],
   ['memorial', memorialPath],
   ['administrator', () => paths.adminAdministrators],
+  ['term', (number) => `${paths.adminOfficeBearers}?opened=${number}`],
+  ['bearer', () => paths.adminOfficeBearers],
+  ['notice', () => paths.adminNotices],
   ['picture', (number) => `${paths.gallery}?picture=${number}`],
 ]);
 
-/**
- * The pages with the versions of a record, by kind of record. They stay after the record was deleted, so that it can be
- * restored.
- */
-const versionsOf: ReadonlyMap<string, (number: number) => string> = new Map([
-  ['term', committeeVersionsPath],
-  // An office bearer has no versions. The page of office bearers links to the versions of the whole committee.
-  ['bearer', () => paths.adminOfficeBearers],
-  ['notice', noticeVersionsPath],
-]);
-
-/** Returns the page of a record; undefined if there is none, or the record was deleted and has no versions. */
+/** Returns the page of a record; undefined if there is none, or the record was deleted. */
 function addressOf({ kind, number, exists, name }: AuditSubject): string | undefined {
   if (kind === null || number === null) return undefined;
-  return versionsOf.get(kind)?.(number) ?? (exists ? recordPaths.get(kind)?.(number, name ?? '') : undefined);
+  return exists ? recordPaths.get(kind)?.(number, name ?? '') : undefined;
 }
 
 /** Formats a text that was logged instead of a record: what an export contained, or its format. */

@@ -3,7 +3,7 @@ import { bearerRanks } from '#contract/content.ts';
 import { addBearer, bearerForm, type AdminBearer, changeBearer, type AdminTerm } from '#contract/terms.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { rankGroup } from '#web/admin/versions/format-value.ts';
+import { rankGroup } from '#web/admin/records/format-value.ts';
 import { ConflictPanel, currentPicture, pictureRenderer, textAt, useConflict } from '#web/admin/records/conflict.tsx';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';

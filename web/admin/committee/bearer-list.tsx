@@ -5,7 +5,7 @@ import { type AdminBearer, deleteBearer, type AdminTerm } from '#contract/terms.
 import { api } from '#web/shared/api/client.ts';
 import { contentText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import { rankGroup } from '#web/admin/versions/format-value.ts';
+import { rankGroup } from '#web/admin/records/format-value.ts';
 import { AddFirstButton } from '#web/admin/records/form-and-list.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
@@ -155,6 +155,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
         {announcement}
       </p>
       <RecordList
+        kind="bearers"
         list={{ rows, total: rows.length }}
         page={1}
         pageSize={Math.max(1, rows.length)}

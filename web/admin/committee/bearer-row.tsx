@@ -16,6 +16,7 @@ export interface BearerState {
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  readonly onVersions: () => void;
 }
 
 interface BearerRowProps extends BearerState {
@@ -45,7 +46,7 @@ function useStoredFocus(): (move: () => void) => () => void {
 }
 
 export function BearerRow(props: BearerRowProps) {
-  const { bearer, isEdited, onEdit, onDelete, onUp, onDown, onDrag, helpId } = props;
+  const { bearer, isEdited, onEdit, onDelete, onVersions, onUp, onDown, onDrag, helpId } = props;
   const { id, name, role, greeting } = bearer;
   const words = contentText(name).words;
   const keepingFocus = useStoredFocus();
@@ -87,7 +88,7 @@ export function BearerRow(props: BearerRowProps) {
         </p>
         {isMissing && <MalayalamMissing />}
       </div>
-      <RowButtons name={words} onEdit={onEdit} onDelete={onDelete}>
+      <RowButtons name={words} onEdit={onEdit} onDelete={onDelete} onVersions={onVersions}>
         {up && (
           <MoreAction name={words} icon="up" onClick={up}>
             {m.committee_moveUp()}

@@ -9,7 +9,7 @@ import {
   type AdminTerm,
 } from '#contract/terms.ts';
 import { loadAsAdmin, type Loaded } from '#web/admin/shell/load-for-admin.ts';
-import { type DeletedRecord, DeletedNote, LoadingRecords, useLastLoaded } from '#web/admin/records/record-list.tsx';
+import { LoadingRecords, useLastLoaded } from '#web/admin/records/record-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -21,9 +21,10 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import { EarlierVersions } from '#web/admin/records/earlier-versions.tsx';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
-import { committeeVersionsPath, paths, printedListPath, termPath } from '#web/shared/links/paths.ts';
+import { paths, printedListPath, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { chosenTerm, committees, TermChoice, TermState } from './term-choice.tsx';
 import { TermDialog, termLabels } from './term-dialog.tsx';
@@ -41,7 +42,7 @@ interface TermCardProps {
   readonly term: AdminTerm;
   readonly terms: readonly AdminTerm[];
   readonly records: RecordForm<AdminBearer>;
-  readonly onDeleted: (deleted: DeletedRecord) => void;
+  readonly onDeleted: () => void;
 }
 
 function appearance({ state, begins_on }: AdminTerm): string {
@@ -58,7 +59,7 @@ function amountOf(bearers: number): string {
 /** Shows the chosen term: its dates, when visitors see it, the number of office bearers, and its actions. */
 function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'days' | 'delete'>();
+  const [open, setOpen] = useState<'days' | 'versions' | 'delete'>();
   const close = () => setOpen(undefined);
   const { id, state, bearers } = term;
   const name = termName(term, terms);
@@ -85,12 +86,15 @@ function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
         <ButtonLink href={localizedPath(printedListPath('bearers', id))} icon="list">
           {m.lists_print()}
         </ButtonLink>
-        <ButtonLink href={localizedPath(committeeVersionsPath(id))} icon="clock">
-          {m.committee_versions()}
-        </ButtonLink>
+        <Button icon="clock" onClick={() => setOpen('versions')}>
+          {m.content_versions()}
+        </Button>
         <Button onClick={() => setOpen('delete')}>{m.committee_deleteTerm()}</Button>
       </div>
       {open === 'days' && <TermDialog term={term} terms={terms} onClose={close} />}
+      {open === 'versions' && (
+        <EarlierVersions kind="terms" id={id} name={name} seen={term.updatedAt} labels={termLabels()} onClose={close} />
+      )}
       {open === 'delete' && (
         <DeleteQuestion
           words={{
@@ -104,7 +108,7 @@ function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
           explainFailure={(error) => conflictMessage(error, termLabels())}
           act={() => api.call(deleteTerm, { params: { id: String(id) }, query: { seen: term.updatedAt } })}
           onDone={() => {
-            onDeleted({ id, name, versions: committeeVersionsPath(id) });
+            onDeleted();
             void navigate(committees.href(), { replace: true });
           }}
           onClose={close}
@@ -118,14 +122,13 @@ interface CommitteeEditorProps {
   readonly term: AdminTerm;
   readonly bearers: readonly AdminBearer[];
   readonly terms: readonly AdminTerm[];
-  readonly onTermDeleted: (deleted: DeletedRecord) => void;
 }
 
 /**
  * Shows the committee of one term, and the form for its office bearers. Choosing another term replaces the form. If the
  * form has unsaved input, the administrator is asked first.
  */
-function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEditorProps) {
+function CommitteeEditor({ term, bearers, terms }: CommitteeEditorProps) {
   const records = useRecordForm<AdminBearer>();
   const { formKey, editing, reset, clear } = records;
   return (
@@ -137,11 +140,8 @@ function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEdito
         term={term}
         terms={terms}
         records={records}
-        onDeleted={(deleted) => {
-          // Clear the form, because its term no longer exists.
-          clear();
-          onTermDeleted(deleted);
-        }}
+        // Clears the form, because its term no longer exists.
+        onDeleted={clear}
       />
       <BearerList term={term} bearers={bearers} records={records} />
     </FormAndList>
@@ -190,7 +190,6 @@ export function HydrateFallback() {
  */
 export default function CommitteePage({ loaderData: { loaded } }: Route.ComponentProps) {
   const [isAdding, setAdding] = useState(false);
-  const [deleted, setDeleted] = useState<DeletedRecord>();
   const { terms = [], shown } = useLastLoaded(loaded) ?? {};
   const isEmpty = loaded.ok && shown === undefined;
   const addTerm = (
@@ -201,7 +200,6 @@ export default function CommitteePage({ loaderData: { loaded } }: Route.Componen
   return (
     <>
       <AdminHead title={m.nav_officeBearers()}>{!isEmpty && addTerm}</AdminHead>
-      <DeletedNote deleted={deleted} rows={terms} />
       {!loaded.ok && <LoadProblem message={loaded.message} />}
       {isEmpty && (
         <EmptyState title={m.committee_noTerms()} action={addTerm}>
@@ -211,7 +209,7 @@ export default function CommitteePage({ loaderData: { loaded } }: Route.Componen
       {shown && (
         <>
           <TermChoice terms={terms} chosen={shown.term} />
-          <CommitteeEditor key={shown.term.id} {...shown} terms={terms} onTermDeleted={setDeleted} />
+          <CommitteeEditor key={shown.term.id} {...shown} terms={terms} />
         </>
       )}
       {isAdding && <TermDialog term={undefined} terms={terms} onClose={() => setAdding(false)} />}

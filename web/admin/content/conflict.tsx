@@ -1,5 +1,5 @@
-import { ChangedWords, differencesBetween } from '#web/admin/versions/changes.tsx';
-import { formatPath } from '#web/admin/versions/format-path.ts';
+import { differencesBetween, OldAndNew } from '#web/admin/records/value-changes.tsx';
+import { formatPath } from '#web/admin/records/format-path.ts';
 import { ConflictChoices, textOrEmptyWord } from '#web/shared/forms/conflict-choices.tsx';
 import type { FieldChange } from '#contract/seen.ts';
 import { useDocumentFields } from './document-fields.ts';
@@ -48,7 +48,7 @@ function Side({ path, before, value }: SideProps) {
   }
   return differencesBetween(before, value, path).map((difference) => (
     <span className="conflict__part" key={difference.path}>
-      <b>{formatPath(difference.path)}</b> <ChangedWords difference={difference} />
+      <b>{formatPath(difference.path)}</b> <OldAndNew difference={difference} />
     </span>
   ));
 }

@@ -1,5 +1,5 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { socialSites } from '#web/admin/versions/format-value.ts';
+import { socialSites } from '#web/admin/records/format-value.ts';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { createFields, emptyText } from './content-fields.tsx';

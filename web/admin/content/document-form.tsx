@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import * as m from '#web/shared/languages/generated/messages.js';
 import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
 import { OneLanguage, useOneLanguage } from '#web/admin/records/one-language.tsx';
-import { formatPath } from '#web/admin/versions/format-path.ts';
+import { formatPath } from '#web/admin/records/format-path.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
 import { useIsHydrated } from '#web/shared/ui/use-form.ts';

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { DocumentKey } from '#contract/content.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { EarlierVersions } from '#web/admin/records/earlier-versions.tsx';
 import { useLastLoaded } from '#web/admin/records/record-list.tsx';
-import { contentVersionsPath, paths } from '#web/shared/links/paths.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs } from '#web/shared/ui/page-head.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { formatLastSaved, documentNames } from './document-words.ts';
 
 interface Saved {
+  readonly updatedAt: string;
   readonly savedAt: string | null;
   readonly savedBy: string | null;
 }
@@ -28,6 +30,8 @@ interface DocumentPageProps<T extends Saved> {
 export function DocumentPage<T extends Saved>({ name, loaded, children }: DocumentPageProps<T>) {
   const { title, lead } = documentNames[name];
   const shown = useLastLoaded(loaded);
+  const [isOpen, setOpen] = useState(false);
+  const [restored, setRestored] = useState(0);
   return (
     <>
       <Breadcrumbs
@@ -41,15 +45,28 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
         </div>
         <div className="grid content-document__saved">
           {shown && <p className="muted figures">{formatLastSaved(shown)}</p>}
-          <a className="tap" href={localizedPath(contentVersionsPath(name))}>
-            <Icon name="clock" />
-            {m.content_versions()}
-          </a>
+          {shown && (
+            <Button variant="ghost" icon="clock" onClick={() => setOpen(true)}>
+              {m.content_versions()}
+            </Button>
+          )}
         </div>
       </div>
       {loaded === undefined && <SkeletonList label={m.content_loading()} rows={5} />}
       {loaded?.ok === false && <LoadProblem message={loaded.message} />}
-      {shown && children?.(shown)}
+      {/* After an edit was taken back, the form starts with the earlier values. */}
+      {shown && <Fragment key={restored}>{children?.(shown)}</Fragment>}
+      {shown && isOpen && (
+        <EarlierVersions
+          kind="content"
+          id={name}
+          name={title()}
+          seen={shown.updatedAt}
+          labels={{}}
+          onRestored={() => setRestored(restored + 1)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { Services } from '#web/shared/content/services.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { servicePages } from '#web/admin/versions/format-value.ts';
+import { servicePages } from '#web/admin/records/format-value.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';

@@ -57,6 +57,7 @@ function EventItem({ event, state }: { readonly event: AdminEvent; readonly stat
  * specification (decision 27).
  */
 const page = officePage({
+  kind: 'events',
   address: new ListAddress({ path: paths.adminEvents, filters: {} }),
   pageSize: 25,
   load: (request, query) => loadAsAdmin(request, listEventsForAdmin, { query }),

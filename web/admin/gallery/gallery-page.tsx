@@ -3,7 +3,7 @@ import { deleteGalleryItem, type AdminGalleryItem, listGalleryForAdmin } from '#
 import { pictures } from '#web/admin/records/format-counts.ts';
 import type { OfficeFormProps } from '#web/admin/records/office-form.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
-import type { RowState } from '#web/admin/records/record-list.tsx';
+import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -12,9 +12,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
 import { DescriptionForm, descriptionLabels } from './description-form.tsx';
 import { UploadForm } from './upload-form.tsx';
 
@@ -37,16 +35,7 @@ function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonl
         <RecordText ml={description_ml}>{description}</RecordText>{' '}
         {lacksMalayalam({ en: description, ml: description_ml }) && <MalayalamMissing />}
       </p>
-      <div className="line actions picture-list__actions">
-        <Button onClick={state.onEdit}>
-          {m.manage_edit()}
-          <HiddenRecordName name={name} />
-        </Button>
-        <Button variant="ghost" onClick={state.onDelete}>
-          {m.admin_delete()}
-          <HiddenRecordName name={name} />
-        </Button>
-      </div>
+      <RowButtons name={name} {...state} />
     </>
   );
 }
@@ -60,6 +49,7 @@ function GalleryForm({ record, onDone }: OfficeFormProps<AdminGalleryItem>) {
  * specification (decision 27).
  */
 const page = officePage({
+  kind: 'gallery',
   address: new ListAddress({ path: paths.adminGallery, filters: {} }),
   pageSize: 24,
   load: (request, query) => loadAsAdmin(request, listGalleryForAdmin, { query }),

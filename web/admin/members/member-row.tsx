@@ -22,7 +22,7 @@ interface MemberRowProps extends RowState {
   readonly member: AdminMember;
 }
 
-export function MemberRow({ member, isEdited, onEdit, onDelete, keepPlace }: MemberRowProps) {
+export function MemberRow({ member, isEdited, onEdit, onDelete, onVersions, keepPlace }: MemberRowProps) {
   const { id, folio, name, pdf, visibility, state } = member;
   const hidden = hideableParts.filter((part) => visibility[part] === 'office').map((part) => partLabels[part]());
   return (
@@ -64,7 +64,7 @@ export function MemberRow({ member, isEdited, onEdit, onDelete, keepPlace }: Mem
         </div>
       </Cell>
       <Cell>
-        <RowButtons name={name} onEdit={onEdit} onDelete={onDelete}>
+        <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} onVersions={onVersions}>
           <MoreAction name={name} icon="list" href={localizedPath(printedListPath('member', id))}>
             {m.lists_printMember()}
           </MoreAction>

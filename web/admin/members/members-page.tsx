@@ -68,6 +68,7 @@ function PrintMenu() {
 
 /** Manages members (specification sections 2 and 4; messages as in section 8). */
 const page = officePage({
+  kind: 'members',
   address: membersList,
   pageSize: membersPageSize,
   load: (request, query) => loadAsAdmin(request, listMembersForAdmin, { query }),

@@ -90,6 +90,7 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
 
 /** Manages memorials (specification sections 2 and 4). Shows errors that the specification only logs (decision 19). */
 const page = officePage({
+  kind: 'deceased',
   address: memorialsList,
   pageSize: memorialsPageSize,
   load: (request, query) => loadAsAdmin(request, listMemorialsForAdmin, { query }),

@@ -1,7 +1,6 @@
 import { lacksMalayalam } from '#contract/content.ts';
 import { deleteNotice, listNotices, type Notice } from '#contract/notices.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
-import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
@@ -11,9 +10,8 @@ import { api } from '#web/shared/api/client.ts';
 import { ContentText, contentText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
-import { noticeVersionsPath, paths } from '#web/shared/links/paths.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { NoticeForm, noticeLabels } from './notice-form.tsx';
 
@@ -30,7 +28,7 @@ function NoticeState({ state }: Pick<Notice, 'state'>) {
 }
 
 function NoticeItem({ notice, row }: { readonly notice: Notice; readonly row: RowState }) {
-  const { id, title, text, state } = notice;
+  const { title, text, state } = notice;
   const name = contentText(title).words;
   return (
     <>
@@ -47,17 +45,14 @@ function NoticeItem({ notice, row }: { readonly notice: Notice; readonly row: Ro
         </p>
         {(lacksMalayalam(title) || lacksMalayalam(text)) && <MalayalamMissing />}
       </div>
-      <RowButtons name={name} {...row}>
-        <MoreAction name={name} icon="clock" href={localizedPath(noticeVersionsPath(id))}>
-          {m.committee_versions()}
-        </MoreAction>
-      </RowButtons>
+      <RowButtons name={name} {...row} />
     </>
   );
 }
 
 /** Manages short announcements for the home page, each with a first and a last day. */
 const page = officePage({
+  kind: 'notices',
   address: new ListAddress({ path: paths.adminNotices, filters: {} }),
   pageSize: 25,
   load: (request, query) => loadAsAdmin(request, listNotices, { query }),
@@ -82,7 +77,6 @@ const page = officePage({
     failed: m.said_noticeDeleteFailed,
     detail: (notice) => `${contentText(notice.title).words}, ${noticeDays(notice)}`,
     call: (call) => api.call(deleteNotice, call),
-    versions: ({ id, title }) => ({ name: contentText(title).words, path: noticeVersionsPath(id) }),
   },
 });
 

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { type AdminProfile, approveProfile, deleteProfile } from '#contract/admin-profiles.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { useDraft } from '#web/admin/records/draft.tsx';
+import { EarlierVersions } from '#web/admin/records/earlier-versions.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -54,7 +55,7 @@ function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProp
 
 /** The actions of a profile (specification sections 2, 4 and 8; decision 27). */
 export function Decisions({ profile }: { readonly profile: AdminProfile }) {
-  const [asking, setAsking] = useState<'state' | 'refuse' | 'delete'>();
+  const [asking, setAsking] = useState<'state' | 'refuse' | 'versions' | 'delete'>();
   /** The reason is stored outside the dialog, so that closing the dialog does not lose it. */
   const [reason, setReason] = useState('');
   const draft = useDraft('refusals', profile);
@@ -83,11 +84,17 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
               {m.profiles_refuse()}
             </MoreAction>
           )}
+          <MoreAction name={name} icon="clock" onClick={() => setAsking('versions')}>
+            {m.content_versions()}
+          </MoreAction>
           <MoreAction apart name={name} icon="trash" onClick={() => setAsking('delete')}>
             {m.profiles_delete()}
           </MoreAction>
         </MoreActions>
       </div>
+      {asking === 'versions' && (
+        <EarlierVersions kind="profiles" id={id} name={name} seen={seen} labels={profileLabels()} onClose={close} />
+      )}
       {asking === 'state' && <StateDialog profile={profile} onClose={close} />}
       {asking === 'refuse' && (
         <RefuseDialog

@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { deletedResponse } from '#contract/errors.ts';
 import type { Page } from '#contract/endpoint.ts';
+import type { VersionedKind } from '#contract/versions.ts';
 import type { Overview } from '#contract/overview.ts';
 import type * as z from 'zod/mini';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
@@ -16,15 +17,7 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { AddButton, AddFirstButton, FormAndList } from './form-and-list.tsx';
 import type { OfficeFormProps, OfficeRecord, Say } from './office-form.tsx';
 import { rowId, useRecordForm } from './record-form.tsx';
-import {
-  type DeletedRecord,
-  DeletedNote,
-  LoadingRecords,
-  redirectToLastPage,
-  RecordList,
-  type RowState,
-  useLastLoaded,
-} from './record-list.tsx';
+import { LoadingRecords, redirectToLastPage, RecordList, type RowState, useLastLoaded } from './record-list.tsx';
 
 interface PageWords {
   readonly title: Say;
@@ -54,11 +47,6 @@ interface Deletion<T> {
     readonly params: { readonly id: string };
     readonly query: { readonly seen: string };
   }) => Promise<z.output<typeof deletedResponse>>;
-  /**
-   * Returns a record's name, and the path of its versions without the language prefix. If set, a note links to the
-   * versions after a deletion.
-   */
-  readonly versions?: (record: T) => { readonly name: string; readonly path: string };
 }
 
 /** A list of items. The page renders each one in an `<li>`. */
@@ -80,6 +68,8 @@ interface SearchProps<T, F extends Filters> {
 }
 
 interface OfficePage<T, F extends Filters> {
+  /** The kind of record, whose edits can be taken back. */
+  readonly kind: VersionedKind;
   readonly address: ListAddress<F>;
   readonly pageSize: number;
   readonly load: (request: Request, query: ReturnType<ListAddress<F>['asked']>) => Promise<Loaded<Page<T>>>;
@@ -165,7 +155,6 @@ export function officePage<T extends OfficeRecord, F extends Filters>(page: Offi
 
   function Page({ loaderData: { query, list } }: { readonly loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
     const records = useRecordForm<T>();
-    const [lastDeleted, setLastDeleted] = useState<DeletedRecord>();
     const shown = useLastLoaded(list);
     const isNarrowed = words.showAll !== undefined && address.isNarrowed(query);
     const next = isNarrowed ? (
@@ -193,9 +182,9 @@ export function officePage<T extends OfficeRecord, F extends Filters>(page: Offi
         >
           {Search && <Search query={query} list={list.ok ? list.value : undefined} />}
           {!list.ok && <LoadProblem message={list.message} />}
-          {shown && <DeletedNote deleted={lastDeleted} rows={shown.rows} />}
           {shown && (
             <RecordList
+              kind={page.kind}
               list={shown}
               page={query.page}
               pageSize={pageSize}
@@ -212,13 +201,7 @@ export function officePage<T extends OfficeRecord, F extends Filters>(page: Offi
                   detail: deletion.detail(record),
                 },
                 labels: page.labels(),
-                act: async () => {
-                  const { id, updatedAt } = record;
-                  const answer = await deletion.call({ params: { id: String(id) }, query: { seen: updatedAt } });
-                  const versions = deletion.versions?.(record);
-                  if (versions) setLastDeleted({ id, name: versions.name, versions: versions.path });
-                  return answer;
-                },
+                act: () => deletion.call({ params: { id: String(record.id) }, query: { seen: record.updatedAt } }),
               })}
             >
               {(rows, stateOf) =>

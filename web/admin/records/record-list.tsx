@@ -1,6 +1,7 @@
 import { replace } from 'react-router';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { Page } from '#contract/endpoint.ts';
+import type { VersionedKind } from '#contract/versions.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
@@ -9,11 +10,11 @@ import { conflictMessage, type FieldLabels } from '#web/shared/forms/conflict-wo
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { localizedPath } from '#web/shared/links/addresses.ts';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
+import { EarlierVersions } from './earlier-versions.tsx';
 import { MoreAction, MoreActions } from './more-actions.tsx';
+import type { OfficeRecord } from './office-form.tsx';
 import { rowId, type RecordForm } from './record-form.tsx';
 
 /**
@@ -71,11 +72,14 @@ export interface RowState {
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  /** Opens the earlier versions of the record. */
+  readonly onVersions: () => void;
   /** Call it before the row disappears, so that the focus stays at its place. */
   readonly keepPlace: () => void;
 }
 
 interface RecordListProps<T> {
+  readonly kind: VersionedKind;
   readonly list: Page<T>;
   readonly page: number;
   readonly pageSize: number;
@@ -93,9 +97,10 @@ interface RecordListProps<T> {
  * One page of records. A record that was just added but belongs on another page is shown above the list. The question
  * before a deletion is rendered outside the rows, so that it stays open when its row disappears.
  */
-export function RecordList<T extends { readonly id: number }>(props: RecordListProps<T>) {
-  const { list, records, question, empty, children, ...pages } = props;
+export function RecordList<T extends OfficeRecord>(props: RecordListProps<T>) {
+  const { kind, list, records, question, empty, children, ...pages } = props;
   const [asking, setAsking] = useState<T>();
+  const [withVersions, setWithVersions] = useState<T>();
   const { listRef, keepPlace } = useFocusAfterRemoval(list.rows);
   const { editing, added } = records;
   const [listed, setListed] = useState<T>();
@@ -110,6 +115,7 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
     isEdited: record.id === editing?.id,
     onEdit: () => records.edit(record),
     onDelete: () => setAsking(record),
+    onVersions: () => setWithVersions(record),
     keepPlace: () => keepPlace(shown.indexOf(record)),
   });
   return (
@@ -137,6 +143,16 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
           onClose={() => setAsking(undefined)}
         />
       )}
+      {withVersions && (
+        <EarlierVersions
+          kind={kind}
+          id={withVersions.id}
+          name={question(withVersions).words.detail ?? ''}
+          seen={(shown.find(({ id }) => id === withVersions.id) ?? withVersions).updatedAt}
+          labels={question(withVersions).labels ?? {}}
+          onClose={() => setWithVersions(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -145,12 +161,13 @@ interface RowButtonsProps {
   readonly name: string;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  readonly onVersions: () => void;
   /** Actions above Delete in the More menu. */
   readonly children?: ReactNode;
 }
 
 /** The buttons of a record: Edit, and other actions under More (handbook, "Buttons in a row of a table"). */
-export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps) {
+export function RowButtons({ name, onEdit, onDelete, onVersions, children }: RowButtonsProps) {
   return (
     <div className="line actions">
       <Button onClick={onEdit}>
@@ -159,43 +176,13 @@ export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps
       </Button>
       <MoreActions name={name}>
         {children}
+        <MoreAction name={name} icon="clock" onClick={onVersions}>
+          {m.content_versions()}
+        </MoreAction>
         <MoreAction apart name={name} icon="trash" onClick={onDelete}>
           {m.admin_delete()}
         </MoreAction>
       </MoreActions>
-    </div>
-  );
-}
-
-/** A deleted record whose versions remain. */
-export interface DeletedRecord {
-  readonly id: number;
-  readonly name: string;
-  /** The path of the record's versions, without the language prefix. */
-  readonly versions: string;
-}
-
-interface DeletedNoteProps {
-  readonly deleted: DeletedRecord | undefined;
-  /** The rows shown now. The note disappears when they include the deleted record again. */
-  readonly rows: readonly { readonly id: number }[];
-}
-
-/** Links to the versions of a record that was just deleted. */
-export function DeletedNote({ deleted, rows }: DeletedNoteProps) {
-  if (deleted === undefined || rows.some(({ id }) => id === deleted.id)) return null;
-  return (
-    <div className="breakable form-and-list__note">
-      <Notice
-        kind="info"
-        action={
-          <ButtonLink href={localizedPath(deleted.versions)} icon="clock">
-            {m.manage_bringBack()}
-          </ButtonLink>
-        }
-      >
-        {m.manage_isDeleted({ name: deleted.name })}
-      </Notice>
     </div>
   );
 }

@@ -92,14 +92,6 @@ export function memberImportPath(id: number | ':id'): string {
   return `${paths.adminMemberImports}/${id}`;
 }
 
-export function committeeVersionsPath(id: number | ':id'): string {
-  return `${paths.adminOfficeBearers}/${id}/versions`;
-}
-
-export function noticeVersionsPath(id: number | ':id'): string {
-  return `${paths.adminNotices}/${id}/versions`;
-}
-
 /**
  * Returns the path of a list for printing.
  * @param id of the member or term that the list is about
@@ -119,8 +111,4 @@ export function sitemapPartPath(part: number | ':part'): string {
 
 export function contentPath(key: string): string {
   return `${paths.adminContent}/${key}`;
-}
-
-export function contentVersionsPath(key: string): string {
-  return `${contentPath(key)}/versions`;
 }

@@ -49,23 +49,4 @@ export interface ContentTables {
     ends_on: string;
     updated_at: number;
   };
-  /** One row per change of a versioned subject, with the complete value of the subject. */
-  content_versions: {
-    id: Generated<number>;
-    /** The subject, such as `hero`, `term-3` or `notice-4`. */
-    subject: string;
-    /** Incremented with each change; 0 is the value before the first change. */
-    revision: number;
-    /** When the change was made; null for revision 0. */
-    at: number | null;
-    /** The administrator who made the change; null for revision 0 and for sample content. */
-    actor_id: number | null;
-    /** The value after the change, as JSON; null if the subject was deleted. */
-    value: string | null;
-  };
-  /** The newest revision of each subject. The row is locked while the subject changes. */
-  content_revisions: {
-    subject: string;
-    revision: number;
-  };
 }

@@ -84,14 +84,4 @@ export interface RecordsTables {
     bin_id: number | null;
     at: number;
   };
-  /** When and by whom each field was last changed. Values are not stored. */
-  field_changes: {
-    type: string;
-    /** The record's id, or the key of a text. */
-    record: string;
-    field: string;
-    at: number;
-    /** The administrator who made the change; null if the owner of the record made it. */
-    actor_id: number | null;
-  };
 }

@@ -21,17 +21,6 @@ export interface RunningTables {
     /** JSON: the error of the last failed attempt; null if none has failed. */
     failure: string | null;
   };
-  audit: {
-    id: Generated<number>;
-    at: number;
-    /** The account that acted. The id stays when the account is deleted. */
-    actor_id: number;
-    action: string;
-    /** The kind of subject; null if no record is concerned. */
-    subject_type: string | null;
-    /** The id of the record, or the key of a text or setting. */
-    subject_id: string;
-  };
   /** A single row with a number that is incremented with every change of public content. */
   public_version: {
     id: number;

@@ -1,0 +1,159 @@
+import { type Selectable, sql } from 'kysely';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { inTexts } from '#server/platform/database/sql-fragments.ts';
+import { erasableFiles, picturePlaces } from '#server/platform/images/image-files.ts';
+import type { StoredImage } from '#server/platform/images/images-store.ts';
+import type { FilePlace } from '#server/platform/storage/storage.ts';
+import type { RecordName } from './record-name.ts';
+
+/** A value of a changed field. `undefined` and null are no value. */
+export interface ChangeValue {
+  readonly field: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** The field of a deletion with the title that the bin shows. */
+export const TITLE = '.title';
+/** The field with the files in the trash that a change can bring back. */
+export const FILES = '.files';
+/** Maximum number of rows per statement. */
+const BATCH_SIZE = 500;
+
+const jsonOf = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
+
+/** Stores values of a change. @param until when they are deleted; null if they stay */
+export async function insertValues(
+  db: Db,
+  id: number,
+  values: readonly ChangeValue[],
+  until: number | null,
+): Promise<void> {
+  if (values.length === 0) return;
+  await db
+    .insertInto('change_values')
+    .values(
+      values.map(({ field, before, after }) => ({
+        change_id: id,
+        field,
+        before: jsonOf(before),
+        after: jsonOf(after),
+        until,
+      })),
+    )
+    .execute();
+}
+
+/** The files in the trash that a change can bring back. Stored as the value of the field `.files`. */
+export interface ChangeFiles {
+  readonly images: readonly StoredImage[];
+  /** Names of files in the folder `pdf`, without a path. */
+  readonly pdfs: readonly string[];
+}
+
+const pdfPlaces = ({ pdfs }: ChangeFiles): FilePlace[] => pdfs.map((name) => ({ folder: 'pdf', name }));
+
+/** Returns the files of a change that exist now. */
+export function filePlaces(files: ChangeFiles): readonly FilePlace[] {
+  return [...files.images.flatMap(picturePlaces), ...pdfPlaces(files)];
+}
+
+/** Returns all files that a change can have, including image sizes that a job may still be creating. */
+function erasablePlaces(files: ChangeFiles): readonly FilePlace[] {
+  return [...files.images.flatMap(erasableFiles), ...pdfPlaces(files)];
+}
+
+export function readFiles(before: string | null): ChangeFiles {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the functions of the history write it
+  return before === null ? { images: [], pdfs: [] } : (JSON.parse(before) as ChangeFiles);
+}
+
+/** A stored value, as JSON. */
+export type StoredValue = Pick<Selectable<Schema['change_values']>, 'field' | 'before' | 'after'>;
+
+const stored = ['field', 'before', 'after'] as const;
+
+/**
+ * Deletes the values of all changes of records, including their entries in the bin, or only those of some fields. Returns
+ * the deleted values; the caller erases their files.
+ */
+export async function deleteValues(
+  db: Db,
+  type: RecordName['type'],
+  ids: readonly (number | string)[],
+  fields?: readonly string[],
+): Promise<readonly StoredValue[]> {
+  const deleted: StoredValue[] = [];
+  for (const batch of batchesOf(ids, BATCH_SIZE)) {
+    const changes = db.selectFrom('changes').select('changes.id').where('kind', '=', type);
+    let values = db
+      .deleteFrom('change_values')
+      .where('change_id', 'in', changes.where(inTexts('record', batch.map(String))));
+    if (fields) values = values.where('field', 'in', fields);
+    deleted.push(...(await values.returning(stored).execute()));
+  }
+  return deleted;
+}
+
+/** Returns the files in the trash that values name. */
+export function filesOf(values: readonly StoredValue[]): FilePlace[] {
+  return values.flatMap(({ field, before }) => (field === FILES ? erasablePlaces(readFiles(before)) : []));
+}
+
+/**
+ * Deletes the values whose time is over, except those of records in the bin, which `emptyBin` erases. Returns them, like
+ * `deleteValues`.
+ */
+export async function deleteExpiredValues(db: Db, now: number): Promise<readonly StoredValue[]> {
+  const deletions = db.selectFrom('change_values').select('change_id').where('field', '=', sql.lit(TITLE));
+  return db
+    .deleteFrom('change_values')
+    .where('until', '<=', now)
+    .where('change_id', 'not in', deletions)
+    .returning(stored)
+    .execute();
+}
+
+/** The columns that name pictures which stay in their folder while a value names them: portraits and the logo. */
+function lastingImages(db: Db) {
+  return db
+    .selectFrom('change_values')
+    .innerJoin('changes', 'changes.id', 'change_id')
+    .where('kind', 'in', ['bearer', 'content'])
+    .where('field', 'in', ['image', 'logo']);
+}
+
+/** Returns the pictures that values name. */
+export function imagesIn(values: readonly StoredValue[]): string[] {
+  return values
+    .filter(({ field }) => field === 'image' || field === 'logo')
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((name) => (name === null ? [] : [String(JSON.parse(name))]));
+}
+
+/**
+ * Returns those of the portraits and logos that values of changes name.
+ * @param except the ids of bearers whose values do not count
+ */
+export async function findImagesInValues(
+  db: Db,
+  names: readonly string[],
+  except: readonly number[],
+): Promise<string[]> {
+  const texts = names.map((name) => JSON.stringify(name));
+  const rows = await lastingImages(db)
+    .select(stored)
+    .where((e) => e.or([inTexts('before', texts), inTexts('after', texts)]))
+    .where((e) => e.or([e('kind', '=', 'content'), e.not(inTexts('record', except.map(String)))]))
+    .execute();
+  const found = new Set(imagesIn(rows));
+  return names.filter((name) => found.has(name));
+}
+
+/** Returns all portraits and logos that values of changes name. */
+export async function listImagesInValues(db: Db): Promise<string[]> {
+  return imagesIn(await lastingImages(db).select(stored).execute());
+}
