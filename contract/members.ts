@@ -22,6 +22,15 @@ export function isOptionalMemberField(name: string): name is OptionalMemberField
 export const memberFieldNames = ['folio', 'name', ...optionalMemberFields] as const;
 export type MemberField = (typeof memberFieldNames)[number];
 
+/** The labels of the fields in forms, emails and own data. */
+export const memberLabels: Readonly<Record<MemberField, Readonly<Record<Language, string>>>> = {
+  folio: { en: 'Folio', ml: 'ഫോളിയോ' },
+  name: { en: 'Name', ml: 'പേര്' },
+  mobile: { en: 'Mobile', ml: 'മൊബൈൽ' },
+  house_name: { en: 'House name', ml: 'വീട്ടുപേര്' },
+  address: { en: 'Address', ml: 'മേൽവിലാസം' },
+};
+
 export type MemberDetails = Readonly<Record<Exclude<MemberField, OptionalMemberField>, string>> &
   Readonly<Record<OptionalMemberField, string | null>>;
 

@@ -36,27 +36,11 @@ function choice<const V extends readonly [string, ...string[]]>(values: V) {
  * caste, dowry, skin, horoscope or faith (decision 59).
  */
 const described = {
-  wishAgeFrom: {
-    form: age(),
-    stored: z.nullable(z.number()),
-    label: { en: 'Age from', ml: 'പ്രായം (മുതൽ)' },
-  },
-  wishAgeTo: {
-    form: age(),
-    stored: z.nullable(z.number()),
-    label: { en: 'Age to', ml: 'പ്രായം (വരെ)' },
-  },
+  wishAgeFrom: { form: age(), stored: z.nullable(z.number()), label: { en: 'Age from', ml: 'പ്രായം (മുതൽ)' } },
+  wishAgeTo: { form: age(), stored: z.nullable(z.number()), label: { en: 'Age to', ml: 'പ്രായം (വരെ)' } },
   /** In inches. */
-  wishHeightFrom: {
-    form: height(),
-    stored: z.nullable(z.number()),
-    label: { en: 'Height from', ml: 'ഉയരം (മുതൽ)' },
-  },
-  wishHeightTo: {
-    form: height(),
-    stored: z.nullable(z.number()),
-    label: { en: 'Height to', ml: 'ഉയരം (വരെ)' },
-  },
+  wishHeightFrom: { form: height(), stored: z.nullable(z.number()), label: { en: 'Height from', ml: 'ഉയരം (മുതൽ)' } },
+  wishHeightTo: { form: height(), stored: z.nullable(z.number()), label: { en: 'Height to', ml: 'ഉയരം (വരെ)' } },
   wishEducation: {
     form: choice(educationLevels),
     stored: z.nullable(z.enum(educationLevels)),

@@ -1,4 +1,4 @@
-import type { CorrectedField } from '#contract/corrections.ts';
+import { memberLabels } from '#contract/members.ts';
 import { type CorrectionRow, findCorrection, findLinkedAccounts } from '#server/features/members/service.ts';
 import { emailKind, type EmailKinds, type Recipient } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -6,13 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 export const CORRECTION_ACCEPTED_EMAIL = 'corrections.accepted-mail';
 export const CORRECTION_REFUSED_EMAIL = 'corrections.refused-mail';
 
-const words: Readonly<Record<CorrectedField, { readonly en: string; readonly ml: string }>> = {
-  name: { en: 'Name', ml: 'പേര്' },
-  mobile: { en: 'Mobile', ml: 'മൊബൈൽ' },
-  house_name: { en: 'House name', ml: 'വീട്ടുപേര്' },
-  address: { en: 'Address', ml: 'വിലാസം' },
-  image: { en: 'Photo', ml: 'ഫോട്ടോ' },
-};
+const words = { ...memberLabels, image: { en: 'Photo', ml: 'ഫോട്ടോ' } };
 
 type Decided = Pick<CorrectionRow, 'field' | 'after' | 'reason'>;
 

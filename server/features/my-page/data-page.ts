@@ -1,4 +1,5 @@
 import type { Language } from '#contract/links.ts';
+import { memberLabels } from '#contract/members.ts';
 import { profileFieldNames, shortLabel } from '#contract/profile-fields.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { wishFieldNames, wishLabels } from '#contract/wishes.ts';
@@ -19,10 +20,6 @@ type RecordOf<Section extends keyof OwnData> = OwnData[Section] extends readonly
 const name = { en: 'Name', ml: 'പേര്' };
 const email = { en: 'Email', ml: 'ഇമെയിൽ' };
 const photo = { en: 'Photo', ml: 'ഫോട്ടോ' };
-const folio = { en: 'Folio', ml: 'ഫോളിയോ' };
-const mobile = { en: 'Mobile', ml: 'മൊബൈൽ' };
-const houseName = { en: 'House name', ml: 'വീട്ടുപേര്' };
-const address = { en: 'Address', ml: 'മേൽവിലാസം' };
 const sent = { en: 'Sent', ml: 'അയച്ചത്' };
 const reason = { en: 'Reason of the office', ml: 'ഓഫീസ് പറഞ്ഞ കാരണം' };
 
@@ -63,11 +60,7 @@ const accountLabels: Labels<RecordOf<'account'>> = {
 };
 
 const entryLabels: Labels<RecordOf<'entries'>> = {
-  folio,
-  name,
-  mobile,
-  house_name: houseName,
-  address,
+  ...memberLabels,
   image: photo,
   pdf: { en: 'PDF', ml: 'PDF' },
   mobile_visibility: { en: 'Who sees the mobile number', ml: 'മൊബൈൽ നമ്പർ കാണുന്നത്', choices: visibility },
@@ -80,7 +73,7 @@ const correctionLabels: Labels<RecordOf<'corrections'>> = {
   field: {
     en: 'Field',
     ml: 'വിവരം',
-    choices: { name, mobile, house_name: houseName, address, image: photo },
+    choices: { ...memberLabels, image: photo },
   },
   before: { en: 'Before', ml: 'മുമ്പ്' },
   after: { en: 'After', ml: 'ശേഷം' },

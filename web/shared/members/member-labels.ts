@@ -1,13 +1,10 @@
-import type { HideablePart, MemberField } from '#contract/members.ts';
+import { type HideablePart, memberFieldNames, memberLabels as labels } from '#contract/members.ts';
+import { recordOf } from '#contract/record-of.ts';
+import { getLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
-export const memberLabels = {
-  folio: m.manage_folio,
-  name: m.admin_name,
-  mobile: m.manage_mobile,
-  house_name: m.manage_houseName,
-  address: m.manage_address,
-} as const satisfies Readonly<Record<MemberField, () => string>>;
+/** Returns the label of each field in the language of the page. */
+export const memberLabels = recordOf(memberFieldNames, (field) => () => labels[field][getLocale()]);
 
 export const partLabels = {
   mobile: m.manage_mobile,
