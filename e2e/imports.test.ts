@@ -139,6 +139,33 @@ describe(`the office with a ${size}`, () => {
     expect(await use.button('Undo import').count()).toBe(0);
   });
 
+  it('answers whether the people that a list calls deceased are', async () => {
+    await use.choose(
+      'table',
+      csv(['Folio,Name,Mobile', '31,Krishnan (Late),98470 09331', '32,Expired Thomas,', '33,Leela,']),
+    );
+    await use.button('Check the rows').click();
+    await page.getByText('Questions about people who may be deceased: 2.').waitFor();
+    await use.tab('Questions 2').click();
+    const answer = (row: string, name: string) =>
+      use.rows().filter({ hasText: row }).getByRole('button', { name, exact: true });
+    await answer('31', 'Import as living').click();
+    await use.button('Import 2 rows').waitFor();
+    expect(await answer('31', 'Import as living').getAttribute('aria-pressed')).toBe('true');
+    await answer('32', 'Leave out').click();
+    await use.tab('Not members 1').waitFor();
+    await use.button('Import 2 rows').click();
+    await page.getByText('Imported. New members: 2. Changed: 0.').waitFor();
+    expect((await members()).slice(-2).map(({ folio, name }) => [folio, name])).toEqual([
+      ['31', 'Krishnan'],
+      ['33', 'Leela'],
+    ]);
+    await use.button('Undo import').click();
+    await use.confirm('Undo this import?', 'Undo import');
+    await page.getByText('The import was undone. Restored: 2.').waitFor();
+    expect(await members()).toEqual(before);
+  });
+
   it('sees which filled fields a list would empty, and confirms', async () => {
     await use.choose(
       'table',
