@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { webPage } from '#server/testing/hostile-input.ts';
@@ -144,6 +148,38 @@ describe(`the office with a ${size}`, () => {
     expect(html).toContain(lawn);
     expect(html).toContain(shore);
     expect(html).not.toContain('A page');
+    await page.reload();
+  });
+
+  it('adds pictures once from a duplicated tab', async () => {
+    const { page, context } = admin;
+    const before = (await allPictures(site)).length;
+    // Files on the disk, because the tabs recognise them by name, size and time.
+    const directory = await mkdtemp(join(tmpdir(), 'cmj-gallery-'));
+    const files = ['one.jpg', 'two.jpg'].map((name) => join(directory, name));
+    for (const [index, file] of files.entries()) await writeFile(file, (await picture(`#7050${30 + index}`)).buffer);
+    const choose = async (tab: Page) => {
+      await tab.locator('input[type=file]').setInputFiles(files);
+      await tab.getByLabel('Description for all pictures').first().fill('Once');
+    };
+    const send = async (tab: Page) => {
+      await tab
+        .locator('form')
+        .getByRole('button', { name: /^Upload/ })
+        .click();
+      await tab.locator('input[type=file]').waitFor({ state: 'hidden' });
+    };
+    await openForm(page, 'Upload a picture');
+    await choose(page);
+    // "Duplicate tab" copies the sessionStorage, as window.open does.
+    const [copy] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void open(location.href))]);
+    await send(page);
+    await openForm(copy, 'Upload a picture');
+    await choose(copy);
+    await send(copy);
+    expect(await allPictures(site)).toHaveLength(before + 2);
+    await rm(directory, { recursive: true });
+    await copy.close();
     await page.reload();
   });
 

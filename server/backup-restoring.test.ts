@@ -50,8 +50,8 @@ describe('restoring a backup', () => {
     }
     await rewriteManifest(from, { tables: [] });
     await expect(restore(from, restored)).rejects.toThrow('The table accounts is missing from the backup.');
-    await rewriteManifest(from, { tables: tables.filter(({ name }) => name !== 'audit') });
-    await expect(restore(from, restored)).rejects.toThrow('The table audit is missing from the backup.');
+    await rewriteManifest(from, { tables: tables.filter(({ name }) => name !== 'changes') });
+    await expect(restore(from, restored)).rejects.toThrow('The table changes is missing from the backup.');
     await rewriteManifest(from, { tables });
     await restore(from, restored);
   });

@@ -66,7 +66,7 @@ describe('a rate limit', () => {
       'features/corrections/suggest.ts',
       'features/harvesting/service.ts',
       'features/identity/email-changes.ts',
-      'features/members/change-visibility.ts',
+      'features/members/state-and-visibility.ts',
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { rename, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { binKinds } from '#server/bin-kinds.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
+import { emptyBin } from '#server/records/bin/bin.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -78,9 +80,11 @@ describe('a file', () => {
     const before = await trashed();
     for (const step of [0.3, 29, 0.6]) {
       app.clock.advance(step * DAY);
+      await emptyBin(app.platform, binKinds);
       expect(await trashed()).toEqual(before);
     }
     app.clock.advance(0.2 * DAY);
+    await emptyBin(app.platform, binKinds);
     expect(await trashed()).toEqual([]);
     expect(await files()).toHaveLength(5);
   });
