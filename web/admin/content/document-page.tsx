@@ -31,7 +31,11 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
   const { title, lead } = documentNames[name];
   const shown = useLastLoaded(loaded);
   const [isOpen, setOpen] = useState(false);
-  const [restored, setRestored] = useState(0);
+  // After an edit was taken back, the form starts anew as soon as the earlier values have arrived.
+  const [restored, setRestored] = useState<{ readonly count: number; readonly from?: string }>({ count: 0 });
+  if (shown && restored.from !== undefined && restored.from !== shown.updatedAt) {
+    setRestored({ count: restored.count + 1 });
+  }
   return (
     <>
       <Breadcrumbs
@@ -54,8 +58,7 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
       </div>
       {loaded === undefined && <SkeletonList label={m.content_loading()} rows={5} />}
       {loaded?.ok === false && <LoadProblem message={loaded.message} />}
-      {/* After an edit was taken back, the form starts with the earlier values. */}
-      {shown && <Fragment key={restored}>{children?.(shown)}</Fragment>}
+      {shown && <Fragment key={restored.count}>{children?.(shown)}</Fragment>}
       {shown && isOpen && (
         <EarlierVersions
           kind="content"
@@ -63,7 +66,7 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
           name={title()}
           seen={shown.updatedAt}
           labels={{}}
-          onRestored={() => setRestored(restored + 1)}
+          onRestored={() => setRestored({ ...restored, from: shown.updatedAt })}
           onClose={() => setOpen(false)}
         />
       )}
