@@ -72,12 +72,22 @@ async function inBatches<T>(all: readonly T[], act: (batch: readonly T[]) => Pro
   }
 }
 
+interface ValueChange {
+  readonly id: number;
+  readonly before: ChangedValues;
+  readonly after: ChangedValues;
+}
+
+/** Returns the changes of members that existed before the import. */
+function valueChanges(changes: readonly Change[]): readonly ValueChange[] {
+  return changes.flatMap((change) => {
+    const { before, after } = change.former;
+    return before ? [{ id: idOf(change), before, after }] : [];
+  });
+}
+
 /** Sets the columns of members from `before` to `after`. @returns the number of members that had the values `before` */
-async function setValues(
-  db: Db,
-  changes: readonly { readonly id: number; readonly before: ChangedValues; readonly after: ChangedValues }[],
-  now: number,
-): Promise<number> {
+async function setValues(db: Db, changes: readonly ValueChange[], now: number): Promise<number> {
   let count = 0;
   const columnsIn = (values: ChangedValues) => changedColumns.filter((column) => values[column] !== undefined);
   for (const [names, group] of Map.groupBy(changes, ({ after }) => columnsIn(after).join(' '))) {
@@ -87,6 +97,26 @@ async function setValues(
     });
   }
   return count;
+}
+
+/**
+ * Updates the search entries of members whose values an import or its undo has set, and moves their files.
+ * @param moveFormer stores or discards the files that the members had before
+ */
+async function afterSetting(
+  db: Db,
+  kind: ImportRecord['kind'],
+  changes: readonly ValueChange[],
+  moveFormer: (files: readonly string[]) => Promise<void>,
+): Promise<void> {
+  await inBatches(changes, async (batch) => {
+    const ids = batch.map(({ id }) => id);
+    const present = batch.flatMap(({ after }) => filesIn(after));
+    const former = batch.flatMap(({ before }) => filesIn(before));
+    if (kind === 'table') await updateMemberSearchEntries(db, ids);
+    await deleteFiles(db, present);
+    await moveFormer(former);
+  });
 }
 
 const newMember = {
@@ -128,32 +158,12 @@ export const runImport: StepWork = async (platform, record, { actorId }) => {
     platform,
     batchesOf(all, ROWS_PER_STATEMENT).map((batch) => batch.map(({ former }) => lineOf(former)).join('')),
   );
-  const changes = all.flatMap((change) => {
-    const { before, after } = change.former;
-    return before ? [{ id: idOf(change), before, after }] : [];
-  });
+  const changes = valueChanges(all);
 
   async function write(db: Db): Promise<void> {
     if ((await setValues(db, changes, now())) !== changes.length) throw outdated();
     const added = await addMembers(db, all.filter(isAdded), now());
-    if (kind === 'table')
-      await inBatches(changes, (batch) =>
-        updateMemberSearchEntries(
-          db,
-          batch.map((each) => each.id),
-        ),
-      );
-    await inBatches(changes, async (batch) => {
-      await deleteFiles(
-        db,
-        batch.flatMap(({ after }) => filesIn(after)),
-      );
-      await insertFiles(
-        db,
-        id,
-        batch.flatMap(({ before }) => filesIn(before)),
-      );
-    });
+    await afterSetting(db, kind, changes, (files) => insertFiles(db, id, files));
     const ran = plan.map((row) => ({ ...row, ...(added.has(row.number) && { member: added.get(row.number) }) }));
     await updateImport(db, id, { plan: JSON.stringify(ran) });
     await eraseFiles(platform, db, [archive]);
@@ -210,30 +220,14 @@ export const undoImport: StepWork = async (platform, record, { actorId }) => {
         else kept.set(change.planned.number, member ? 'edited' : 'deleted');
       }
     });
-    const changes = back.flatMap((change) => {
-      const { before, after } = change.former;
-      return before ? [{ id: idOf(change), before: after, after: before }] : [];
-    });
+    const changes = valueChanges(back).map(({ id: member, before, after }) => ({
+      id: member,
+      before: after,
+      after: before,
+    }));
     await setValues(db, changes, now());
     await inBatches(back.filter(isAdded), (batch) => memberRecord.erase(db, batch.map(idOf)));
-    if (kind === 'table')
-      await inBatches(changes, (batch) =>
-        updateMemberSearchEntries(
-          db,
-          batch.map((each) => each.id),
-        ),
-      );
-    await inBatches(changes, async (batch) => {
-      await deleteFiles(
-        db,
-        batch.flatMap(({ after }) => filesIn(after)),
-      );
-      await trashFiles(
-        platform,
-        db,
-        batch.flatMap(({ before }) => filesIn(before)),
-      );
-    });
+    await afterSetting(db, kind, changes, (files) => trashFiles(platform, db, files));
     const undone = plan.map((row) => ({ ...row, ...(kept.has(row.number) && { kept: kept.get(row.number) }) }));
     await updateImport(db, id, { plan: JSON.stringify(undone), undone: back.length, kept: kept.size });
     await auditImport(
