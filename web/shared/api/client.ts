@@ -111,8 +111,8 @@ async function inSession<T>(kind: SessionKind, bytes: number, quiet: boolean, ac
 export const api = {
   /**
    * Calls an endpoint with the token it requires: none, the member's or the administrator's. Refreshes the token once
-   * if necessary. When a session has ended, its tokens are cleared. Forms stay, and their page offers to sign in. From pages without forms, a member is redirected
-   * to the sign-in page (specification section 4, decision 8).
+   * if necessary. When a session has ended, its tokens are cleared. Forms stay, and their page offers to sign in. From
+   * pages without forms, a member is redirected to the sign-in page (specification section 4, decision 8).
    * @returns a record, a list, or a file whose name is the suggested file name
    * @throws CallFailed if the server refuses, SessionEnded on admin pages without a session, NoConnection if the server
    * does not answer, AbortError if aborted

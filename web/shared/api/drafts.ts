@@ -17,7 +17,7 @@ const PREFIX = 'draft:';
 export const SENDING_PREFIX = 'sending:';
 
 /** Runs `act` on a storage. Returns its result; undefined if the browser forbids the storage or it is full. */
-function tryStorage<T>(area: DraftArea, act: (storage: Storage) => T): T | undefined {
+export function tryStorage<T>(area: DraftArea, act: (storage: Storage) => T): T | undefined {
   try {
     return act(globalThis[area]);
   } catch {

@@ -1,5 +1,5 @@
 import { failedWith } from './call-failed.ts';
-import { SENDING_PREFIX } from './drafts.ts';
+import { SENDING_PREFIX, tryStorage } from './drafts.ts';
 
 /** Returns a random key of 32 hexadecimal digits. Without https, `crypto.randomUUID` is not available. */
 export function newIdempotencyKey(): string {
@@ -8,15 +8,6 @@ export function newIdempotencyKey(): string {
 
 /** Sends an opened form under its key. Pass the options to the call that adds the record. */
 export type SendOnce = <T>(send: (options: { readonly idempotencyKey: string }) => Promise<T>) => Promise<T>;
-
-/** Runs `access`. Returns undefined if the browser does not allow storage. */
-function inStorage<T>(access: () => T): T | undefined {
-  try {
-    return access();
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Gives an opened form a key, so that what it adds is added once, even if it is sent again after a lost response, after
@@ -27,10 +18,10 @@ function inStorage<T>(access: () => T): T | undefined {
 export function openForm(form?: string): SendOnce {
   const name = form === undefined ? undefined : `${SENDING_PREFIX}${form}`;
   const store = (key: string) => {
-    if (name !== undefined) inStorage(() => sessionStorage.setItem(name, key));
+    if (name !== undefined) tryStorage('sessionStorage', (storage) => storage.setItem(name, key));
     return key;
   };
-  const stored = name === undefined ? undefined : inStorage(() => sessionStorage.getItem(name));
+  const stored = name === undefined ? undefined : tryStorage('sessionStorage', (storage) => storage.getItem(name));
   let idempotencyKey = stored ?? store(newIdempotencyKey());
   return async (send) => {
     try {
