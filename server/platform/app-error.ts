@@ -78,6 +78,12 @@ export function fieldAppError(kind: AppErrorKind, field: string, code: MessageCo
   return new AppError(kind, code, { fields: { [field]: code } });
 }
 
+/** Returns an error of the content of a file as an error of its field. Returns all other errors as they are. */
+export function errorAtField(error: unknown, field: string): unknown {
+  if (!(error instanceof AppError) || !['invalid', 'wrong-type', 'too-large'].includes(error.kind)) return error;
+  return fieldAppError(error.kind, field, error.code);
+}
+
 /** Creates the error for a request that would have to wait too long. */
 export function busy(): AppError {
   return new AppError('busy', 'busy', { retryAfterSeconds: 2 });

@@ -4,7 +4,7 @@ import { maxTableRows, type MemberImport } from '#contract/member-imports.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, errorAtField, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { readTable } from '#server/platform/tables/read-table.ts';
 import type { SheetSummary } from '#server/platform/tables/read-xlsx.ts';
@@ -147,8 +147,7 @@ async function storeListFor(field: string, platform: Platform, list: SentList | 
   try {
     return await storeList(platform, list);
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind === 'busy' || error.kind === 'duplicate') throw error;
-    throw fieldAppError(error.kind, field, error.code);
+    throw errorAtField(error, field);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import { errorAtField } from '#server/platform/app-error.ts';
 import { addEraseJob, addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
 import type { EncodedImage } from './encode.ts';
@@ -45,8 +45,7 @@ async function prepareField(staged: StagedFile): Promise<EncodedImage> {
   try {
     return await prepareImage(staged);
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind === 'busy') throw error;
-    throw fieldAppError(error.kind, 'image', error.code);
+    throw errorAtField(error, 'image');
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import { errorAtField } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { checkPdf } from './check-pdf.ts';
 
@@ -15,8 +15,7 @@ async function keepPdf({ storage }: Parts, staged: StagedFile): Promise<string |
   try {
     await checkPdf(staged);
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind === 'busy') throw error;
-    throw fieldAppError(error.kind, 'pdf', error.code);
+    throw errorAtField(error, 'pdf');
   }
   const [name = null] = await storage.keep(FOLDER, [{ staged, extension: 'pdf' }]);
   return name;
