@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { deletedResponse, successResponse } from './errors.ts';
+import { successResponse } from './errors.ts';
 import { languageField, lineField, optionalLineField, paragraphField, telephoneText } from './fields.ts';
+import { deleteCall } from './office-calls.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
-import { seen, seenQuery, updatedAt } from './seen.ts';
+import { seen, updatedAt } from './seen.ts';
 import { emailField } from './sessions.ts';
 
 export const nameField = lineField({ required: 'nameRequired', tooLong: 'nameTooLong' }, 120);
@@ -228,15 +229,7 @@ export const linkAccount = endpoint({
   responses: { record: decided },
 });
 
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/:id',
-  access: 'admin',
-  summary: 'Deletes an account and ends its sessions. Returns 409 if the account has changed since `seen`.',
-  params: idParams,
-  query: seenQuery,
-  responses: { record: deletedResponse },
-});
+export const deleteAccount = deleteCall('users', 'Deletes an account and ends its sessions.');
 
 export const makeResetLink = endpoint({
   method: 'POST',

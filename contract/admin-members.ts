@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { deletedResponse, successResponse } from './errors.ts';
 import { exportFormats, tableTypes } from './exports.ts';
 import { checkboxField } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
+import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
 import { memberFields, memberSchemas } from './member-fields.ts';
 import { member, memberStates, visibilityFields, visibilitySchemas } from './members.ts';
 import { recordOf } from './record-of.ts';
-import { seen, seenQuery, updatedAt } from './seen.ts';
+import { updatedAt } from './seen.ts';
 
 export const memberOfAdmin = z.object({
   ...member.shape,
@@ -27,16 +27,11 @@ export const memberForm = z.object({
 });
 
 /** Absent fields keep their values. Photo and PDF are removed only on request (decisions 4 and 13). */
-export const memberChanges = z.object({
-  ...memberSchemas,
-  folio: z.optional(memberSchemas.folio),
-  name: z.optional(memberSchemas.name),
+export const memberChanges = z.extend(changesOf({ ...memberSchemas, ...visibilitySchemas }), {
   /** A value from a list may stay as it is, also without a number. */
   mobile: memberFields.mobile.schema,
-  ...recordOf(visibilityFields, (field) => z.optional(visibilitySchemas[field])),
   removeImage: checkboxField,
   removePdf: checkboxField,
-  ...seen,
 });
 
 const memberFiles = { image: { kind: 'image' }, pdf: { kind: 'pdf' } } as const;
@@ -62,39 +57,19 @@ export const readMemberForAdmin = endpoint({
   responses: { record: memberOfAdmin },
 });
 
-export const addMember = endpoint({
-  method: 'POST',
-  path: '/api/admin/members',
-  access: 'admin',
-  takesKey: true,
+export const addMember = addCall({ member: memberOfAdmin }, 'members', {
   summary: 'Adds a member to the directory. Each folio is unique.',
   body: memberForm,
   files: memberFiles,
-  responses: { record: z.object({ ...successResponse.shape, member: memberOfAdmin }) },
 });
 
-export const changeMember = endpoint({
-  method: 'PUT',
-  path: '/api/admin/members/:id',
-  access: 'admin',
-  summary:
-    'Changes a member. Fields that are not sent keep their value. Returns 409 if a colleague has changed the member since `seen`.',
-  params: idParams,
+export const changeMember = changeCall({ member: memberOfAdmin }, 'members', {
+  summary: 'Changes a member. Fields that are not sent keep their value.',
   body: memberChanges,
   files: memberFiles,
-  responses: { record: z.object({ ...successResponse.shape, member: memberOfAdmin }) },
 });
 
-export const deleteMember = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/members/:id',
-  access: 'admin',
-  summary:
-    'Deletes a member with the photo and the PDF. Returns 409 if a colleague has changed the member since `seen`.',
-  params: idParams,
-  query: seenQuery,
-  responses: { record: deletedResponse },
-});
+export const deleteMember = deleteCall('members', 'Deletes a member with the photo and the PDF.');
 
 export const exportMembers = endpoint({
   method: 'GET',

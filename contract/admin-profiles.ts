@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { day, optionalLineField, optionalNumberField, optionalParagraphField, paragraphField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { deletedResponse, successResponse } from './errors.ts';
+import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
+import { deleteCall } from './office-calls.ts';
 import { idParams, listQuery, recordNumber } from './lists.ts';
-import { seen, seenQuery } from './seen.ts';
+import { seen } from './seen.ts';
 import { adminProfileForm, photo, profile, profileChanges } from './matrimony.ts';
 import { genders, minAge, profileStates } from './profile-choices.ts';
 
@@ -120,15 +121,7 @@ export const refuseProfile = endpoint({
   responses: { record: successResponse },
 });
 
-export const deleteProfile = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/profiles/:id',
-  access: 'admin',
-  summary: 'Deletes a profile and its photo. Returns 409 if the profile has changed since `seen`.',
-  params: idParams,
-  query: seenQuery,
-  responses: { record: deletedResponse },
-});
+export const deleteProfile = deleteCall('profiles', 'Deletes a profile and its photo.');
 
 export const addProfileForFamily = endpoint({
   method: 'POST',

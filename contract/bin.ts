@@ -4,24 +4,31 @@ import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { idParams, listQuery } from './lists.ts';
 import { memberSchemas } from './member-fields.ts';
+import { namesOf } from './record-of.ts';
 import { emailField } from './sessions.ts';
 
 /** Days that deleted records stay in the bin (decision 13). */
 export const BIN_DAYS = 30;
 
-/** Kinds of records that can be in the bin, named after the lists that contained the records. */
-export const binKinds = [
-  'members',
-  'events',
-  'gallery',
-  'deceased',
-  'profiles',
-  'users',
-  'notices',
-  'terms',
-  'bearers',
-] as const;
-export type BinKindName = (typeof binKinds)[number];
+/**
+ * Kinds of records that can be in the bin: the list that contained the records, which names the kind in addresses, and
+ * the name of one record in the history and the audit log.
+ */
+export const binSubjects = {
+  members: 'member',
+  events: 'event',
+  gallery: 'picture',
+  deceased: 'memorial',
+  profiles: 'profile',
+  users: 'user',
+  notices: 'notice',
+  terms: 'term',
+  bearers: 'bearer',
+} as const;
+export const binKinds = namesOf(binSubjects);
+export type BinKindName = keyof typeof binSubjects;
+/** A kind of record that the office deletes. */
+export type BinSubject = (typeof binSubjects)[BinKindName];
 
 export const binEntry = z.object({
   id: z.number(),

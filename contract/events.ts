@@ -10,28 +10,40 @@ import {
   paragraphField,
 } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { deletedResponse, successResponse } from './errors.ts';
 import type { FieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
+import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
 import { idParams, listQuery } from './lists.ts';
-import { seen, seenQuery, updatedAt } from './seen.ts';
+import { pluck } from './record-of.ts';
+import { updatedAt } from './seen.ts';
 
-/** An event (specification section 3). Its pictures are below `/events/`. */
-export const event = z.object({
-  id: z.number(),
-  title: z.string(),
-  /** Title in Malayalam; null if there is none. The same applies to `description_ml`. */
-  title_ml: z.nullable(z.string()),
-  description: z.string(),
-  description_ml: z.nullable(z.string()),
-  date: day,
+const MAX_TITLE = 200;
+const MAX_DESCRIPTION = 5000;
+const textOrNull = z.nullable(z.string());
+
+/**
+ * The fields of an event that the office writes (specification section 3): the schemas of typed and of stored values. A
+ * field that ends in `_ml` is the Malayalam text, null if there is none.
+ */
+export const eventFields = {
+  title: { form: lineField({ required: 'titleRequired', tooLong: 'titleTooLong' }, MAX_TITLE), stored: z.string() },
+  title_ml: { form: optionalLineField('titleTooLong', MAX_TITLE), stored: textOrNull },
+  description: {
+    form: paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, MAX_DESCRIPTION),
+    stored: z.string(),
+  },
+  description_ml: { form: optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION), stored: textOrNull },
+  date: { form: dayField('dateRequired'), stored: day },
   /** Start time; null if the event lasts all day or the time is unknown. */
-  time: z.nullable(timeOfDay),
+  time: { form: optionalTimeField, stored: z.nullable(timeOfDay) },
   /** End time; null if unknown. An end time requires a start time. If it is earlier, the event ends on the next day. */
-  end_time: z.nullable(timeOfDay),
-  place: z.nullable(z.string()),
-  ...optionalPicture,
-});
+  end_time: { form: optionalTimeField, stored: z.nullable(timeOfDay) },
+  place: { form: optionalLineField('placeTooLong', 200), stored: textOrNull },
+} as const;
+const forms = pluck(eventFields, 'form');
+
+/** An event. Its pictures are below `/events/`. */
+export const event = z.object({ id: z.number(), ...pluck(eventFields, 'stored'), ...optionalPicture });
 export type Event = z.output<typeof event>;
 
 const eventOfAdmin = z.object({ ...event.shape, ...updatedAt });
@@ -39,18 +51,6 @@ export type AdminEvent = z.output<typeof eventOfAdmin>;
 
 /** Maximum number of years between today and an event. A later date is refused as a typing error. */
 export const maxYearsAhead = 10;
-
-const MAX_TITLE = 200;
-const MAX_DESCRIPTION = 5000;
-
-const title = lineField({ required: 'titleRequired', tooLong: 'titleTooLong' }, MAX_TITLE);
-const title_ml = optionalLineField('titleTooLong', MAX_TITLE);
-const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, MAX_DESCRIPTION);
-const description_ml = optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION);
-const date = dayField('dateRequired');
-const time = optionalTimeField;
-const end_time = optionalTimeField;
-const place = optionalLineField('placeTooLong', 200);
 
 interface Times {
   readonly time?: string | null | undefined;
@@ -85,22 +85,7 @@ const endsAfterItStarts = z.superRefine<Times>((times, context) => {
   if (message) context.addIssue({ code: 'custom', message, path: ['end_time'] });
 });
 
-export const eventForm = z
-  .object({ title, title_ml, description, description_ml, date, time, end_time, place })
-  .check(endsAfterItStarts);
-
-/** Absent fields keep their values (decision 4). The server adds these values before it compares start and end time. */
-export const eventChanges = z.object({
-  title: z.optional(title),
-  title_ml,
-  description: z.optional(description),
-  description_ml,
-  date: z.optional(date),
-  time,
-  end_time,
-  place,
-  ...seen,
-});
+export const eventForm = z.object(forms).check(endsAfterItStarts);
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -129,36 +114,17 @@ export const listEventsForAdmin = endpoint({
   responses: { list: eventOfAdmin },
 });
 
-export const addEvent = endpoint({
-  method: 'POST',
-  path: '/api/admin/events',
-  access: 'admin',
-  takesKey: true,
+export const addEvent = addCall({ event: eventOfAdmin }, 'events', {
   summary: 'Adds an event.',
   body: eventForm,
   files: { image: { kind: 'image', required: 'imageRequired' } },
   incomplete: 'eventIncomplete',
-  responses: { record: z.object({ ...successResponse.shape, event: eventOfAdmin }) },
 });
 
-export const changeEvent = endpoint({
-  method: 'PUT',
-  path: '/api/admin/events/:id',
-  access: 'admin',
-  summary:
-    'Changes an event. Fields that are not sent keep their value. Returns 409 if a colleague has changed it since `seen`.',
-  params: idParams,
-  body: eventChanges,
+export const changeEvent = changeCall({ event: eventOfAdmin }, 'events', {
+  summary: 'Changes an event. Fields that are not sent keep their value.',
+  body: changesOf(forms),
   files: { image: { kind: 'image' } },
-  responses: { record: z.object({ ...successResponse.shape, event: eventOfAdmin }) },
 });
 
-export const deleteEvent = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/events/:id',
-  access: 'admin',
-  summary: 'Deletes an event and its picture. Returns 409 if a colleague has changed it since `seen`.',
-  params: idParams,
-  query: seenQuery,
-  responses: { record: deletedResponse },
-});
+export const deleteEvent = deleteCall('events', 'Deletes an event and its picture.');

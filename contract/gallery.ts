@@ -1,18 +1,26 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { deletedResponse, successResponse } from './errors.ts';
+import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalParagraphField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
-import { idParams, listQuery, wholeNumber } from './lists.ts';
-import { seen, seenQuery, updatedAt } from './seen.ts';
+import { changeCall, changesOf, deleteCall } from './office-calls.ts';
+import { listQuery, wholeNumber } from './lists.ts';
+import { updatedAt } from './seen.ts';
+
+const MAX_DESCRIPTION = 1000;
+
+const forms = {
+  description: paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, MAX_DESCRIPTION),
+  /** Description in Malayalam; null if there is none. */
+  description_ml: optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION),
+};
 
 /** A picture of the gallery (specification section 3). Its files are below `/uploads/`. */
 export const galleryItem = z.object({
   id: z.number(),
   image: z.string(),
   description: z.string(),
-  /** Description in Malayalam; null if there is none. */
   description_ml: z.nullable(z.string()),
   picture,
 });
@@ -24,14 +32,7 @@ export type AdminGalleryItem = z.output<typeof galleryItemOfAdmin>;
 /** Maximum pictures per call. All pictures of a call get the same description. */
 export const maxGalleryUploads = 10;
 
-const MAX_DESCRIPTION = 1000;
-
-const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, MAX_DESCRIPTION);
-const description_ml = optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION);
-
-export const galleryForm = z.object({ description, description_ml });
-/** Absent fields keep their values (decision 4). */
-export const galleryChanges = z.object({ description: z.optional(description), description_ml, ...seen });
+export const galleryForm = z.object(forms);
 
 /**
  * Position of a picture in a selection. The user selects several pictures, and the browser uploads them one by one. The
@@ -76,22 +77,9 @@ export const uploadToGallery = endpoint({
   responses: { record: z.object({ ...successResponse.shape, items: z.array(galleryItemOfAdmin) }) },
 });
 
-export const changeGalleryItem = endpoint({
-  method: 'PUT',
-  path: '/api/admin/gallery/:id',
-  access: 'admin',
-  summary: 'Changes the description of a picture. Returns 409 if a colleague has changed it since `seen`.',
-  params: idParams,
-  body: galleryChanges,
-  responses: { record: z.object({ ...successResponse.shape, item: galleryItemOfAdmin }) },
+export const changeGalleryItem = changeCall({ item: galleryItemOfAdmin }, 'gallery', {
+  summary: 'Changes the description of a picture.',
+  body: changesOf(forms),
 });
 
-export const deleteGalleryItem = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/gallery/:id',
-  access: 'admin',
-  summary: 'Deletes a picture. Returns 409 if a colleague has changed it since `seen`.',
-  params: idParams,
-  query: seenQuery,
-  responses: { record: deletedResponse },
-});
+export const deleteGalleryItem = deleteCall('gallery', 'Deletes a picture.');

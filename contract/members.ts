@@ -5,31 +5,45 @@ import { languageField } from './fields.ts';
 import { optionalPicture } from './files.ts';
 import type { Language } from './links.ts';
 import { listQuery } from './lists.ts';
-import { recordOf } from './record-of.ts';
+import { namesOf, pluck, recordOf } from './record-of.ts';
 
-/**
- * Optional fields of a member, in the order of forms and lists; null in the API if empty. `member-fields.ts` describes
- * them; `docs/adding-a-field.md` explains how to add one.
- */
-export const optionalMemberFields = ['mobile', 'house_name', 'address'] as const;
-export type OptionalMemberField = (typeof optionalMemberFields)[number];
-
-export function isOptionalMemberField(name: string): name is OptionalMemberField {
-  return optionalMemberFields.some((field) => field === name);
+interface MemberFieldSummary {
+  readonly label: Readonly<Record<Language, string>>;
+  /** Where the search finds the field: as the folio, in the name, in further words, or as a telephone number. */
+  readonly search: 'code' | 'text' | 'details' | 'numbers';
+  /** Whether the field can be empty, which is null in the API. */
+  readonly isOptional?: true;
+  /** Members do not see the field if this part of the entry is hidden. The house name belongs to the address. */
+  readonly part?: 'mobile' | 'address';
 }
 
-/** The text fields of a member (specification section 5). */
-export const memberFieldNames = ['folio', 'name', ...optionalMemberFields] as const;
-export type MemberField = (typeof memberFieldNames)[number];
+/**
+ * The text fields of a member (specification section 5), in the order of forms and lists. `member-fields.ts` describes
+ * what only the office needs; `docs/adding-a-field.md` explains how to add one.
+ */
+const memberFieldSummaries = {
+  folio: { label: { en: 'Folio', ml: 'ഫോളിയോ' }, search: 'code' },
+  name: { label: { en: 'Name', ml: 'പേര്' }, search: 'text' },
+  mobile: { label: { en: 'Mobile', ml: 'മൊബൈൽ' }, search: 'numbers', isOptional: true, part: 'mobile' },
+  house_name: { label: { en: 'House name', ml: 'വീട്ടുപേര്' }, search: 'details', isOptional: true, part: 'address' },
+  address: { label: { en: 'Address', ml: 'മേൽവിലാസം' }, search: 'details', isOptional: true, part: 'address' },
+} as const satisfies Readonly<Record<string, MemberFieldSummary>>;
 
+export type MemberField = keyof typeof memberFieldSummaries;
+export type OptionalMemberField = {
+  [Field in MemberField]: (typeof memberFieldSummaries)[Field] extends { readonly isOptional: true } ? Field : never;
+}[MemberField];
+
+export const memberFieldNames = namesOf(memberFieldSummaries);
 /** The labels of the fields in forms, emails and own data. */
-export const memberLabels: Readonly<Record<MemberField, Readonly<Record<Language, string>>>> = {
-  folio: { en: 'Folio', ml: 'ഫോളിയോ' },
-  name: { en: 'Name', ml: 'പേര്' },
-  mobile: { en: 'Mobile', ml: 'മൊബൈൽ' },
-  house_name: { en: 'House name', ml: 'വീട്ടുപേര്' },
-  address: { en: 'Address', ml: 'മേൽവിലാസം' },
-};
+export const memberLabels = pluck(memberFieldSummaries, 'label');
+/** Returns where the search finds a field, and the part of the entry that it belongs to. */
+export const describeMemberField = (field: MemberField): MemberFieldSummary => memberFieldSummaries[field];
+
+export function isOptionalMemberField(name: string): name is OptionalMemberField {
+  return memberFieldNames.some((field) => field === name && describeMemberField(field).isOptional);
+}
+export const optionalMemberFields = memberFieldNames.filter(isOptionalMemberField);
 
 export type MemberDetails = Readonly<Record<Exclude<MemberField, OptionalMemberField>, string>> &
   Readonly<Record<OptionalMemberField, string | null>>;

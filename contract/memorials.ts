@@ -13,36 +13,58 @@ import {
   checkboxField,
 } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { deletedResponse, successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
+import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
 import { idParams, listQuery, recordNumber, searchField } from './lists.ts';
 import { memberStates } from './members.ts';
-import { seen, seenQuery, updatedAt } from './seen.ts';
+import { pluck } from './record-of.ts';
+import { updatedAt } from './seen.ts';
+
+const MAX_NAME = 200;
+const MAX_DESCRIPTION = 1000;
+const MAX_PLACE = 200;
+const MAX_CONTACT = 200;
+const MAX_NOTE = 300;
+const textOrNull = z.nullable(z.string());
 
 /**
- * A deceased record (specification section 3). Pictures of the records are below `/events/`. For a record without a
- * picture, pages draw a portrait.
+ * The texts and dates of a deceased record that the office writes (specification section 3): the schemas of typed and of
+ * stored values. A field that ends in `_ml` is the Malayalam text, null if there is none.
  */
+export const memorialFields = {
+  name: {
+    form: lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, MAX_NAME),
+    stored: z.string(),
+  },
+  name_ml: { form: optionalLineField('personNameTooLong', MAX_NAME), stored: textOrNull },
+  date_of_death: { form: dayField('dateOfDeathRequired'), stored: day },
+  /** Labelled "Relation" on public pages. */
+  description: {
+    form: paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, MAX_DESCRIPTION),
+    stored: z.string(),
+  },
+  description_ml: { form: optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION), stored: textOrNull },
+  funeral_place: {
+    form: lineField({ required: 'funeralPlaceRequired', tooLong: 'placeTooLong' }, MAX_PLACE),
+    stored: z.string(),
+  },
+  funeral_place_ml: { form: optionalLineField('placeTooLong', MAX_PLACE), stored: textOrNull },
+  /** When the funeral begins, in Asia/Kolkata; null if it is not known. */
+  funeral_at: { form: optionalLocalTimeField, stored: z.nullable(localTime) },
+  /** Web address of the place on a map. For visitors this field, `contact` and `note` are null unless `notice` is set. */
+  funeral_map: { form: optionalMapLinkField, stored: textOrNull },
+  /** Whom to call: a name and a telephone number. */
+  contact: { form: optionalLineField('contactTooLong', MAX_CONTACT), stored: textOrNull },
+  /** One more sentence, such as when the family receives visitors. */
+  note: { form: optionalLineField('noteTooLong', MAX_NOTE), stored: textOrNull },
+} as const;
+const forms = pluck(memorialFields, 'form');
+
+/** A deceased record. Pictures are below `/events/`. For a record without a picture, pages draw a portrait. */
 export const memorial = z.object({
   id: z.number(),
-  name: z.string(),
-  /** Name in Malayalam; null if there is none. The same applies to `description_ml` and `funeral_place_ml`. */
-  name_ml: z.nullable(z.string()),
-  date_of_death: day,
-  /** Labelled "Relation" on public pages. */
-  description: z.string(),
-  description_ml: z.nullable(z.string()),
-  funeral_place: z.string(),
-  funeral_place_ml: z.nullable(z.string()),
-  /** When the funeral begins, in Asia/Kolkata; null if it is not known. */
-  funeral_at: z.nullable(localTime),
-  /** Web address of the place on a map. For visitors this field, `contact` and `note` are null unless `notice` is set. */
-  funeral_map: z.nullable(z.string()),
-  /** Whom to call: a name and a telephone number. */
-  contact: z.nullable(z.string()),
-  /** One more sentence, such as when the family receives visitors. */
-  note: z.nullable(z.string()),
+  ...pluck(memorialFields, 'stored'),
   /** The funeral notice, which stands on the home page until 6 am of the day after the funeral (decision 58). */
   notice: z.nullable(
     z.object({
@@ -83,25 +105,6 @@ export type AdminMemorial = z.output<typeof memorialOfAdmin>;
 /** Records per page (specification section 9). */
 export const memorialsPageSize = 15;
 
-const MAX_NAME = 200;
-const MAX_DESCRIPTION = 1000;
-const MAX_PLACE = 200;
-const MAX_CONTACT = 200;
-const MAX_NOTE = 300;
-
-const name = lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, MAX_NAME);
-const name_ml = optionalLineField('personNameTooLong', MAX_NAME);
-const date_of_death = dayField('dateOfDeathRequired');
-const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, MAX_DESCRIPTION);
-const description_ml = optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION);
-const funeral_place = lineField({ required: 'funeralPlaceRequired', tooLong: 'placeTooLong' }, MAX_PLACE);
-const funeral_place_ml = optionalLineField('placeTooLong', MAX_PLACE);
-
-const funeral_at = optionalLocalTimeField;
-const funeral_map = optionalMapLinkField;
-const contact = optionalLineField('contactTooLong', MAX_CONTACT);
-const note = optionalLineField('noteTooLong', MAX_NOTE);
-
 /**
  * `none` declares that there is no picture, so that pages draw a portrait. `directory` uses the photo of `member`, or a
  * drawn portrait if the entry shows none to members. `directory-hidden` also uses a photo that only the office sees
@@ -131,21 +134,7 @@ const effects = z.pipe(
   z.array(z.enum(deathEffects, fieldCode('choiceUnknown'))),
 );
 
-export const memorialForm = z.object({
-  name,
-  name_ml,
-  date_of_death,
-  description,
-  description_ml,
-  funeral_place,
-  funeral_place_ml,
-  funeral_at,
-  funeral_map,
-  contact,
-  note,
-  portrait,
-  published: changedCheckboxField,
-});
+export const memorialForm = z.object({ ...forms, portrait, published: changedCheckboxField });
 
 /** The form that records a death (decision 58). */
 const deathForm = z.object({
@@ -153,25 +142,6 @@ const deathForm = z.object({
   /** The id of the entry of the deceased in the register. */
   member: z.optional(recordNumber),
   effects,
-});
-
-/** Absent fields keep their values. The picture is removed only on request (decisions 4 and 13). */
-export const memorialChanges = z.object({
-  name: z.optional(name),
-  name_ml,
-  date_of_death: z.optional(date_of_death),
-  description: z.optional(description),
-  description_ml,
-  funeral_place: z.optional(funeral_place),
-  funeral_place_ml,
-  funeral_at,
-  funeral_map,
-  contact,
-  note,
-  published: changedCheckboxField,
-  announced: changedCheckboxField,
-  removeImage: checkboxField,
-  ...seen,
 });
 
 const memorialsQuery = z.object({ ...listQuery, name: searchField, place: searchField });
@@ -223,11 +193,7 @@ export const listMemorialsForAdmin = endpoint({
   responses: { list: memorialOfAdmin },
 });
 
-export const addMemorial = endpoint({
-  method: 'POST',
-  path: '/api/admin/deceased',
-  access: 'admin',
-  takesKey: true,
+export const addMemorial = addCall({ record: memorialOfAdmin }, 'deceased', {
   summary: 'Adds a deceased record. Requires a picture or `portrait=none`.',
   body: deathForm,
   files: {
@@ -237,27 +203,17 @@ export const addMemorial = endpoint({
       unless: { field: 'portrait', is: ['none', 'directory', 'directory-hidden'], refused: 'portraitDrawn' },
     },
   },
-  responses: { record: z.object({ ...successResponse.shape, record: memorialOfAdmin }) },
 });
 
-export const changeMemorial = endpoint({
-  method: 'PUT',
-  path: '/api/admin/deceased/:id',
-  access: 'admin',
-  summary:
-    'Changes a deceased record. Fields that are not sent keep their value. Returns 409 if a colleague has changed it since `seen`.',
-  params: idParams,
-  body: memorialChanges,
+export const changeMemorial = changeCall({ record: memorialOfAdmin }, 'deceased', {
+  summary: 'Changes a deceased record. Fields that are not sent keep their value.',
+  /** The picture is removed only on request (decision 13). */
+  body: z.extend(changesOf(forms), {
+    published: changedCheckboxField,
+    announced: changedCheckboxField,
+    removeImage: checkboxField,
+  }),
   files: { image: { kind: 'image' } },
-  responses: { record: z.object({ ...successResponse.shape, record: memorialOfAdmin }) },
 });
 
-export const deleteMemorial = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/deceased/:id',
-  access: 'admin',
-  summary: 'Deletes a deceased record and its picture. Returns 409 if a colleague has changed it since `seen`.',
-  params: idParams,
-  query: seenQuery,
-  responses: { record: deletedResponse },
-});
+export const deleteMemorial = deleteCall('deceased', 'Deletes a deceased record and its picture.');

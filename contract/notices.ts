@@ -3,10 +3,10 @@ import { requiredLine, requiredMarkdown } from './content-forms.ts';
 import { text } from './content.ts';
 import { day, dayField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { deletedResponse, successResponse } from './errors.ts';
-import { idParams, listQuery } from './lists.ts';
+import { addCall, changeCall, deleteCall } from './office-calls.ts';
+import { listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
-import { seen, seenQuery, updatedAt } from './seen.ts';
+import { seen, updatedAt } from './seen.ts';
 
 /** A notice. The home page shows it from its first to its last day (both in Asia/Kolkata). */
 export const notice = z.object({
@@ -51,34 +51,16 @@ export const listNotices = endpoint({
   responses: { list: notice },
 });
 
-export const addNotice = endpoint({
-  method: 'POST',
-  path: '/api/admin/notices',
-  access: 'admin',
-  takesKey: true,
+export const addNotice = addCall({ notice }, 'notices', {
   summary: 'Adds a notice.',
   maxBytes: MAX_NOTICE_BYTES,
   body: noticeForm,
-  responses: { record: z.object({ ...successResponse.shape, notice }) },
 });
 
-export const changeNotice = endpoint({
-  method: 'PUT',
-  path: '/api/admin/notices/:id',
-  access: 'admin',
-  summary: 'Changes a notice. Returns 409 if a colleague has changed it since `seen`.',
+export const changeNotice = changeCall({ notice }, 'notices', {
+  summary: 'Changes a notice.',
   maxBytes: MAX_NOTICE_BYTES,
-  params: idParams,
   body: noticeChanges,
-  responses: { record: z.object({ ...successResponse.shape, notice }) },
 });
 
-export const deleteNotice = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/notices/:id',
-  access: 'admin',
-  summary: 'Deletes a notice. Its last version stays stored.',
-  params: idParams,
-  query: seenQuery,
-  responses: { record: deletedResponse },
-});
+export const deleteNotice = deleteCall('notices', 'Deletes a notice. Its last version stays stored.');

@@ -3,10 +3,11 @@ import { requiredLine, paragraph } from './content-forms.ts';
 import { bearerRanks, officeBearer, term } from './content.ts';
 import { dayField, checkboxField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { deletedResponse, successResponse } from './errors.ts';
+import { successResponse } from './errors.ts';
+import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
-import { seen, seenQuery, updatedAt } from './seen.ts';
+import { seen, updatedAt } from './seen.ts';
 
 const endDay = z.optional(
   z.nullable(
@@ -71,36 +72,20 @@ export const listTermsForAdmin = endpoint({
   responses: { list: termOfAdmin },
 });
 
-export const addTerm = endpoint({
-  method: 'POST',
-  path: '/api/admin/terms',
-  access: 'admin',
-  takesKey: true,
+export const addTerm = addCall({ term: termOfAdmin }, 'terms', {
   summary: 'Adds a term of office, either empty or with a copy of another term’s committee.',
   body: newTermForm,
-  responses: { record: termResponse },
 });
 
-export const changeTerm = endpoint({
-  method: 'PUT',
-  path: '/api/admin/terms/:id',
-  access: 'admin',
-  summary:
-    'Changes the first and last day of a term of office. Returns 409 if a colleague has changed it since `seen`.',
-  params: idParams,
+export const changeTerm = changeCall({ term: termOfAdmin }, 'terms', {
+  summary: 'Changes the first and last day of a term of office.',
   body: termChanges,
-  responses: { record: termResponse },
 });
 
-export const deleteTerm = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/terms/:id',
-  access: 'admin',
-  summary: 'Deletes a term of office with its committee. Its last version stays stored.',
-  params: idParams,
-  query: seenQuery,
-  responses: { record: deletedResponse },
-});
+export const deleteTerm = deleteCall(
+  'terms',
+  'Deletes a term of office with its committee. Its last version stays stored.',
+);
 
 export const listBearersForAdmin = endpoint({
   method: 'GET',
@@ -123,26 +108,16 @@ export const addBearer = endpoint({
   responses: { record: bearerResponse },
 });
 
-export const changeBearer = endpoint({
-  method: 'PUT',
-  path: '/api/admin/bearers/:id',
-  access: 'admin',
+export const changeBearer = changeCall({ bearer: bearerOfAdmin }, 'bearers', {
   summary: 'Changes an office bearer. `removeImage` removes the photo.',
-  params: idParams,
-  body: z.extend(z.partial(bearerForm), { removeImage: checkboxField, ...seen }),
+  body: z.extend(changesOf(bearerForm.shape), { removeImage: checkboxField }),
   files: { image: { kind: 'image' } },
-  responses: { record: bearerResponse },
 });
 
-export const deleteBearer = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/bearers/:id',
-  access: 'admin',
-  summary: 'Removes an office bearer from the committee. The last version stays stored.',
-  params: idParams,
-  query: seenQuery,
-  responses: { record: deletedResponse },
-});
+export const deleteBearer = deleteCall(
+  'bearers',
+  'Removes an office bearer from the committee. The last version stays stored.',
+);
 
 export const orderBearers = endpoint({
   method: 'PUT',

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventRecord } from '#server/features/events/record.ts';
+import { eventRecord } from '#server/features/events/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
-import { memorialRecord } from '#server/features/memorials/record.ts';
+import { memorialRecord } from '#server/features/memorials/service.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
@@ -164,7 +164,7 @@ describe.skipIf(cannotReadPdf)('a list on paper', async () => {
 
   it('has the office bearers in their order', async () => {
     const people = ['President', 'Secretary', 'Treasurer'].map((en) =>
-      storedBearer({ name: { en: `The ${en}`, ml: null }, role: { en, ml: null } }),
+      storedBearer({ name_en: `The ${en}`, role_en: en, role_ml: null }),
     );
     await arrangeCommittee(site.platform.database, people);
     await admin.page.goto('/admin/officebearers');

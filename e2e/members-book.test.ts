@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberRecord } from '#server/features/members/record.ts';
-import { memorialRecord } from '#server/features/memorials/record.ts';
+import { memorialRecord } from '#server/features/memorials/service.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Memorial } from '#contract/memorials.ts';
-import { memorialRecord } from '#server/features/memorials/record.ts';
+import { memorialRecord } from '#server/features/memorials/service.ts';
 import { heic } from '#server/testing/hostile-input.ts';
 import { visit, type Visit } from './browser.ts';
 import {

@@ -6,7 +6,7 @@ import { event, memorial } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { storedMemorial } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
-import { memorialRecord } from '#server/features/memorials/record.ts';
+import { memorialRecord } from '#server/features/memorials/service.ts';
 import { visit } from './browser.ts';
 import { servedPage } from './admin.ts';
 import { openSite, startEmptySite } from './site.ts';

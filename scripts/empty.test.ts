@@ -3,7 +3,7 @@ import { addSampleContentIfEmpty } from '#server/sample/sample.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 import { runScript } from '#server/testing/running-process.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { eventRecord } from '#server/features/events/record.ts';
+import { eventRecord } from '#server/features/events/service.ts';
 
 let app: TestApp;
 

@@ -1,7 +1,7 @@
 import { rename, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { binKinds } from '#server/bin-kinds.ts';
+import { binKinds } from '#server/kinds.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import { emptyBin } from '#server/records/bin/bin.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember, storedMemorial } from '#server/testing/stored-records.ts';
-import { memorialRecord } from '#server/features/memorials/record.ts';
+import { memorialRecord } from '#server/features/memorials/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
 const MEMBERS = 300;

@@ -1,9 +1,12 @@
 import type { CreatingCall, Endpoint, FileFields, ResponseOf, SessionKind } from '#contract/endpoint.ts';
+import type { MessageCode } from '#contract/messages.ts';
+import type { deleteCall } from '#contract/office-calls.ts';
 import { AddedBefore, findAdded, identifySubmission, type Submission } from '#server/records/idempotency.ts';
 import type { Added } from '#server/records/idempotency-store.ts';
+import type { OfficeRecord } from '#server/records/office-record-definition.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { route, type Route, type HandlerInput } from './route.ts';
+import { route, type Route, type HandlerInput, succeeded } from './route.ts';
 
 type AddingForAccount = CreatingCall & { readonly access: SessionKind };
 
@@ -110,4 +113,17 @@ export function fileChangeRoute<E extends ChangingForAccount>(
     }
     return respond(id, accountId);
   });
+}
+
+/** Creates the route of a call that moves a record of the office to the bin. @param said the message of the response */
+export function deleteRoute(
+  platform: Platform,
+  call: ReturnType<typeof deleteCall>,
+  said: MessageCode,
+  record: Pick<OfficeRecord<object, unknown>, 'remove'>,
+): Route {
+  return route(call, async ({ params, query }, { accountId }) => ({
+    ...succeeded(said),
+    bin: await record.remove(platform, params.id, query.seen, accountId),
+  }));
 }

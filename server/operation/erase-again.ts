@@ -1,8 +1,8 @@
 import { deleteAccount, eraseAccounts } from '#server/features/identity/accounts-store.ts';
 import { eraseFromImports } from '#server/features/member-imports/service.ts';
-import { pictureRecord } from '#server/features/gallery/record.ts';
+import { pictureRecord } from '#server/features/gallery/service.ts';
 import { eraseProfiles } from '#server/features/matrimony/service.ts';
-import { binKinds } from '#server/bin-kinds.ts';
+import { binKinds } from '#server/kinds.ts';
 import { eraseBinned } from '#server/records/bin/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
@@ -13,7 +13,7 @@ import {
   insertErasures,
   tableOf,
 } from '#server/records/erasures/erasures-store.ts';
-import { memorialRecord } from '#server/features/memorials/record.ts';
+import { memorialRecord } from '#server/features/memorials/service.ts';
 import { deleteCorrections, leaveEntries } from '#server/features/members/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 

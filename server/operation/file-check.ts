@@ -1,6 +1,6 @@
 import { listImportedFiles } from '#server/features/member-imports/private-files.ts';
 import { listMemberFiles } from '#server/features/members/service.ts';
-import { listPortraitFiles } from '#server/features/committee/read-terms.ts';
+import { listPortraitFiles } from '#server/features/committee/service.ts';
 import { listBinFiles } from '#server/records/bin/bin-content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listPictureFiles } from '#server/platform/images/image-files.ts';

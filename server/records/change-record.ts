@@ -12,8 +12,7 @@ import { moveToBin } from '#server/records/bin/bin.ts';
 import { AddedBefore, findAdded, saveSubmission, type Submission } from '#server/records/idempotency.ts';
 import { listChangedFields, recordChange } from './changes-store.ts';
 import { type ChangeFiles, type ChangeValue, deleteValues, FILES, filesOf } from './values-store.ts';
-import { storedFields, valuesUntil } from './history-rules.ts';
-import { isPublic, type RecordName } from './record-name.ts';
+import { recordKinds, type RecordName, storedFields, valuesUntil } from './record-kinds.ts';
 import type { WithUpdatedAt } from './updated-at.ts';
 
 export interface ByAdmin {
@@ -85,7 +84,7 @@ export async function recordAction({ now }: Platform, db: Db, act: Act): Promise
   if ('action' in act) {
     await recordChange(db, { at: now(), actorId: act.administratorId, action: act.action, subject: record });
   }
-  if (isPublic[record.type]) await publicContentChanged(db);
+  if (recordKinds[record.type].isPublic) await publicContentChanged(db);
 }
 
 /** Returns the acting administrator's id, or null for the owner. */
@@ -229,7 +228,7 @@ export async function changeRecord<Row extends After & WithUpdatedAt, After exte
     values: valuesOf(fields, fieldsOf(before), fieldsOf(after)),
     dropped,
   });
-  if (isPublic[record.type]) await publicContentChanged(db);
+  if (recordKinds[record.type].isPublic) await publicContentChanged(db);
   if (submission && record.type !== 'content') await saveSubmission(platform, db, submission, [record.id]);
 }
 
@@ -258,7 +257,7 @@ export async function removeRecord<Row extends WithUpdatedAt>(
   return removeLocked(db, removal, async (row) => {
     const entry = await moveToBin(platform, db, bin, { id: record.id, action, administratorId });
     await also?.(row);
-    if (isPublic[record.type]) await publicContentChanged(db);
+    if (recordKinds[record.type].isPublic) await publicContentChanged(db);
     return entry;
   });
 }

@@ -2,7 +2,7 @@ import type { AuditAction, AuditKind } from '#contract/audit-actions.ts';
 import type { FieldChange } from '#contract/seen.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTexts } from '#server/platform/database/sql-fragments.ts';
-import type { RecordName } from './record-name.ts';
+import type { RecordName } from './record-kinds.ts';
 import { type ChangeValue, insertValues } from './values-store.ts';
 
 /** The record, setting or export that a change concerned. Never contains a person's name or address. */

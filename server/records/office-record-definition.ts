@@ -1,11 +1,11 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
+import type { BinSubject } from '#contract/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Erased } from '#server/platform/images/erase-images.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
 import type { BinDefinition, BinKind } from './bin/bin-kind.ts';
-import type { BinSubject } from './bin/bin-entry.ts';
 import type { ByAdmin } from './change-record.ts';
 import type { ErasedKind } from './erasures/erasures-store.ts';
 import type { WithUpdatedAt } from './updated-at.ts';
@@ -48,16 +48,23 @@ export interface Definition<Table extends RecordTable, Fields extends object, Sh
   readonly type: BinSubject;
   readonly table: Table;
   readonly actions: { readonly added: AuditAction; readonly changed: AuditAction; readonly deleted: AuditAction };
-  /** The columns that administrators edit, including file columns. */
-  readonly fields: readonly (keyof Fields & keyof RecordRow<Table> & string)[];
+  /**
+   * The fields that administrators edit, by their names in requests and in the history, including file columns. A field
+   * such as `title.en` has the column `title_en`.
+   */
+  readonly fields: readonly (keyof Fields & string)[];
   /** The folder of the pictures; undefined if this kind of record has no pictures. */
   readonly pictures?: Folder;
+  /** Whether several records can have the same picture. It stays in its folder while a record or the history names it. */
+  readonly sharesPictures?: true;
   /** The field whose value must be unique, and the database column that enforces this. */
   readonly unique?: BinDefinition<Table>['taken'] & { readonly column: keyof RecordRow<Table> & string };
   /** The kind under which erasures of such records are recorded. The table must have the column `created_at`. */
   readonly erased?: ErasedKind;
   /** Computes the values of columns that no form field sets. They are written whenever a record is added or changed. */
-  readonly derive: (fields: Fields) => Readonly<Record<string, unknown>>;
+  readonly derive?: (fields: Fields) => Readonly<Record<string, unknown>>;
+  /** Returns further columns of a new record, such as its place in an order. Locks what must stay until it is added. */
+  readonly prepare?: (db: Db, fields: Fields) => Promise<Readonly<Record<string, unknown>>>;
   /** Columns that every change of a record sets to a fixed value. */
   readonly onChange?: Readonly<Record<string, unknown>>;
   /** Throws for values that the contract cannot check. @param sent the fields of the request */
@@ -67,19 +74,25 @@ export interface Definition<Table extends RecordTable, Fields extends object, Sh
     readonly put: (db: Db, ids: readonly number[]) => Promise<void>;
     readonly remove: (db: Db, ids: readonly number[]) => Promise<void>;
   };
-  /** Returns the record with the fields that administrators read; undefined if it does not exist. */
-  readonly find: (db: Db, id: number) => Promise<Shown | undefined>;
-  readonly bin: Omit<BinDefinition<Table>, 'table' | 'kind' | 'erasure' | 'taken' | 'onRemove' | 'onRestore'>;
+  /** Locks another record before this one is changed or deleted. @throws AppError `missing` */
+  readonly lockFirst?: (db: Db, id: number) => Promise<void>;
+  /** Does further work in the same transaction, after a record was deleted. */
+  readonly onRemove?: (platform: Platform, db: Db, row: Fields, administratorId: number) => Promise<void>;
+  /** Returns the record as administrators read it at a time, in epoch milliseconds; undefined if it does not exist. */
+  readonly find: (db: Db, id: number, now: number) => Promise<Shown | undefined>;
+  readonly bin: Omit<BinDefinition<Table>, 'table' | 'kind' | 'erasure' | 'taken' | 'onRemove'>;
 }
 
 /** The operations on one kind of record that the office adds, changes and deletes. */
-export interface OfficeRecord<Fields extends object, Shown> {
+export interface OfficeRecord<Fields extends object, Shown, Row = object> {
   readonly bin: BinKind;
   readonly versions: Versioned;
-  /** @throws AppError `missing` */
-  readonly read: (db: Db, id: number) => Promise<Shown>;
+  /** @param db the transaction of the caller, if there is one. @throws AppError `missing` */
+  readonly read: (platform: Platform, id: number, db?: Db) => Promise<Shown>;
+  /** Returns the number of all records. */
+  readonly count: (db: Db) => Promise<number>;
   /** Locks the row until the transaction ends. Returns undefined if there is no such row. */
-  readonly lock: (db: Db, id: number) => Promise<(Fields & WithUpdatedAt) | undefined>;
+  readonly lock: (db: Db, id: number) => Promise<(Fields & WithUpdatedAt & Row) | undefined>;
   /** Inserts rows and adds them to the search index. @returns the ids of the rows, in the same order */
   readonly insert: (db: Db, records: readonly Fields[], now: number) => Promise<number[]>;
   readonly update: (db: Db, id: number, fields: Fields, now: number) => Promise<void>;

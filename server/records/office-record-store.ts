@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 /** Maximum number of rows per statement, well below the parameter limits of SQLite and PostgreSQL. */
@@ -38,10 +39,25 @@ export async function insertRecords(db: Db, table: RecordTable, rows: readonly V
   return ids;
 }
 
+export async function countRecords(db: Db, table: RecordTable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns a row; undefined if there is none. */
+export async function readRecord(db: Db, table: RecordTable, id: number): Promise<object | undefined> {
+  const { rows } = await sql<object>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** Locks a row until the transaction ends. Returns undefined if there is no such row. */
-export async function lockRecord<Row>(db: Db, table: RecordTable, id: number): Promise<Row | undefined> {
-  const { rows } =
-    await sql<Row>`update ${sql.table(table)} set updated_at = updated_at where id = ${id} returning *`.execute(db);
+export async function lockRecord<Table extends RecordTable>(
+  db: Db,
+  table: Table,
+  id: number,
+): Promise<(RecordRow<Table> & WithUpdatedAt) | undefined> {
+  const { rows } = await sql<RecordRow<Table> & WithUpdatedAt>`
+    update ${sql.table(table)} set updated_at = updated_at where id = ${id} returning *`.execute(db);
   return rows[0];
 }
 

@@ -2,7 +2,6 @@ import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import { eraseImages } from '#server/platform/images/erase-images.ts';
-import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import { storePdfAndChange } from '#server/platform/pdf/change-with-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -22,10 +21,13 @@ import type {
   SentFiles,
 } from './office-record-definition.ts';
 import {
+  countRecords,
   deleteRecords,
   hasRecordWith,
   insertRecords,
   lockRecord,
+  readRecord,
+  type RecordRow,
   type RecordTable,
   updateRecord,
 } from './office-record-store.ts';
@@ -35,6 +37,9 @@ function fileOf(row: object, column: FileColumn): string | null {
   const name: unknown = Reflect.get(row, column);
   return typeof name === 'string' ? name : null;
 }
+
+/** Returns the column of a field: `title_en` of `title.en`. */
+const columnOf = (field: string) => field.replace('.', '_');
 
 function numberIn(row: object, column: 'id' | 'created_at'): number {
   return Number(Reflect.get(row, column));
@@ -46,8 +51,8 @@ function numberIn(row: object, column: 'id' | 'created_at'): number {
  */
 export function officeRecord<Table extends RecordTable, Fields extends object, Shown extends object>(
   definition: Definition<Table, Fields, Shown>,
-): OfficeRecord<Fields, Shown> {
-  const { type, table, actions, fields, pictures, unique, erased, derive, check, search, find } = definition;
+): OfficeRecord<Fields, Shown, RecordRow<Table>> {
+  const { type, table, actions, fields, pictures, unique, erased, derive, prepare, check, search, find } = definition;
   const hasFile = (column: FileColumn) => fields.some((field) => field === column);
 
   const bin = binKind<Table>({
@@ -55,7 +60,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     table,
     kind: type,
     ...(erased && { erasure: { kind: erased, createdAt: (row) => numberIn(row, 'created_at') } }),
-    ...(hasFile('image') && { image: (row) => fileOf(row, 'image') }),
+    ...(hasFile('image') && !definition.sharesPictures && { image: (row) => fileOf(row, 'image') }),
     ...(hasFile('pdf') && { pdf: (row) => fileOf(row, 'pdf') }),
     ...(unique && { taken: unique }),
     ...(search && {
@@ -64,7 +69,11 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     }),
   });
 
-  const columnsFor = (values: Fields, now: number) => ({ ...values, ...derive(values), updated_at: now });
+  function columnsFor(values: Fields, now: number) {
+    const named = [...new Map<string, unknown>(Object.entries(values))];
+    const columns = named.map(([field, value]) => [columnOf(field), value] as const);
+    return { ...Object.fromEntries(columns), ...derive?.(values), updated_at: now };
+  }
   const duplicateError = ({ field, code }: NonNullable<typeof unique>) => fieldAppError('duplicate', field, code);
 
   async function translateDuplicate<T>(written: Promise<T>): Promise<T> {
@@ -77,8 +86,13 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
   }
 
   async function insertRows(db: Db, records: readonly Fields[], now: number): Promise<number[]> {
-    const rows = records.map((values) => ({ ...columnsFor(values, now), ...(erased && { created_at: now }) }));
-    return insertRecords(db, table, rows);
+    const rowOf = (values: Fields) => ({ ...columnsFor(values, now), ...(erased && { created_at: now }) });
+    if (prepare === undefined) return insertRecords(db, table, records.map(rowOf));
+    const ids: number[] = [];
+    for (const values of records) {
+      ids.push(...(await insertRecords(db, table, [{ ...rowOf(values), ...(await prepare(db, values)) }])));
+    }
+    return ids;
   }
 
   async function insert(db: Db, records: readonly Fields[], now: number): Promise<number[]> {
@@ -92,8 +106,8 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     await search?.put(db, [id]);
   }
 
-  async function read(db: Db, id: number): Promise<Shown> {
-    const record = await find(db, id);
+  async function read({ database, now }: Platform, id: number, db: Db = database): Promise<Shown> {
+    const record = await find(db, id, now());
     if (record === undefined) throw notFound();
     return record;
   }
@@ -107,10 +121,21 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     return Object.fromEntries(fields.map((name) => [name, valueOf(name)])) as Fields;
   }
 
-  const lock = async (db: Db, id: number) => lockRecord<Fields & WithUpdatedAt>(db, table, id);
+  /** Returns a row with its fields. */
+  function fieldsIn<Row extends object>(row: Row): Row & Fields {
+    const columns = new Map<string, unknown>(Object.entries(row));
+    return { ...row, ...fieldsBy((name) => columns.get(columnOf(name))) };
+  }
+
+  async function lock(db: Db, id: number): Promise<(Fields & WithUpdatedAt & RecordRow<Table>) | undefined> {
+    await definition.lockFirst?.(db, id);
+    const row = await lockRecord(db, table, id);
+    return row && fieldsIn(row);
+  }
+
   /** Returns the arguments that changing and removing a record have in common. */
-  const subjectOf = (db: Db, id: number) =>
-    ({ record: { type, id }, lock: () => lock(db, id), read: () => read(db, id) }) as const;
+  const subjectOf = (platform: Platform, db: Db, id: number) =>
+    ({ record: { type, id }, lock: () => lock(db, id), read: () => read(platform, id, db) }) as const;
 
   /** Stores the uploaded files and runs `work` in a transaction with their names, which contain no folder. */
   async function withFiles<T>(
@@ -134,11 +159,11 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     platform: Platform,
     db: Db,
     id: number,
-    { changes, dropImage = dropUnused, ...request }: FieldsChange<Fields>,
+    { changes, dropImage = definition.sharesPictures ? dropNone : dropUnused, ...request }: FieldsChange<Fields>,
   ): Promise<void> {
     const given = new Map<string, unknown>(Object.entries(changes));
     await changeRecord<Fields & WithUpdatedAt, Fields>(platform, db, {
-      ...subjectOf(db, id),
+      ...subjectOf(platform, db, id),
       ...request,
       seen: request.seen,
       change: (before) => {
@@ -149,7 +174,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
         check?.(platform, after, changes);
         if (unique) {
           // Checked before the update, because two changes that swap unique values would otherwise deadlock.
-          const value = String(new Map(Object.entries(derive(after))).get(unique.column));
+          const value = String(new Map<string, unknown>(Object.entries(columnsFor(after, at))).get(unique.column));
           if (await hasRecordWith(db, table, unique.column, value, id)) throw duplicateError(unique);
         }
         await translateDuplicate(update(db, id, after, at));
@@ -164,12 +189,16 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
   return {
     bin,
     versions: {
-      fields: find,
+      fields: async (db, id) => {
+        const row = await readRecord(db, table, id);
+        return row && fieldsIn(row);
+      },
       restore: async (platform, db, id, { values, ...by }) =>
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the history stores the fields of this kind
         changeFields(platform, db, id, { ...by, changes: values as Changed<Fields>, action: `${type} restored` }),
     },
     read,
+    count: async (db) => countRecords(db, table),
     lock,
     insert,
     update,
@@ -182,7 +211,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
       const named = rows.map((row) => ({ image: fileOf(row, 'image'), pdf: fileOf(row, 'pdf') }));
       const { count, files } = pictures ? await eraseImages(db, pictures, named) : { count: rows.length, files: [] };
       const pdfs = named.flatMap(({ pdf }) => (pdf === null ? [] : [{ folder: 'pdf', name: pdf } as const]));
-      return { count, files: [...files, ...pdfs, ...unneeded.flatMap(picturePlaces), ...filesOf(values)] };
+      return { count, files: [...files, ...pdfs, ...unneeded, ...filesOf(values)] };
     },
 
     add: async (platform, form, sent, submission, also) =>
@@ -221,10 +250,18 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
 
     remove: async (platform, id, seen, administratorId) =>
       inTransaction(platform.database, (db) =>
-        removeRecord(platform, db, { ...subjectOf(db, id), action: actions.deleted, administratorId, seen, bin }),
+        removeRecord(platform, db, {
+          ...subjectOf(platform, db, id),
+          action: actions.deleted,
+          administratorId,
+          seen,
+          bin,
+          also: async (row) => definition.onRemove?.(platform, db, row, administratorId),
+        }),
       ),
   };
 }
 
+const dropNone = async () => [];
 const dropUnused = async (db: Db, name: string) => deleteImages(db, [name]);
 const NO_FILES = { image: null, pdf: null } as const;

@@ -6,7 +6,7 @@ import { inTexts } from '#server/platform/database/sql-fragments.ts';
 import { erasableFiles, picturePlaces } from '#server/platform/images/image-files.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
-import type { RecordName } from './record-name.ts';
+import type { RecordName } from './record-kinds.ts';
 
 /** A value of a changed field. `undefined` and null are no value. */
 export interface ChangeValue {

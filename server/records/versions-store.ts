@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import type { PageRange } from '#server/platform/database/lists.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { FILES, type StoredValue, TITLE } from './values-store.ts';
-import type { RecordName } from './record-name.ts';
+import type { RecordName } from './record-kinds.ts';
 
 const valuesOf = (e: ExpressionBuilder<Schema, 'changes'>) =>
   e.selectFrom('change_values').select('field').whereRef('change_id', '=', 'changes.id');

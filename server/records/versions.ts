@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { binSubjects } from '#contract/bin.ts';
 import { type DocumentKey, documents } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { listVersions, Version, VersionedKind } from '#contract/versions.ts';
@@ -8,10 +9,9 @@ import { attachImage } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { restoreFiles } from './bin/bin-files.ts';
 import { lockFiles } from './bin/bin-store.ts';
-import { subjects } from './bin/bin-entry.ts';
 import { listChangedFields } from './changes-store.ts';
 import { filePlaces } from './values-store.ts';
-import type { RecordName } from './record-name.ts';
+import type { RecordName } from './record-kinds.ts';
 import { countEdits, deleteFiles, isEdit, listEdits, listValues } from './versions-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -51,7 +51,7 @@ function findKind(kinds: VersionedKinds, kind: VersionedKind, id: string) {
       restore: (platform: Platform, db: Db, restoring: Restoring) => restore(platform, db, key, restoring),
     } as const;
   }
-  const type = subjects[kind];
+  const type = binSubjects[kind];
   const number = Number(id);
   if (Number.isNaN(number)) throw notFound();
   const { fields, restore } = kinds[type];

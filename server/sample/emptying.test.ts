@@ -19,8 +19,8 @@ import { notice } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { TestResponse } from '#server/testing/test-api.ts';
-import { eventRecord } from '#server/features/events/record.ts';
-import { memorialRecord } from '#server/features/memorials/record.ts';
+import { eventRecord } from '#server/features/events/service.ts';
+import { memorialRecord } from '#server/features/memorials/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 import { removeSampleContent } from './emptying.ts';
 import { addSampleContentIfEmpty } from './sample.ts';
@@ -151,8 +151,7 @@ describe('removing the sample content', () => {
   it('keeps added records and the photos of a copied term, and ignores sample records deleted before', async () => {
     const staged = await platform.storage.stage(Buffer.from('own portrait'), ALL);
     const [image = ''] = await platform.storage.keep('uploads', [{ staged, extension: 'jpg' }]);
-    const name = { en: 'Own', ml: null };
-    await arrangeCommittee(platform.database, [storedBearer({ name, image })]);
+    await arrangeCommittee(platform.database, [storedBearer({ name_en: 'Own', image })]);
     await eventRecord.insert(platform.database, [storedEvent({ title: 'Own' })], 0);
     await memorialRecord.insert(platform.database, [storedMemorial({ name: 'Own' })], 0);
     await memberRecord.insert(platform.database, [storedMember({ folio: '1B' })], 0);
@@ -164,7 +163,11 @@ describe('removing the sample content', () => {
 
     expect((await removeSampleContent(platform)).left.size).toBe(0);
     const page = await home();
-    expect(page).toMatchObject({ bearerCount: 1, bearers: [{ name, image }], upcomingEvents: [] });
+    expect(page).toMatchObject({
+      bearerCount: 1,
+      bearers: [{ name: { en: 'Own', ml: null }, image }],
+      upcomingEvents: [],
+    });
     expect([page.nextEvent?.title, page.latestMemorial?.name]).toEqual(['Own', 'Own']);
     expect(await members()).toMatchObject([{ folio: '1B', name: 'Sample Person' }]);
     const [copy] = await list<Term>('/api/admin/terms');

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
-import { bearerRanks, documents, emptyText, text } from '#contract/content.ts';
+import { bearerRanks, documents, text } from '#contract/content.ts';
 import { type Visibility, visibilityFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { insertBearers, listBearers } from '#server/features/committee/bearers-store.ts';
-import { erasePortraits } from '#server/features/committee/portraits.ts';
-import { deleteTerms, insertTerm, listTerms, lockTerm } from '#server/features/committee/store.ts';
+import { bearerRecord, termRecord } from '#server/features/committee/service.ts';
+import { listBearers } from '#server/features/committee/store.ts';
 import { documentKeys } from '#server/features/content/documents.ts';
 import { deleteDocuments, findUpdatedAt, hasDocuments, writeDocument } from '#server/features/content/store.ts';
-import { eventRecord } from '#server/features/events/record.ts';
-import { countEvents, type NewEvent } from '#server/features/events/store.ts';
-import { pictureRecord } from '#server/features/gallery/record.ts';
-import { countGallery, insertGalleryItems, type NewGalleryItem } from '#server/features/gallery/store.ts';
+import { eventRecord } from '#server/features/events/service.ts';
+import type { NewEvent } from '#server/features/events/store.ts';
+import { pictureRecord } from '#server/features/gallery/service.ts';
+import { insertGalleryItems, type NewGalleryItem } from '#server/features/gallery/store.ts';
 import { memberRecord } from '#server/features/members/record.ts';
-import { countMembers, type NewMember } from '#server/features/members/store.ts';
-import { memorialRecord } from '#server/features/memorials/record.ts';
-import { countMemorials, type NewMemorial, withoutFuneral } from '#server/features/memorials/store.ts';
-import { countNotices, deleteNotices, insertNotice, lockNotice } from '#server/features/notices/store.ts';
+import type { NewMember } from '#server/features/members/store.ts';
+import { memorialRecord } from '#server/features/memorials/service.ts';
+import { type NewMemorial, withoutFuneral } from '#server/features/memorials/store.ts';
+import { noticeFields, noticeRecord } from '#server/features/notices/service.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { lockPublicContent } from '#server/platform/database/public-version-store.ts';
 import { readRows } from './files.ts';
@@ -40,9 +39,12 @@ export const texts: SampleKind = {
 };
 
 const bearer = z.object({
-  name: text,
-  role: text,
-  greeting: z._default(text, emptyText),
+  name_en: z.string(),
+  name_ml: orNull,
+  role_en: z.string(),
+  role_ml: orNull,
+  greeting_en: z._default(z.string(), ''),
+  greeting_ml: orNull,
   rank: z.enum(bearerRanks),
   picture,
 });
@@ -50,7 +52,7 @@ const termRow = z.object({ begins_on: z.string(), ends_on: z.nullable(z.string()
 
 export const terms: SampleKind = {
   name: 'terms',
-  isEmpty: async (db) => (await listTerms(db)).length === 0,
+  isEmpty: async (db) => (await termRecord.count(db)) === 0,
   prepare: async ({ storePicture }, now) => {
     const rows = await readRows('terms', termRow);
     // Both committees show the same portrait of a person.
@@ -61,48 +63,41 @@ export const terms: SampleKind = {
     return async (db) => {
       const ids: number[] = [];
       for (const { bearers, ...days } of rows) {
-        const id = await insertTerm(db, days, now);
-        const people = bearers.map(({ picture: name, ...one }) => ({ ...one, image: portraits.get(name) ?? null }));
-        await insertBearers(db, id, people, now);
-        ids.push(id);
+        const [term_id = 0] = await termRecord.insert(db, [days], now);
+        const people = bearers.map(({ picture: name, ...one }) => ({
+          ...one,
+          term_id,
+          image: portraits.get(name) ?? null,
+        }));
+        await bearerRecord.insert(db, people, now);
+        ids.push(term_id);
       }
       return ids;
     };
   },
   lockState: async (db, record) => {
-    const term = await lockTerm(db, Number(record));
-    const bearers = term ? await listBearers(db, term.id) : [];
-    return term && [term, ...bearers].map(({ updated_at }) => updated_at).join(' ');
+    const id = Number(record);
+    const term = await termRecord.lock(db, id);
+    return (
+      term && [String(term.updated_at), ...(await listBearers(db, id)).map(({ updatedAt }) => updatedAt)].join(' ')
+    );
   },
-  remove: async (db, records) => {
-    const ids = records.map(Number);
-    const images = new Set<string>();
-    for (const id of ids) {
-      for (const { image } of await listBearers(db, id)) if (image !== null) images.add(image);
-    }
-    const count = await deleteTerms(db, ids);
-    // `erasePortraits` keeps photos that another term uses, such as a copy of a sample term.
-    return { count, files: await erasePortraits(db, images) };
-  },
+  remove: (db, records) => termRecord.erase(db, records.map(Number)),
 };
 
 export const notices: SampleKind = {
   name: 'notices',
-  isEmpty: async (db) => (await countNotices(db)) === 0,
+  isEmpty: async (db) => (await noticeRecord.count(db)) === 0,
   prepare: async (_files, now) => {
     const rows = await readRows('notices', z.object({ title: text, text, daysShown: z.number() }));
     const begins_on = kolkataDay(now);
-    return async (db) => {
-      const ids: number[] = [];
-      for (const { daysShown, ...notice } of rows) {
-        const id = await insertNotice(db, { ...notice, begins_on, ends_on: dayAfter(begins_on, daysShown) }, now);
-        ids.push(id);
-      }
-      return ids;
-    };
+    const added = rows.map(({ daysShown, ...notice }) =>
+      noticeFields({ ...notice, begins_on, ends_on: dayAfter(begins_on, daysShown) }),
+    );
+    return (db) => noticeRecord.insert(db, added, now);
   },
-  lockState: stateByUpdatedAt(lockNotice),
-  remove: async (db, records) => ({ count: await deleteNotices(db, records.map(Number)), files: [] }),
+  lockState: stateByUpdatedAt(noticeRecord.lock),
+  remove: (db, records) => noticeRecord.erase(db, records.map(Number)),
 };
 
 /** An event on the first `weekday` on or after the day that is `days` from today. */
@@ -121,7 +116,7 @@ const event = z.object({
 
 export const events: SampleKind = {
   name: 'events',
-  isEmpty: async (db) => (await countEvents(db)) === 0,
+  isEmpty: async (db) => (await eventRecord.count(db)) === 0,
   prepare: async ({ storePicture }, now) => {
     const rows: NewEvent[] = [];
     for (const { days, weekday, picture: name, ...one } of await readRows('events', event)) {
@@ -136,7 +131,7 @@ export const events: SampleKind = {
 
 export const pictures: SampleKind = {
   name: 'pictures',
-  isEmpty: async (db) => (await countGallery(db)) === 0,
+  isEmpty: async (db) => (await pictureRecord.count(db)) === 0,
   prepare: async ({ storePicture }, now) => {
     const rows: NewGalleryItem[] = [];
     const row = z.object({ picture: z.string(), description: z.string(), description_ml: orNull });
@@ -159,7 +154,7 @@ const memorial = z.object({
 
 export const memorials: SampleKind = {
   name: 'memorials',
-  isEmpty: async (db) => (await countMemorials(db)) === 0,
+  isEmpty: async (db) => (await memorialRecord.count(db)) === 0,
   prepare: async ({ storePicture }, now) => {
     const inMalayalam = { name_ml: null, description_ml: null, funeral_place_ml: null };
     const rows: NewMemorial[] = [];
@@ -186,7 +181,7 @@ const member = z.object({
 
 export const members: SampleKind = {
   name: 'members',
-  isEmpty: async (db) => (await countMembers(db, 'all')) === 0,
+  isEmpty: async (db) => (await memberRecord.count(db)) === 0,
   prepare: async ({ storePicture, storeDocument }, now) => {
     const visible = recordOf(visibilityFields, (): Visibility => 'members');
     const rows: NewMember[] = [];

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readHome, readSite } from '#contract/content.ts';
 import type { GalleryItem } from '#contract/gallery.ts';
 import type { Memorial } from '#contract/memorials.ts';
-import { currentCommittee } from '#server/features/committee/read-terms.ts';
+import { currentCommittee } from '#server/features/committee/service.ts';
 import { writeDocument } from '#server/features/content/store.ts';
 import { listEventsFrom } from '#server/features/events/store.ts';
 import type { Member } from '#contract/members.ts';
@@ -12,8 +12,8 @@ import { storedEvent, storedMember, storedMemorial } from '#server/testing/store
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, filesIn } from '#server/testing/stored-files.ts';
-import { eventRecord } from '#server/features/events/record.ts';
-import { memorialRecord } from '#server/features/memorials/record.ts';
+import { eventRecord } from '#server/features/events/service.ts';
+import { memorialRecord } from '#server/features/memorials/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 import { removeSampleContent } from './emptying.ts';
 import { addSampleContentIfEmpty } from './sample.ts';

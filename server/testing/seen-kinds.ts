@@ -1,4 +1,4 @@
-import type { RecordName } from '#server/records/record-name.ts';
+import type { RecordName } from '#server/records/record-kinds.ts';
 import { events, gallery, members, memorials, notices, terms } from './adding-calls.ts';
 import { photo } from './pictures.ts';
 import { bearer, profile, term } from './records.ts';

@@ -1,8 +1,7 @@
 import { optionalMemberFields, type Visibility, visibilityFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { emptyText } from '#contract/content.ts';
-import { insertBearers, type NewBearer } from '#server/features/committee/bearers-store.ts';
-import { insertTerm, listTerms } from '#server/features/committee/store.ts';
+import { bearerRecord, termRecord } from '#server/features/committee/service.ts';
+import { listTerms, type NewBearer } from '#server/features/committee/store.ts';
 import type { NewEvent } from '#server/features/events/store.ts';
 import type { NewMember } from '#server/features/members/store.ts';
 import { type NewMemorial, withoutFuneral } from '#server/features/memorials/store.ts';
@@ -43,10 +42,13 @@ export const storedMemorial = factory<NewMemorial>({
   ...withoutFuneral,
   image: null,
 });
-export const storedBearer = factory<NewBearer>({
-  name: { en: 'Sample Person', ml: null },
-  role: { en: 'Member', ml: 'അംഗം' },
-  greeting: emptyText,
+export const storedBearer = factory<Omit<NewBearer, 'term_id'>>({
+  name_en: 'Sample Person',
+  name_ml: null,
+  role_en: 'Member',
+  role_ml: 'അംഗം',
+  greeting_en: '',
+  greeting_ml: null,
   rank: 'member',
   image: null,
 });
@@ -58,11 +60,15 @@ export const storedBearer = factory<NewBearer>({
  */
 export async function arrangeCommittee(
   db: Db,
-  people: readonly NewBearer[],
+  people: readonly Omit<NewBearer, 'term_id'>[],
   begins_on = '2020-01-01',
 ): Promise<number> {
-  const there = (await listTerms(db)).find((term) => term.begins_on === begins_on);
-  const termId = there?.id ?? (await insertTerm(db, { begins_on, ends_on: null }, 0));
-  await insertBearers(db, termId, people, 0);
-  return termId;
+  const there = (await listTerms(db, begins_on)).find((term) => term.begins_on === begins_on);
+  const [term_id = 0] = there ? [there.id] : await termRecord.insert(db, [{ begins_on, ends_on: null }], 0);
+  await bearerRecord.insert(
+    db,
+    people.map((one) => ({ ...one, term_id })),
+    0,
+  );
+  return term_id;
 }

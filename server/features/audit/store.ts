@@ -3,6 +3,7 @@ import type { AuditKind } from '#contract/audit-actions.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { inNumbers, eachText } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { recordKinds } from '#server/records/record-kinds.ts';
 
 /** Conditions that audit entries must meet. An undefined condition matches every entry. */
 export interface AuditConditions {
@@ -136,20 +137,12 @@ export async function listActors(db: Db): Promise<readonly { readonly id: number
   return rows;
 }
 
-/** The table of each kind of record. Records of other kinds have no page of their own, so they are not looked up. */
-const tables: Partial<Record<AuditKind, string>> = {
-  user: 'accounts',
-  administrator: 'accounts',
-  profile: 'matrimony_profiles',
-  member: 'members',
-  import: 'imports',
-  picture: 'gallery',
-  event: 'events',
-  memorial: 'deceased',
-  term: 'office_terms',
-  bearer: 'office_bearers',
-  notice: 'notices',
-};
+/** Returns the table of a kind of record. Records of other kinds have no page of their own, so they are not looked up. */
+function tableOf(kind: AuditKind): string | undefined {
+  if (kind === 'import') return 'imports';
+  const known = Object.entries(recordKinds).find(([name]) => name === kind && name !== 'content');
+  return known?.[1].table;
+}
 /** Kinds of records whose names the log shows. Profiles are missing, because each access to a profile is logged. */
 const NAMED: ReadonlySet<AuditKind> = new Set(['user', 'administrator', 'member']);
 
@@ -159,7 +152,7 @@ export async function findRecords(
   kind: AuditKind,
   numbers: readonly number[],
 ): Promise<ReadonlyMap<number, string | null>> {
-  const table = tables[kind];
+  const table = tableOf(kind);
   if (table === undefined || numbers.length === 0) return new Map();
   const name = NAMED.has(kind) ? sql.ref<string | null>('name') : sql<string | null>`null`;
   const rows = await db

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GalleryItem } from '#contract/gallery.ts';
 import { startJobs } from '#server/operation/background-work.ts';
-import { binKinds } from '#server/bin-kinds.ts';
+import { binKinds } from '#server/kinds.ts';
 import { openPlatform } from '#server/start/open-platform.ts';
 import { emptyBin } from '#server/records/bin/bin.ts';
 import { DAY } from '#server/platform/limits/limits.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
-import { eventRecord } from '#server/features/events/record.ts';
+import { eventRecord } from '#server/features/events/service.ts';
 
 describe('the calendar', () => {
   let app: TestApp;

@@ -1,14 +1,12 @@
 import type { ICalEventData } from 'ical-generator';
 import { endDay } from '#contract/events.ts';
 import { type Language, pathIn } from '#contract/links.ts';
-import { eventForCalendars, eventsForCalendars } from '#server/features/events/service.ts';
+import { type CalendarEvent, findCalendarEvent, listCalendarEvents } from '#server/features/events/service.ts';
 import { readSiteData } from '#server/features/content/service.ts';
 import { type CalendarFuneral, funeralForCalendars } from '#server/features/memorials/service.ts';
 import { formatDay, kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findCalendarHost, insertCalendarHost } from './store.ts';
-
-type CalendarEvent = Awaited<ReturnType<typeof eventsForCalendars>>[number];
 
 const REFRESH_SECONDS = 6 * 60 * 60;
 /** Length of an event without an end time. Many calendar programs do not show events without an end. */
@@ -141,7 +139,7 @@ async function write(platform: Platform, entries: readonly CalendarEntry[], lang
  */
 export async function subscribedCalendar(platform: Platform, language: Language): Promise<string> {
   const firstDay = kolkataDay(platform.now() - PAST_MS);
-  const events = await eventsForCalendars(platform.database, firstDay);
+  const events = await listCalendarEvents(platform.database, firstDay);
   return write(
     platform,
     events.map((event) => eventEntry(event, language)),
@@ -150,7 +148,7 @@ export async function subscribedCalendar(platform: Platform, language: Language)
 }
 
 export async function eventCalendar(platform: Platform, id: number, language: Language): Promise<string | undefined> {
-  const event = await eventForCalendars(platform.database, id);
+  const event = await findCalendarEvent(platform.database, id);
   return event && write(platform, [eventEntry(event, language)], language);
 }
 

@@ -39,7 +39,7 @@ describe('the committee', () => {
     const { json } = await app.api.get(path, token);
     return (json as Term[]).map(({ begins_on, state }) => `${begins_on} ${state}`);
   };
-  const named = (...names: readonly string[]) => names.map((en) => storedBearer({ name: { en, ml: null } }));
+  const named = (...names: readonly string[]) => names.map((en) => storedBearer({ name_en: en }));
   const arrange = (begins_on: string, ...names: readonly string[]) =>
     arrangeCommittee(app.platform.database, named(...names), begins_on);
   const advanceTo = async (instant: string) => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { eraseImages } from '#server/platform/images/erase-images.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { deleteValues, findImagesInValues, imagesIn } from '#server/records/values-store.ts';
-import { findPortraits } from './bearers-store.ts';
+import { findPortraits } from './store.ts';
 
 const portraitsOf = (bearers: readonly AnyRow[]) =>
   bearers.map(({ image }) => image).filter((image) => typeof image === 'string');

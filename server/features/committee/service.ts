@@ -1,113 +1,58 @@
-import type * as z from 'zod/mini';
-import type { changeTerm as changeTermEndpoint, newTermForm, AdminTerm } from '#contract/terms.ts';
-import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { addOnce, type Submission } from '#server/records/idempotency.ts';
+import type { OfficeBearer, Term } from '#contract/content.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { AdminBearer, AdminTerm } from '#contract/terms.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError, notFound } from '#server/platform/app-error.ts';
-import { type ByAdmin, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
-import { insertBearers, listBearers } from './bearers-store.ts';
-import type { Versioned } from '#server/records/versions.ts';
-import { setOrder } from './bearers.ts';
-import { termBin } from './bin.ts';
-import { mapBeginTakenError, termRecord } from './change-term.ts';
-import { type TermDays, findTerm, insertTerm, updateTerm } from './store.ts';
-import { readTerm } from './read-terms.ts';
+import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
+import type { FilePlace } from '#server/platform/storage/storage.ts';
+import { listImagesInValues } from '#server/records/values-store.ts';
+import { termRecord } from './record.ts';
+import { findCurrentTermId, listBearers, listPortraits, listTerms } from './store.ts';
 
-/**
- * Adds a term of office, empty or with the bearers and photos of another one, and returns its id.
- * @throws AppError `duplicate` if another term begins on that day; `missing` if the term to copy does not exist
- */
-export async function addTerm(
-  platform: Platform,
-  { begins_on, ends_on = null, copyOf }: z.output<typeof newTermForm>,
-  submission: Submission,
-): Promise<number[]> {
-  const adding = inTransaction(platform.database, (db) =>
-    addOnce(platform, db, submission, async () => {
-      if (copyOf !== undefined && !(await findTerm(db, copyOf))) throw notFound();
-      const id = await insertTerm(db, { begins_on, ends_on }, platform.now());
-      if (copyOf !== undefined) await insertBearers(db, id, await listBearers(db, copyOf), platform.now());
-      const act = { administratorId: submission.accountId, action: 'term added' } as const;
-      await recordAction(platform, db, { record: { type: 'term', id }, ...act });
-      return [id];
-    }),
-  );
-  return mapBeginTakenError(adding);
+export { bearerRecord, termRecord, termVersions } from './record.ts';
+
+export async function allTerms({ database, now }: Platform): Promise<Page<AdminTerm>> {
+  const rows = await listTerms(database, kolkataDay(now()));
+  return { rows, total: rows.length };
 }
 
-/** Changes the days of a term in the caller's transaction. @throws AppError like `changeTerm` */
-async function setDays(
+/** Returns the terms that have begun, the newest first. */
+export async function publicTerms(platform: Platform): Promise<Page<Term>> {
+  const rows = (await allTerms(platform)).rows.filter(({ state }) => state !== 'coming');
+  return { rows, total: rows.length };
+}
+
+/** Returns a term with its committee. @throws AppError `missing`, also if the term has not begun yet */
+export async function publicTerm(
   platform: Platform,
-  db: Db,
   id: number,
-  changes: { readonly [Day in keyof TermDays]?: TermDays[Day] | undefined },
-  by: ByAdmin & { readonly seen: string | undefined },
-): Promise<void> {
-  await changeRecord(platform, db, {
-    ...termRecord(platform, db, id),
-    ...by,
-    change: (before): TermDays => {
-      const { begins_on = before.begins_on, ends_on = before.ends_on } = changes;
-      return { begins_on, ends_on };
-    },
-    write: async (days, _before, at) => {
-      const { begins_on, ends_on } = days;
-      if (ends_on !== null && ends_on < begins_on) throw fieldAppError('invalid', 'ends_on', 'endsBeforeItBegins');
-      await mapBeginTakenError(updateTerm(db, id, days, at));
-    },
-  });
+): Promise<{ readonly term: Term; readonly bearers: OfficeBearer[] }> {
+  const term = await termRecord.read(platform, id);
+  if (term.state === 'coming') throw notFound();
+  return { term, bearers: await listBearers(platform.database, id) };
+}
+
+/** @throws AppError `missing` if the term does not exist */
+export async function listCommittee(platform: Platform, termId: number): Promise<Page<AdminBearer>> {
+  await termRecord.read(platform, termId);
+  const rows = await listBearers(platform.database, termId);
+  return { rows, total: rows.length };
+}
+
+/** Returns the committee in office. @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
+export async function currentCommittee(db: Db, today: string): Promise<OfficeBearer[]> {
+  const id = await findCurrentTermId(db, today);
+  return id === undefined ? [] : listBearers(db, id);
 }
 
 /**
- * Changes the days of a term. The last day stays if it was not sent (decision 4).
- * @throws AppError `duplicate` if another term begins on that day; `invalid` if the last day is before the first;
- *   `missing`; `conflictError`
+ * Lists the files of portraits, and of pictures that a change of the history names. Does not read their names from
+ * `images`, because portraits from before pictures had several sizes have no row there.
  */
-export async function changeTerm(
-  platform: Platform,
-  id: number,
-  { seen, ...changes }: z.output<typeof changeTermEndpoint.body>,
-  administratorId: number,
-): Promise<AdminTerm> {
-  return inTransaction(platform.database, async (db) => {
-    await setDays(platform, db, id, changes, { action: 'term changed', administratorId, seen });
-    return readTerm(platform, db, id);
-  });
-}
-
-/** Takes edits of terms back: of their days, and of the order of the committee. */
-export const termVersions: Versioned = {
-  fields: async (db, id) => {
-    const term = await findTerm(db, id);
-    return term && { ...term, bearers: (await listBearers(db, id)).map((bearer) => bearer.id) };
-  },
-  restore: async (platform, db, id, { values, ...request }) => {
-    const by = { ...request, action: 'term restored' } as const;
-    const { bearers } = values;
-    if (!Array.isArray(bearers)) return setDays(platform, db, id, values, by);
-    const present = (await listBearers(db, id)).map((bearer) => bearer.id);
-    const earlier = bearers.flatMap((bearer) => present.find((one) => one === bearer) ?? []);
-    return setOrder(platform, db, id, [...earlier, ...present.filter((one) => !earlier.includes(one))], by);
-  },
+export const listPortraitFiles: ListRowFiles = async function* list(db) {
+  const placed = (name: string): FilePlace => ({ folder: 'uploads', name });
+  for (const name of await listPortraits(db)) yield [placed(name)];
+  yield (await listImagesInValues(db)).map(placed);
 };
-
-/**
- * Moves a term with its committee to the bin and returns the id of the bin entry.
- * @throws AppError `missing` if it was already deleted; `conflictError`
- */
-export async function removeTerm(
-  platform: Platform,
-  id: number,
-  seen: string | undefined,
-  administratorId: number,
-): Promise<number> {
-  return inTransaction(platform.database, (db) =>
-    removeRecord(platform, db, {
-      ...termRecord(platform, db, id),
-      action: 'term deleted',
-      administratorId,
-      seen,
-      bin: termBin,
-    }),
-  );
-}

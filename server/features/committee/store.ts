@@ -1,24 +1,35 @@
-import type { Term } from '#contract/content.ts';
+import type { Selectable } from 'kysely';
+import { bearerRanks } from '#contract/content.ts';
+import type { AdminBearer, AdminTerm } from '#contract/terms.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { deleteValues } from '#server/records/values-store.ts';
-import type { WithUpdatedAt } from '#server/records/updated-at.ts';
-import { deleteCommittee } from './bearers-store.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import { withUpdatedAt } from '#server/records/updated-at.ts';
 
-export interface TermDays {
-  /** The first day of the term, `YYYY-MM-DD`. */
-  readonly begins_on: string;
-  /** The last day of the term, `YYYY-MM-DD`; null if it is not set. */
-  readonly ends_on: string | null;
-}
+/** The fields of a term that the office writes. */
+export type TermDays = Pick<Selectable<Schema['office_terms']>, 'begins_on' | 'ends_on'>;
 
-/** A term without the field `state`, which depends on the current day. */
-export type TermRow = Omit<Term, 'state'> & WithUpdatedAt;
+export const bearerFields = [
+  'term_id',
+  'name_en',
+  'name_ml',
+  'role_en',
+  'role_ml',
+  'greeting_en',
+  'greeting_ml',
+  'rank',
+  'image',
+] as const;
 
-function terms(db: Db) {
+export type NewBearer = Pick<Selectable<Schema['office_bearers']>, (typeof bearerFields)[number]>;
+
+/** Selects terms with their state on a day. The current term is the latest one that has begun, even after its last day. */
+function terms(db: Db, today: string) {
   return db
     .selectFrom('office_terms')
     .select(['id', 'begins_on', 'ends_on', 'updated_at'])
-    .select((e) =>
+    .select((e) => [
       e
         .selectFrom('office_bearers')
         .select((count) => count.fn.countAll<number>().as('bearers'))
@@ -26,66 +37,127 @@ function terms(db: Db) {
         .$asScalar()
         .$notNull()
         .as('bearers'),
-    );
+      e
+        .case()
+        .when('begins_on', '>', today)
+        .then('coming' as const)
+        .when('id', '=', currentTerm(db, today))
+        .then('current' as const)
+        .else('past' as const)
+        .end()
+        .as('state'),
+    ]);
 }
 
-/** Returns the terms that begin on or before the day `begunBy`, or all terms, the newest first. */
-export async function listTerms(db: Db, begunBy?: string): Promise<TermRow[]> {
-  let all = terms(db).orderBy('begins_on', 'desc');
-  if (begunBy !== undefined) all = all.where('begins_on', '<=', begunBy);
-  return all.execute();
-}
-
-export async function findTerm(db: Db, id: number): Promise<TermRow | undefined> {
-  return terms(db).where('id', '=', id).executeTakeFirst();
-}
-
-/** Locks a term until the transaction ends, and returns it. Every change of its committee locks the term first. */
-export async function lockTerm(db: Db, id: number): Promise<TermRow | undefined> {
-  await db
-    .updateTable('office_terms')
-    .set((e) => ({ updated_at: e.ref('updated_at') }))
-    .where('id', '=', id)
-    .execute();
-  return findTerm(db, id);
-}
-
-/** Returns the id of the latest term that has begun; undefined if none has. */
-export async function findCurrentTermId(db: Db, today: string): Promise<number | undefined> {
-  const row = await db
+function currentTerm(db: Db, today: string) {
+  return db
     .selectFrom('office_terms')
     .select('id')
     .where('begins_on', '<=', today)
     .orderBy('begins_on', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+    .limit(1);
 }
 
-/** @throws a database error that `isUniqueViolation` recognizes if another term begins on this day */
-export async function insertTerm(db: Db, { begins_on, ends_on }: TermDays, now: number): Promise<number> {
-  const row = await db
-    .insertInto('office_terms')
-    .values({ begins_on, ends_on, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+/** Returns all terms, the newest first. */
+export async function listTerms(db: Db, today: string): Promise<AdminTerm[]> {
+  return (await terms(db, today).orderBy('begins_on', 'desc').execute()).map(withUpdatedAt);
 }
 
-/** @throws a database error that `isUniqueViolation` recognizes if another term begins on this day */
-export async function updateTerm(db: Db, id: number, { begins_on, ends_on }: TermDays, now: number): Promise<void> {
-  await db.updateTable('office_terms').set({ begins_on, ends_on, updated_at: now }).where('id', '=', id).execute();
+export async function findTerm(db: Db, id: number, today: string): Promise<AdminTerm | undefined> {
+  const term = await terms(db, today).where('id', '=', id).executeTakeFirst();
+  return term && withUpdatedAt(term);
 }
 
-/** Sets the time of a term's last change. Call this after changes of its committee. */
+/** Returns the id of the latest term that has begun; undefined if none has. */
+export async function findCurrentTermId(db: Db, today: string): Promise<number | undefined> {
+  return (await currentTerm(db, today).executeTakeFirst())?.id;
+}
+
+/** Sets the time of a term’s last change. Call this after changes of its committee. */
 export async function updateTermTimestamp(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable('office_terms').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Deletes terms with their committees. Returns how many terms it deleted. */
-export async function deleteTerms(db: Db, ids: readonly number[]): Promise<number> {
-  for (const id of ids) await deleteCommittee(db, id);
-  const rows = await db.deleteFrom('office_terms').where('id', 'in', ids).returning('id').execute();
-  await deleteValues(db, 'term', ids);
-  return rows.length;
+function bearers(db: Db) {
+  return db
+    .selectFrom('office_bearers')
+    .leftJoin('images', 'images.name', 'office_bearers.image')
+    .select(['office_bearers.id', 'office_bearers.updated_at'])
+    .select(bearerFields.map((name) => `office_bearers.${name}` as const))
+    .select(pictureColumns);
+}
+
+function asBearer(row: Awaited<ReturnType<ReturnType<typeof bearers>['executeTakeFirstOrThrow']>>): AdminBearer {
+  const { term_id: _term, ...bearer } = withUpdatedAt(withPicture(row));
+  const { name_en, name_ml, role_en, role_ml, greeting_en, greeting_ml, ...rest } = bearer;
+  return {
+    ...rest,
+    name: { en: name_en, ml: name_ml },
+    role: { en: role_en, ml: role_ml },
+    greeting: { en: greeting_en, ml: greeting_ml },
+  };
+}
+
+/** Returns a committee in its order: by rank, and within a rank by position. */
+export async function listBearers(db: Db, termId: number): Promise<AdminBearer[]> {
+  const rows = await bearers(db)
+    .where('term_id', '=', termId)
+    .orderBy('position')
+    .orderBy('office_bearers.id')
+    .execute();
+  const placeOf = ({ rank }: AdminBearer) => bearerRanks.indexOf(rank);
+  return rows.map(asBearer).toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Returns the fields of a committee, to add it to another term. */
+export async function listBearersToCopy(db: Db, termId: number): Promise<NewBearer[]> {
+  const rows = db.selectFrom('office_bearers').select(bearerFields).where('term_id', '=', termId);
+  return rows.orderBy('position').orderBy('id').execute();
+}
+
+export async function findBearer(db: Db, id: number): Promise<AdminBearer | undefined> {
+  const row = await bearers(db).where('office_bearers.id', '=', id).executeTakeFirst();
+  return row && asBearer(row);
+}
+
+export async function findTermOf(db: Db, bearerId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('office_bearers').select('term_id').where('id', '=', bearerId).executeTakeFirst();
+  return row?.term_id;
+}
+
+/** Returns the last position in a committee; 0 if it is empty. */
+export async function findLastPosition(db: Db, termId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('office_bearers')
+    .select((e) => e.fn.max('position').as('last'))
+    .where('term_id', '=', termId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+export async function updatePositions(db: Db, ids: readonly number[]): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    await db
+      .updateTable('office_bearers')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Deletes the committees of terms. Returns the id and the portrait of each bearer. */
+export async function deleteCommittees(db: Db, termIds: readonly number[]) {
+  return db.deleteFrom('office_bearers').where(inNumbers('term_id', termIds)).returning(['id', 'image']).execute();
+}
+
+/** Returns the file names among `names` that are the portrait of a bearer. */
+export async function findPortraits(db: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db.selectFrom('office_bearers').select('image').where('image', 'in', names).execute();
+  return rows.flatMap(({ image }) => image ?? []);
+}
+
+export async function listPortraits(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('office_bearers').select('image').where('image', 'is not', null).execute();
+  return rows.flatMap(({ image }) => image ?? []);
 }

@@ -3,8 +3,8 @@ import { type Documents, readHistory, readHome, readSite } from '#contract/conte
 import { type NewEvent } from '#server/features/events/store.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { arrangeCommittee, storedBearer, storedEvent, storedMemorial } from '#server/testing/stored-records.ts';
-import { eventRecord } from '#server/features/events/record.ts';
-import { memorialRecord } from '#server/features/memorials/record.ts';
+import { eventRecord } from '#server/features/events/service.ts';
+import { memorialRecord } from '#server/features/memorials/service.ts';
 import { writeDocument } from './store.ts';
 
 const HOUR = 3_600_000;
@@ -49,14 +49,16 @@ describe('the public content', () => {
     const shown = { en: [{ kind: 'paragraph', of: ['Own words'] }], ml: null };
     expect(await readStory()).toEqual({ ...history, chapters: [{ when: line, title: line, text: shown }] });
 
-    const names = Array.from({ length: 14 }, (_, index) => ({ en: `Sample ${index}`, ml: null }));
+    const names = Array.from({ length: 14 }, (_, index) => `Sample ${index}`);
     await arrangeCommittee(
       app.platform.database,
-      names.map((name) => storedBearer({ name })),
+      names.map((name_en) => storedBearer({ name_en })),
     );
     const committee = await app.api.get('/api/office-bearers');
     expect(committee.headers.get('x-total-count')).toBe('14');
-    expect((committee.json as { name: unknown }[]).map(({ name }) => name)).toEqual(names);
+    expect((committee.json as { name: unknown }[]).map(({ name }) => name)).toEqual(
+      names.map((en) => ({ en, ml: null })),
+    );
   });
 
   it('consists of defaults until the office writes something', async () => {
@@ -94,7 +96,7 @@ describe('the public content', () => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
     await arrangeCommittee(
       app.platform.database,
-      names.map((en) => storedBearer({ name: { en, ml: null } })),
+      names.map((en) => storedBearer({ name_en: en })),
     );
     const { bearers, bearerCount } = await home();
     expect(bearers.map(({ name }) => name.en)).toEqual(names.slice(0, 5));

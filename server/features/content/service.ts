@@ -1,6 +1,6 @@
 import type { DocumentKey, Documents, readHistory, readHome, readSite } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { currentCommittee } from '#server/features/committee/read-terms.ts';
+import { currentCommittee } from '#server/features/committee/service.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
 import { currentFunerals, latestMemorial } from '#server/features/memorials/service.ts';
 import { visibleNotices } from '#server/features/notices/service.ts';

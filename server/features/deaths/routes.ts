@@ -11,10 +11,10 @@ export function deathRoutes(platform: Platform): readonly Route[] {
     idempotentRoute(platform, addMemorial, {
       adds: 'memorial',
       add: ({ body, files }, submission) => recordDeath(platform, body, files, submission),
-      read: (id) => memorialRecord.read(platform.database, id),
+      read: (id) => memorialRecord.read(platform, id),
       respond: async ([id = 0]) => ({
         ...succeeded('memorialAdded'),
-        record: await memorialRecord.read(platform.database, id),
+        record: await memorialRecord.read(platform, id),
       }),
     }),
 

@@ -58,8 +58,9 @@ async function findAffected(db: Db, { id, name, mobile }: Person) {
 }
 
 /** Returns what recording the death of a member would change. @throws AppError `missing` */
-export async function previewDeath({ database }: Platform, id: number): Promise<DeathPreview> {
-  const member = await memberRecord.read(database, id);
+export async function previewDeath(platform: Platform, id: number): Promise<DeathPreview> {
+  const { database } = platform;
+  const member = await memberRecord.read(platform, id);
   const { accounts, profiles } = await findAffected(database, member);
   return {
     member,
@@ -91,7 +92,7 @@ async function changeRecordsOf(platform: Platform, db: Db, death: Death): Promis
   for (const id of await findAllLinkedAccounts(db, memberId)) await lockAccount(db, id);
   if (!(await memberRecord.lock(db, memberId))) throw fieldAppError('invalid', 'member', 'memberUnknown');
   if (await findMemorialOf(db, memberId)) throw fieldAppError('duplicate', 'member', 'memberHasMemorial');
-  const member = await memberRecord.read(db, memberId);
+  const member = await memberRecord.read(platform, memberId, db);
   const { accounts, profiles } = await findAffected(db, member);
   const at = platform.now();
   const changed: Omit<Effect, 'memorial_id' | 'at'>[] = [];

@@ -45,7 +45,7 @@ async function returnEntry(platform: Platform, db: Db, id: number, administrator
     await updateBinned(db, 'member', [id], (content) => ({ ...content, row: { ...content.row, state: 'living' } }));
     return { name: null, reason: 'deleted' };
   }
-  const { name, state } = await memberRecord.read(db, id);
+  const { name, state } = await memberRecord.read(platform, id, db);
   // Another memorial: the death was recorded again after the memorial was deleted.
   if (state === 'living' || (await findMemorialOf(db, id))) return { name, reason: 'changed' };
   const by = { action: 'member returned', administratorId, seen: undefined } as const;
@@ -86,7 +86,7 @@ export async function undoDeath(platform: Platform, id: number, administratorId:
       await removeRecord(platform, db, {
         ...act,
         lock: () => memorialRecord.lock(db, id),
-        read: () => memorialRecord.read(db, id),
+        read: () => memorialRecord.read(platform, id, db),
         seen: undefined,
         bin: memorialRecord.bin,
       });

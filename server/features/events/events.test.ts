@@ -12,7 +12,7 @@ import { allFiles } from '#server/testing/stored-files.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 import { type NewEvent } from './store.ts';
-import { eventRecord } from './record.ts';
+import { eventRecord } from './service.ts';
 
 const form = { title: 'Family day', description: 'A meal\nfor all.', date: '2026-08-01' };
 

@@ -1,12 +1,12 @@
 import { addEvent, changeEvent, deleteEvent, listEvents, listEventsForAdmin, readEvent } from '#contract/events.ts';
-import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
+import { deleteRoute, fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { eventRecord } from './record.ts';
+import { eventRecord } from './service.ts';
 import { findEvents } from './service.ts';
 
 export function eventRoutes(platform: Platform): readonly Route[] {
-  const read = async (id: number) => eventRecord.read(platform.database, id);
+  const read = async (id: number) => eventRecord.read(platform, id);
   return [
     route(listEvents, ({ query }) => findEvents(platform, query)),
     route(listEventsForAdmin, ({ query }) => findEvents(platform, query)),
@@ -26,9 +26,6 @@ export function eventRoutes(platform: Platform): readonly Route[] {
       respond: async (id) => ({ ...succeeded('eventUpdated'), event: await read(id) }),
     }),
 
-    route(deleteEvent, async ({ params, query }, { accountId }) => ({
-      ...succeeded('eventDeleted'),
-      bin: await eventRecord.remove(platform, params.id, query.seen, accountId),
-    })),
+    deleteRoute(platform, deleteEvent, 'eventDeleted', eventRecord),
   ];
 }

@@ -1,25 +1,51 @@
 import type * as z from 'zod/mini';
 import type { EventTeaser } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type { AdminEvent, listEvents as listEventsEndpoint } from '#contract/events.ts';
-import type { Overview } from '#contract/overview.ts';
+import {
+  type AdminEvent,
+  endTimeProblem,
+  type listEvents as listEventsEndpoint,
+  maxYearsAhead,
+} from '#contract/events.ts';
+import { yearsFrom } from '#contract/fields.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
 import { kolkataDay, kolkataTime } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { likePatterns } from '#server/platform/text/search-text.ts';
-import {
-  countEvents,
-  type CalendarEvent,
-  findCalendarEvent,
-  hasNightEvent,
-  listCalendarEvents,
-  listEvents,
-  listEventsFrom,
-} from './store.ts';
+import { likePatterns, searchText } from '#server/platform/text/search-text.ts';
+import { officeRecord } from '#server/records/office-record.ts';
+import { increment } from '#server/records/office-record-store.ts';
+import { eventColumns, findEvent, hasNightEvent, listEvents, listEventsFrom, type NewEvent } from './store.ts';
+
+export { type CalendarEvent, findCalendarEvent, listCalendarEvents } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 const DAY_MS = 24 * 60 * 60_000;
+
+/** Adds, changes and deletes events (specification section 5, decisions 25 and 27). */
+export const eventRecord = officeRecord<'events', NewEvent, AdminEvent>({
+  type: 'event',
+  table: 'events',
+  actions: { added: 'event added', changed: 'event changed', deleted: 'event deleted' },
+  fields: eventColumns,
+  pictures: 'events',
+  derive: ({ title, title_ml, description, description_ml, place }) => ({
+    search_text: searchText(...[title, title_ml, description, description_ml, place].filter((words) => words !== null)),
+  }),
+  // Calendar programs detect changes by the revision.
+  onChange: { revision: increment('revision') },
+  check: ({ now }, event, sent) => {
+    // Older events may have a date beyond this limit. They can be changed as long as the request has no date.
+    if (sent.date !== undefined && event.date > yearsFrom(kolkataDay(now()), maxYearsAhead)) {
+      throw fieldAppError('invalid', 'date', 'eventTooFarAhead');
+    }
+    const problem = endTimeProblem(event);
+    if (problem) throw fieldAppError('invalid', 'end_time', problem);
+  },
+  find: findEvent,
+  bin: { title: ({ title }) => title, titleInMalayalam: ({ title_ml }) => title_ml },
+});
 
 /** Returns the day in Asia/Kolkata whose events are the earliest upcoming ones. A day lasts until its events end. */
 export async function eventDay(db: Db, now: number): Promise<string> {
@@ -27,10 +53,11 @@ export async function eventDay(db: Db, now: number): Promise<string> {
   return (await hasNightEvent(db, yesterday, kolkataTime(now).slice(11))) ? yesterday : kolkataDay(now);
 }
 
-type EventsQuery = z.output<typeof listEventsEndpoint.query>;
-
 /** Returns all events, or one page of the matches (decisions 3 and 25). */
-export async function findEvents({ database, now }: Platform, query: EventsQuery): Promise<Page<AdminEvent>> {
+export async function findEvents(
+  { database, now }: Platform,
+  query: z.output<typeof listEventsEndpoint.query>,
+): Promise<Page<AdminEvent>> {
   const patterns = likePatterns(query.search ?? '');
   const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
   return listEvents(database, { today: await eventDay(database, now()), patterns, ...pageRange });
@@ -42,17 +69,4 @@ export async function findEvents({ database, now }: Platform, query: EventsQuery
  */
 export async function upcomingEvents(db: Db, now: number, limit: number): Promise<EventTeaser[]> {
   return listEventsFrom(db, await eventDay(db, now), limit);
-}
-
-export async function eventsOverview(db: Db): Promise<Overview['events']> {
-  return { total: await countEvents(db) };
-}
-
-/** @param day the first day to include, `YYYY-MM-DD` */
-export async function eventsForCalendars(db: Db, day: string): Promise<readonly CalendarEvent[]> {
-  return listCalendarEvents(db, day);
-}
-
-export async function eventForCalendars(db: Db, id: number): Promise<CalendarEvent | undefined> {
-  return findCalendarEvent(db, id);
 }

@@ -5,14 +5,13 @@ import {
   listGalleryForAdmin,
   uploadToGallery,
 } from '#contract/gallery.ts';
-import { idempotentRoute } from '#server/http/idempotent-route.ts';
+import { deleteRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { pictureRecord } from './record.ts';
-import { addToGallery, findGallery } from './service.ts';
+import { addToGallery, findGallery, pictureRecord } from './service.ts';
 
 export function galleryRoutes(platform: Platform): readonly Route[] {
-  const read = async (id: number) => pictureRecord.read(platform.database, id);
+  const read = async (id: number) => pictureRecord.read(platform, id);
   return [
     route(listGallery, ({ query }) => findGallery(platform, query)),
     route(listGalleryForAdmin, ({ query }) => findGallery(platform, query)),
@@ -31,9 +30,6 @@ export function galleryRoutes(platform: Platform): readonly Route[] {
       return { ...succeeded('galleryUpdated'), item: await read(id) };
     }),
 
-    route(deleteGalleryItem, async ({ params, query }, { accountId }) => ({
-      ...succeeded('galleryDeleted'),
-      bin: await pictureRecord.remove(platform, params.id, query.seen, accountId),
-    })),
+    deleteRoute(platform, deleteGalleryItem, 'galleryDeleted', pictureRecord),
   ];
 }

@@ -6,8 +6,6 @@ import type {
   listGallery as listGalleryEndpoint,
   uploadToGallery,
 } from '#contract/gallery.ts';
-import type { Overview } from '#contract/overview.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -15,10 +13,34 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { recordAction } from '#server/records/change-record.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
-import { countGallery, countMatchingGallery, insertGalleryItems, listGallery } from './store.ts';
+import { officeRecord } from '#server/records/office-record.ts';
+import {
+  derivePicture,
+  findGalleryItem,
+  insertGalleryItems,
+  listGallery,
+  type NewGalleryItem,
+  pictureFields,
+} from './store.ts';
 
 const FOLDER = 'uploads';
 const DEFAULT_PAGE_SIZE = 100;
+
+/** Changes descriptions of pictures and deletes pictures. `addToGallery` adds them: an upload may contain several. */
+export const pictureRecord = officeRecord<'gallery', NewGalleryItem, AdminGalleryItem>({
+  type: 'picture',
+  table: 'gallery',
+  actions: { added: 'picture added', changed: 'picture described', deleted: 'picture deleted' },
+  fields: pictureFields,
+  pictures: FOLDER,
+  erased: 'picture',
+  derive: derivePicture,
+  find: findGalleryItem,
+  bin: {
+    title: ({ description }) => description,
+    titleInMalayalam: ({ description_ml }) => description_ml,
+  },
+});
 
 type GalleryQuery = z.output<typeof listGalleryEndpoint.query>;
 
@@ -26,8 +48,7 @@ type GalleryQuery = z.output<typeof listGalleryEndpoint.query>;
 export async function findGallery({ database }: Platform, query: GalleryQuery): Promise<Page<AdminGalleryItem>> {
   const patterns = likePatterns(query.search ?? '');
   const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
-  const rows = await listGallery(database, { patterns, ...pageRange });
-  return { rows, total: pageRange.limit === undefined ? rows.length : await countMatchingGallery(database, patterns) };
+  return listGallery(database, { patterns, ...pageRange });
 }
 
 /**
@@ -57,8 +78,4 @@ export async function addToGallery(
       return ids;
     }),
   );
-}
-
-export async function galleryOverview(db: Db): Promise<Overview['gallery']> {
-  return { total: await countGallery(db) };
 }

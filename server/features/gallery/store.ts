@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import type { Page } from '#contract/endpoint.ts';
 import type { AdminGalleryItem } from '#contract/gallery.ts';
 import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { type PageRange, readPage } from '#server/platform/database/lists.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { type WithUpdatedAt, withUpdatedAt } from '#server/records/updated-at.ts';
@@ -18,12 +20,9 @@ export interface GalleryPosition {
   readonly position: number;
 }
 
-export interface GalleryQuery {
+export interface GalleryQuery extends PageRange {
   /** LIKE patterns with the escape character `!`; a picture must match all of them. */
   readonly patterns: readonly string[];
-  readonly offset: number;
-  /** Undefined returns all pictures. */
-  readonly limit: number | undefined;
 }
 
 /** Joins pictures with their rows in `images`. Both rows are always inserted and deleted in the same transaction. */
@@ -50,26 +49,15 @@ function asItem(
 const firstId = sql<number>`coalesce(gallery.first_id, gallery.id)`;
 
 /** Returns pictures, the newest first, and those of one selection in the order of the selection. */
-export async function listGallery(db: Db, { patterns, offset, limit }: GalleryQuery): Promise<AdminGalleryItem[]> {
+export async function listGallery(db: Db, { patterns, ...range }: GalleryQuery): Promise<Page<AdminGalleryItem>> {
   let items = galleryItems(db)
     .select(columns)
     .orderBy(firstId, 'desc')
     .orderBy('gallery.position')
     .orderBy('gallery.id');
   for (const pattern of patterns) items = items.where(like('gallery.search_text', pattern));
-  if (limit !== undefined) items = items.limit(limit).offset(offset);
-  return (await items.execute()).map(asItem);
-}
-
-export async function countMatchingGallery(db: Db, patterns: readonly string[]): Promise<number> {
-  let items = db.selectFrom('gallery');
-  for (const pattern of patterns) items = items.where(like('gallery.search_text', pattern));
-  const { count } = await items.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function countGallery(db: Db): Promise<number> {
-  return countMatchingGallery(db, []);
+  const { rows, total } = await readPage(items, range);
+  return { rows: rows.map(asItem), total };
 }
 
 export async function findGalleryItem(db: Db, id: number): Promise<AdminGalleryItem | undefined> {

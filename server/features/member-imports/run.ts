@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { updateMemberSearchEntries } from '#server/features/members/search-entries.ts';
-import { memberRecord } from '#server/features/members/service.ts';
+import { memberRecord, updateMemberSearchEntries } from '#server/features/members/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -16,7 +16,7 @@ import { member } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from './record.ts';
-import { updateMemberSearchEntries } from './search-entries.ts';
+import { updateMemberSearchEntries } from './record.ts';
 
 const MEMBERS = '/api/admin/members';
 const DIRECTORY = '/api/user/office-members';

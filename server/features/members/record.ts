@@ -1,13 +1,74 @@
 import type { AdminMember } from '#contract/admin-members.ts';
 import { folioKey, folioOrder } from '#contract/folio.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
-import { erasableFiles } from '#server/platform/images/image-files.ts';
+import { erasableFiles, picturePlaces } from '#server/platform/images/image-files.ts';
+import { describeMemberField, memberFieldNames, type MemberState } from '#contract/members.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import {
+  putSearchEntries,
+  removeSearchEntries,
+  type SearchEntry,
+  type SearchScope,
+} from '#server/platform/search/entries-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listEntriesOf, listEntriesReferring, lockEntry, lockRow } from '#server/records/bin/bin-store.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import { deleteCorrections, suggestedPhotos } from './corrections-store.ts';
-import { deleteMemberSearchEntries, updateMemberSearchEntries } from './search-entries.ts';
-import { findMemberByFolio, memberColumns, type NewMember, readMembers } from './store.ts';
+import {
+  findMemberByFolio,
+  memberColumns,
+  type NewMember,
+  readMembers,
+  readSearchColumns,
+  type SearchedMember,
+  withoutHiddenTexts,
+} from './store.ts';
+
+function entryOf(member: SearchedMember): SearchEntry {
+  const wordsIn = (place: 'details' | 'numbers') =>
+    memberFieldNames
+      .filter((field) => describeMemberField(field).search === place)
+      .map((field) => member[field] ?? '')
+      .join(' ');
+  return {
+    record: member.id,
+    sort: member.folio_order,
+    code: member.folio,
+    text: member.name,
+    details: wordsIn('details'),
+    numbers: wordsIn('numbers'),
+  };
+}
+
+/** The scopes of members in the order in which a transaction locks them, with the state of their entries. */
+const scopes = [
+  ['member', 'living'],
+  ['member-office', 'living'],
+  ['member-deceased', 'deceased'],
+] as const satisfies readonly (readonly [SearchScope, MemberState])[];
+
+/**
+ * Updates the search entries of members. Members find neither the deceased, nor an entry by a part that is hidden from
+ * them. Call it last in a transaction, like `putSearchEntries`.
+ */
+export async function updateMemberSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
+  const members = await readSearchColumns(db, ids);
+  for (const [scope, state] of scopes) {
+    const shown = members.filter((member) => member.state === state);
+    const others = members.filter((member) => member.state !== state);
+    await putSearchEntries(db, scope, (scope === 'member' ? shown.map(withoutHiddenTexts) : shown).map(entryOf));
+    await removeSearchEntries(
+      db,
+      scope,
+      others.map(({ id }) => id),
+    );
+  }
+}
+
+/** Deletes the search entries of members. Call it last in a transaction, like `putSearchEntries`. */
+async function deleteMemberSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
+  for (const [scope] of scopes) await removeSearchEntries(db, scope, ids);
+}
 
 const orderedBy = (folio: string) => ({ folio_key: folioKey(folio), folio_order: folioOrder(folio) });
 
@@ -39,7 +100,7 @@ export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
       const linked = new Set([...binned, ...(await listEntriesReferring(db, 'user', 'member_id', id))]);
       for (const entry of [...linked].toSorted((a, b) => a - b)) await lockEntry(db, entry);
     },
-    fallsAway: (db, ids) => deleteCorrections(db, 'member_id', ids),
+    fallsAway: async (db, ids) => (await deleteCorrections(db, 'member_id', ids)).flatMap(picturePlaces),
     erase: async (db, { id }) => (await deleteCorrections(db, 'member_id', [id])).flatMap(erasableFiles),
     // Another member may have taken the folio meanwhile, so the office can restore the member with a new folio.
     prepareRow: async (_db, row, { folio = row.folio }, now) =>

@@ -10,7 +10,7 @@ import { mayHoldNumber } from '#contract/member-fields.ts';
 import { listMembers, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
 import { readBookPortion } from '#contract/members-book.ts';
 import { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
-import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
+import { deleteRoute, fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -26,7 +26,7 @@ export function memberRoutes(
   renderDirectory: RenderDirectory,
 ): readonly Route[] {
   const readFirstFolios = createFirstFolios(platform);
-  const read = async (id: number) => memberRecord.read(platform.database, id);
+  const read = async (id: number) => memberRecord.read(platform, id);
   return [
     route(listMembers, async ({ query }, { accountId }) => {
       const found = await findMembers(platform, query);
@@ -67,10 +67,7 @@ export function memberRoutes(
       respond: async (id) => ({ ...succeeded('memberUpdated'), member: await read(id) }),
     }),
 
-    route(deleteMember, async ({ params, query }, { accountId }) => ({
-      ...succeeded('memberDeleted'),
-      bin: await memberRecord.remove(platform, params.id, query.seen, accountId),
-    })),
+    deleteRoute(platform, deleteMember, 'memberDeleted', memberRecord),
 
     route(returnMember, async ({ params: { id }, body: { seen } }, { accountId: administratorId }) => {
       const change = { id, state: 'living', action: 'member returned', administratorId, seen } as const;

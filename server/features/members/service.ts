@@ -23,7 +23,6 @@ export {
 } from './corrections-store.ts';
 export type { CorrectionRow, StoredCorrection } from './corrections-store.ts';
 export { notifyAccountsOf, sharedEntryEmails } from './emails.ts';
-export { leaveEntries } from './leave-entries.ts';
 export {
   findAllLinkedAccounts,
   findLinkedAccounts,
@@ -32,12 +31,13 @@ export {
   isOwnMember,
   linkedAccounts,
   type LinkedMember,
+  listEntriesOfAccount,
+  listSoleEntries,
   lockMembers,
   setLinkedMembers,
 } from './links-store.ts';
-export { listEntriesOfAccount, listSoleEntries } from './own-data-store.ts';
-export { setMemberState } from './state-and-visibility.ts';
-export { memberRecord } from './record.ts';
+export { leaveEntries, setMemberState } from './state-and-visibility.ts';
+export { memberRecord, updateMemberSearchEntries } from './record.ts';
 export { endsOfNumbers, findMembersWithNumber } from './candidates.ts';
 export { findMemberOfFile, type ListedState, readMembers } from './store.ts';
 

@@ -5,12 +5,21 @@ import type * as z from 'zod/mini';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { DAY, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { StoredImage } from '#server/platform/images/images-store.ts';
 import { type ByAdmin, changeRecord, valueAfter } from '#server/records/change-record.ts';
+import { recordChange } from '#server/records/changes-store.ts';
+import { updateRecord } from '#server/records/office-record-store.ts';
 import { notifyAccountsOf } from './emails.ts';
-import { isOwnMember } from './links-store.ts';
-import { memberRecord } from './record.ts';
-import { updateMemberSearchEntries } from './search-entries.ts';
-import { lockMemberState, updateMemberState, updateVisibility } from './store.ts';
+import { deleteCorrections } from './corrections-store.ts';
+import {
+  findLinkedMembers,
+  hiddenColumns,
+  hideMembers,
+  isOwnMember,
+  listSoleEntries,
+  lockMembers,
+} from './links-store.ts';
+import { memberRecord, updateMemberSearchEntries } from './record.ts';
 
 interface StateChange extends ByAdmin {
   readonly id: number;
@@ -31,11 +40,11 @@ export async function setMemberState(
   await changeRecord(platform, db, {
     ...request,
     record: { type: 'member', id },
-    lock: () => lockMemberState(db, id),
-    read: () => memberRecord.read(db, id),
+    lock: () => memberRecord.lock(db, id),
+    read: () => memberRecord.read(platform, id, db),
     change: () => ({ state }),
     write: async (_after, _before, at) => {
-      await updateMemberState(db, id, state, at);
+      await updateRecord(db, 'members', id, { state, updated_at: at });
       await updateMemberSearchEntries(db, [id]);
     },
   });
@@ -58,7 +67,7 @@ export async function changeVisibility(
   accountId: number,
 ): Promise<AdminMember> {
   return inTransaction(platform.database, async (db) => {
-    const read = async () => memberRecord.read(db, id);
+    const read = async () => memberRecord.read(platform, id, db);
     await changeRecord(platform, db, {
       record: { type: 'member', id },
       byOwner: true,
@@ -76,11 +85,35 @@ export async function changeVisibility(
       }),
       write: async (after, _before, at) => {
         requireWithin(platform, perDay, String(accountId));
-        await updateVisibility(db, id, after, at);
+        await updateRecord(db, 'members', id, { ...after, updated_at: at });
         await updateMemberSearchEntries(db, [id]);
         await notifyAccountsOf(platform, db, id);
       },
     });
     return read();
   });
+}
+
+/**
+ * Hides mobile number, address and photo of the entries that no other approved account is linked to, and deletes the
+ * account's corrections (decision 57). Call it in the transaction that erases the account, which also deletes the links.
+ * @param now epoch milliseconds
+ * @returns the suggested photos that no entry shows; their rows are deleted, and the caller erases the files
+ */
+export async function leaveEntries(db: Db, accountId: number, now: number): Promise<readonly StoredImage[]> {
+  // Two accounts of one entry that are closed at the same time wait for each other. The second one is the last one.
+  await lockMembers(
+    db,
+    (await findLinkedMembers(db, [accountId])).map(({ id }) => id),
+  );
+  const visible = (await listSoleEntries(db, accountId)).filter((entry) => hiddenColumns(entry).length > 0);
+  const ids = visible.map(({ id }) => id);
+  await hideMembers(db, ids, now);
+  for (const entry of visible) {
+    const subject = { type: 'member', id: entry.id } as const;
+    await recordChange(db, { at: now, actorId: null, action: null, subject, fields: hiddenColumns(entry) });
+  }
+  const suggested = await deleteCorrections(db, 'account_id', [accountId]);
+  await updateMemberSearchEntries(db, ids);
+  return suggested;
 }

@@ -1,12 +1,15 @@
 import type { AdminMember } from '#contract/admin-members.ts';
 import {
+  describeMemberField,
   type EntryVisibility,
   type MemberDetails,
   memberFieldNames,
   type MemberState,
   type OptionalMemberField,
+  optionalMemberFields,
   visibilityFields,
 } from '#contract/members.ts';
+import { recordOf } from '#contract/record-of.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -164,30 +167,6 @@ export async function readSearchColumns(db: Db, ids: readonly number[]): Promise
   return rows.map(withVisibility);
 }
 
-/** Sets who sees which part of an entry. @param at the new `updated_at` */
-export async function updateVisibility(db: Db, id: number, visibility: VisibilityColumns, at: number): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ ...visibility, updated_at: at })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Locks an entry until the transaction ends. Returns its state; undefined if there is no such entry. */
-export async function lockMemberState(db: Db, id: number) {
-  return db
-    .updateTable('members')
-    .set((e) => ({ state: e.ref('state') }))
-    .where('id', '=', id)
-    .returning(['state', 'updated_at'])
-    .executeTakeFirst();
-}
-
-/** @param at the new `updated_at` */
-export async function updateMemberState(db: Db, id: number, state: MemberState, at: number): Promise<void> {
-  await db.updateTable('members').set({ state, updated_at: at }).where('id', '=', id).execute();
-}
-
 /** Returns the member that has this photo or PDF. @param name the bare name of the file */
 export async function findMemberOfFile(db: Db, column: 'image' | 'pdf', name: string) {
   const row = await db
@@ -214,14 +193,13 @@ export async function* listPdfs(db: Db): AsyncGenerator<string> {
 
 type Texts = Readonly<Record<OptionalMemberField, string | null>> & { readonly visibility: EntryVisibility };
 
-/** Returns the entry without the texts that are hidden from members. The house name belongs to the address. */
+/** Returns the entry without the texts that are hidden from members. */
 export function withoutHiddenTexts<Entry extends Texts>(entry: Entry): Entry {
-  const { mobile, address } = entry.visibility;
-  return {
-    ...entry,
-    ...(mobile === 'office' && { mobile: null }),
-    ...(address === 'office' && { house_name: null, address: null }),
-  };
+  const hidden = optionalMemberFields.filter((field) => {
+    const { part } = describeMemberField(field);
+    return part !== undefined && entry.visibility[part] === 'office';
+  });
+  return { ...entry, ...recordOf(hidden, () => null) };
 }
 
 /** Returns whether members may read the PDF, which shows telephone numbers and addresses (decision 56). */

@@ -8,7 +8,7 @@ import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 import { storedMemorial } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
-import { memorialRecord } from './record.ts';
+import { memorialRecord } from './service.ts';
 
 const form = {
   name: 'Thomas Chacko',

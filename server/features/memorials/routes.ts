@@ -6,14 +6,19 @@ import {
   readMemorial,
   readMemorialNeighbours,
 } from '#contract/memorials.ts';
-import { fileChangeRoute } from '#server/http/idempotent-route.ts';
+import { deleteRoute, fileChangeRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { memorialRecord } from './record.ts';
-import { findMemorials, findMemorialsForVisitors, readMemorialForVisitors, readNeighbours } from './service.ts';
+import {
+  findMemorials,
+  findMemorialsForVisitors,
+  memorialRecord,
+  readMemorialForVisitors,
+  readNeighbours,
+} from './service.ts';
 
 export function memorialRoutes(platform: Platform): readonly Route[] {
-  const read = async (id: number) => memorialRecord.read(platform.database, id);
+  const read = async (id: number) => memorialRecord.read(platform, id);
   return [
     route(listMemorials, ({ query }) => findMemorialsForVisitors(platform, query)),
     route(listMemorialsForAdmin, ({ query }) => findMemorials(platform, query, { publishedOnly: false })),
@@ -38,9 +43,6 @@ export function memorialRoutes(platform: Platform): readonly Route[] {
       respond: async (id) => ({ ...succeeded('memorialUpdated'), record: await read(id) }),
     }),
 
-    route(deleteMemorial, async ({ params, query }, { accountId }) => ({
-      ...succeeded('memorialDeleted'),
-      bin: await memorialRecord.remove(platform, params.id, query.seen, accountId),
-    })),
+    deleteRoute(platform, deleteMemorial, 'memorialDeleted', memorialRecord),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
-import type { MemorialNeighbours, AdminMemorial } from '#contract/memorials.ts';
+import { type AdminMemorial, memorialFields, type MemorialNeighbours } from '#contract/memorials.ts';
+import { namesOf as fieldNamesOf } from '#contract/record-of.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { LongList } from '#server/platform/database/lists.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
@@ -11,24 +12,9 @@ import { withUpdatedAt } from '#server/records/updated-at.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 
-export const memorialFields = [
-  'name',
-  'name_ml',
-  'date_of_death',
-  'description',
-  'description_ml',
-  'funeral_place',
-  'funeral_place_ml',
-  'funeral_at',
-  'funeral_map',
-  'contact',
-  'note',
-  'published',
-  'announced',
-  'image',
-] as const;
+export const memorialColumns = [...fieldNamesOf(memorialFields), 'published', 'announced', 'image'] as const;
 
-export type NewMemorial = Pick<Selectable<Schema['deceased']>, (typeof memorialFields)[number]>;
+export type NewMemorial = Pick<Selectable<Schema['deceased']>, (typeof memorialColumns)[number]>;
 
 /** The fields of a published memorial whose funeral is not announced. */
 export const withoutFuneral = {
@@ -68,7 +54,7 @@ interface Found {
 
 const columns = [
   'deceased.id',
-  ...memorialFields.map((name) => `deceased.${name}` as const),
+  ...memorialColumns.map((name) => `deceased.${name}` as const),
   'deceased.undo_until',
   'deceased.updated_at',
   'members.id as member_id',
@@ -196,10 +182,6 @@ async function countMatchingMemorials(db: Db, matching: Matching): Promise<numbe
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-export async function countMemorials(db: Db): Promise<number> {
-  return countMatchingMemorials(db, { publishedOnly: false, searchQuery: [] });
 }
 
 export async function findMemorial(db: Db, id: number): Promise<AdminMemorial | undefined> {

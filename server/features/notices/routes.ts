@@ -1,34 +1,29 @@
-import {
-  addNotice as addNoticeEndpoint,
-  changeNotice as changeNoticeEndpoint,
-  deleteNotice,
-  listNotices,
-} from '#contract/notices.ts';
-import { idempotentRoute } from '#server/http/idempotent-route.ts';
+import { addNotice, changeNotice, deleteNotice, listNotices } from '#contract/notices.ts';
+import { deleteRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addNotice, changeNotice, findNotices, readNotice, removeNotice } from './service.ts';
+import { findNotices, noticeFields, noticeRecord } from './service.ts';
 
 export function noticeRoutes(platform: Platform): readonly Route[] {
-  const read = async (id: number) => readNotice(platform, platform.database, id);
+  const read = async (id: number) => noticeRecord.read(platform, id);
   return [
     route(listNotices, ({ query }) => findNotices(platform, query)),
 
-    idempotentRoute(platform, addNoticeEndpoint, {
+    idempotentRoute(platform, addNotice, {
       adds: 'notice',
-      add: ({ body }, submission) => addNotice(platform, body, submission),
+      sameWithin: DAY,
+      add: ({ body }, submission) => noticeRecord.add(platform, noticeFields(body), {}, submission),
       read,
       respond: async ([id = 0]) => ({ ...succeeded('noticeAdded'), notice: await read(id) }),
     }),
 
-    route(changeNoticeEndpoint, async ({ params, body }, { accountId }) => {
-      const notice = await changeNotice(platform, params.id, body, accountId);
-      return { ...succeeded('noticeUpdated'), notice };
+    route(changeNotice, async ({ params: { id }, body: { seen, ...notice } }, { accountId }) => {
+      const act = { accountId, key: undefined };
+      await noticeRecord.change(platform, id, { ...noticeFields(notice), seen }, {}, act);
+      return { ...succeeded('noticeUpdated'), notice: await read(id) };
     }),
 
-    route(deleteNotice, async ({ params, query }, { accountId }) => {
-      const bin = await removeNotice(platform, params.id, query.seen, accountId);
-      return { ...succeeded('noticeDeleted'), bin };
-    }),
+    deleteRoute(platform, deleteNotice, 'noticeDeleted', noticeRecord),
   ];
 }

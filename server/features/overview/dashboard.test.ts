@@ -9,7 +9,7 @@ import { administrator, registerPerson, signIn } from '#server/testing/people.ts
 import { member } from '#server/testing/records.ts';
 import { arrangeCommittee, storedBearer, storedEvent } from '#server/testing/stored-records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { eventRecord } from '#server/features/events/record.ts';
+import { eventRecord } from '#server/features/events/service.ts';
 
 const DAY = 24 * 60 * 60_000;
 

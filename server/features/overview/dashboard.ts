@@ -1,7 +1,7 @@
 import type { Dashboard, FirstRun } from '#contract/dashboard.ts';
 import { latestChanges } from '#server/features/audit/service.ts';
 import { backupsSummary } from '#server/features/backups/service.ts';
-import { currentCommittee } from '#server/features/committee/read-terms.ts';
+import { currentCommittee } from '#server/features/committee/service.ts';
 import { isWritten } from '#server/features/content/service.ts';
 import { readEmails } from '#server/features/emails/service.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { Version } from '#contract/versions.ts';
-import { binKinds } from '#server/bin-kinds.ts';
+import { binKinds } from '#server/kinds.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import { emptyBin } from '#server/records/bin/bin.ts';
 import { auditTrail } from '#server/testing/administrators.ts';

@@ -1,3 +1,6 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Page } from '#contract/endpoint.ts';
+
 interface PagingQuery {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
@@ -18,6 +21,21 @@ export function pageRangeOf({ page, pageSize }: PagingQuery, isSearch: boolean, 
   const isPaged = page !== undefined || (pageSize !== undefined && !isSearch);
   const limit = pageSize ?? usualSize;
   return isPaged ? { offset: ((page ?? 1) - 1) * limit, limit } : { offset: 0, limit: undefined };
+}
+
+/** Reads the rows of a range, and counts the rows of the whole list. */
+export async function readPage<DB, TB extends keyof DB, Row>(
+  list: SelectQueryBuilder<DB, TB, Row>,
+  { offset, limit }: PageRange,
+): Promise<Page<Row>> {
+  const rows = await (limit === undefined ? list : list.limit(limit).offset(offset)).execute();
+  if (limit === undefined) return { rows, total: rows.length };
+  const counted = list
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('count'));
+  const { count } = await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow();
+  return { rows, total: count };
 }
 
 /** A list too long for memory. It is read in batches while it is sent. */

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { emptyPlace, type TestPlace } from '#server/testing/backups.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
-import { eventRecord } from '#server/features/events/record.ts';
+import { eventRecord } from '#server/features/events/service.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { migrations } from './migrations.ts';

@@ -1,8 +1,9 @@
+import type { BinSubject } from '#contract/bin.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { filePlaces } from '#server/records/values-store.ts';
-import type { AnyRow, BinContent, BinSubject } from './bin-entry.ts';
+import type { AnyRow, BinContent } from './bin-entry.ts';
 import { listEntriesOf, listEntriesReferring, listFiles, lockEntry, updateContent } from './bin-store.ts';
 
 /** Lists the files of all changes and bin entries. They are in the trash and not served. */

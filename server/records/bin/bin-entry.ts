@@ -1,4 +1,3 @@
-import type { BinKindName } from '#contract/bin.ts';
 import {
   type ChangeFiles,
   type ChangeValue,
@@ -7,22 +6,6 @@ import {
   type StoredValue,
   TITLE,
 } from '#server/records/values-store.ts';
-
-/** The kind of record in the history, by its name in the bin. */
-export const subjects = {
-  members: 'member',
-  events: 'event',
-  gallery: 'picture',
-  deceased: 'memorial',
-  profiles: 'profile',
-  users: 'user',
-  notices: 'notice',
-  terms: 'term',
-  bearers: 'bearer',
-} as const satisfies Record<BinKindName, string>;
-
-/** A kind of record that the office deletes. */
-export type BinSubject = (typeof subjects)[BinKindName];
 
 /** A row of any table, as stored in the bin. */
 export type AnyRow = Readonly<Record<string, string | number | null>>;

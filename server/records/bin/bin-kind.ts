@@ -1,3 +1,4 @@
+import type { BinSubject } from '#contract/bin.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -10,7 +11,7 @@ import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { imagesOfParts, updateBinned, withoutParts } from './bin-content.ts';
-import type { AnyRow, BinContent, BinSubject } from './bin-entry.ts';
+import type { AnyRow, BinContent } from './bin-entry.ts';
 import {
   listReferencing,
   restoreReferences,
@@ -68,11 +69,8 @@ export interface BinDefinition<Table extends keyof Schema> {
    * between two restores, and between a restore and an erasure.
    */
   readonly lockFirst?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<void>;
-  /**
-   * Deletes rows that depend on records which are erased without the bin. Returns the pictures that only these rows
-   * used.
-   */
-  readonly fallsAway?: (db: Db, ids: readonly number[]) => Promise<readonly StoredImage[]>;
+  /** Deletes rows that depend on records which are erased without the bin. Returns the files that only these rows used. */
+  readonly fallsAway?: (db: Db, ids: readonly number[]) => Promise<readonly FilePlace[]>;
   /** Deletes data of the record that the fields above do not cover. */
   readonly onRemove?: (db: Db, row: RowOf<Table>) => Promise<void>;
   /** Returns the row to insert. It has the requested folio or email, and refers only to rows that exist now. */

@@ -1,22 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import { type BinEntry, type BinKindName, binKinds } from '#contract/bin.ts';
+import { type BinEntry, type BinKindName, binKinds, binSubjects, type BinSubject } from '#contract/bin.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { inNumbers, inBatches, inTexts, like } from '#server/platform/database/sql-fragments.ts';
 import { type ChangeFiles, FILES, insertValues, readFiles, TITLE } from '#server/records/values-store.ts';
-import { HISTORY_MS } from '#server/records/history-rules.ts';
-import {
-  type AnyRow,
-  type BinContent,
-  type BinSubject,
-  contentOf,
-  PARTS,
-  SEARCH,
-  subjects,
-  type Value,
-  valuesOf,
-} from './bin-entry.ts';
+import { HISTORY_MS } from '#server/records/record-kinds.ts';
+import { type AnyRow, type BinContent, contentOf, PARTS, SEARCH, type Value, valuesOf } from './bin-entry.ts';
 
 /** Maximum number of entries in one query. */
 const BATCH_SIZE = 500;
@@ -104,7 +94,7 @@ async function findChange(db: Db, id: number): Promise<Omit<StoredEntry, 'conten
     .where('id', '=', id)
     .where((e) => e.or([e('action', 'like', '% deleted'), e('action', '=', 'death undone')]))
     .executeTakeFirst();
-  const kind = Object.values(subjects).find((subject) => subject === change?.kind);
+  const kind = Object.values(binSubjects).find((subject) => subject === change?.kind);
   return change && kind && { id, kind, record: Number(change.record) };
 }
 
@@ -238,7 +228,7 @@ function matchingEntries(db: Db, { kind, patterns, now }: BinQuery) {
       join.onRef('search.change_id', '=', 'title.change_id').on('search.field', '=', SEARCH),
     )
     .where('title.until', '>', now);
-  if (kind !== undefined) entries = entries.where('changes.kind', '=', subjects[kind]);
+  if (kind !== undefined) entries = entries.where('changes.kind', '=', binSubjects[kind]);
   for (const pattern of patterns) entries = entries.where(like('search.before', pattern));
   return entries;
 }
@@ -262,7 +252,7 @@ export async function listEntries(db: Db, query: BinQuery): Promise<Page<BinEntr
   return {
     rows: rows.flatMap(({ id, kind, record, title, at, files, by }) => {
       const { images, pdfs } = readFiles(files);
-      const name = binKinds.find((one) => subjects[one] === kind);
+      const name = binKinds.find((one) => binSubjects[one] === kind);
       if (name === undefined) return [];
       return {
         id,

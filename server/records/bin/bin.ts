@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import { isPublic } from '#server/records/record-name.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
-import type { restoreBinEntry } from '#contract/bin.ts';
+import type { BinSubject, restoreBinEntry } from '#contract/bin.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
@@ -13,11 +12,10 @@ import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { recordChange } from '#server/records/changes-store.ts';
 import { deleteExpiredValues, deleteValues, filePlaces, filesOf } from '#server/records/values-store.ts';
-import { HISTORY_MS } from '#server/records/history-rules.ts';
+import { HISTORY_MS, recordKinds } from '#server/records/record-kinds.ts';
 import type { BinContent } from './bin-entry.ts';
 import { restoreFiles, trashFiles } from './bin-files.ts';
 import type { BinKind, RestoreOverrides } from './bin-kind.ts';
-import type { BinSubject } from './bin-entry.ts';
 import {
   deleteEntry,
   findEntry,
@@ -100,7 +98,7 @@ export async function restoreEntry(
     action: `${kind.kind} restored`,
     subject: { type: kind.kind, id: entry.record },
   });
-  if (isPublic[kind.kind]) await publicContentChanged(db);
+  if (recordKinds[kind.kind].isPublic) await publicContentChanged(db);
   await restoreFiles(platform, db, filePlaces(content));
   return restored === stored.parts.length;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { BIN_DAYS, type BinEntry, type BinKindName, restoreBinEntry } from '#contract/bin.ts';
+import { BIN_DAYS, type BinEntry, restoreBinEntry } from '#contract/bin.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
@@ -14,8 +14,8 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { kindNames } from './bin-toolbar.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { binLists } from './bin-toolbar.tsx';
 
 const DAY = 24 * 60 * 60_000;
 /**
@@ -23,21 +23,9 @@ const DAY = 24 * 60 * 60_000;
  */
 const SOON_DAYS = 3;
 
-const icons: Readonly<Record<BinKindName, IconName>> = {
-  members: 'book',
-  events: 'cal',
-  gallery: 'image',
-  deceased: 'sprig',
-  profiles: 'rings',
-  users: 'users',
-  notices: 'info',
-  terms: 'clock',
-  bearers: 'user',
-};
-
 /** Returns for example "Members, with 2 files. Deleted by Leela Raghavan, 20 July 2026, 9:30 am". */
 function formatDeletion({ kind, files, deleted_by, deleted_at }: BinEntry): string {
-  const text = kindNames[kind]();
+  const text = binLists[kind].name();
   const what =
     files === 0
       ? text
@@ -115,7 +103,7 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
   return (
     <li id={rowId(entry.id)} className="bin__row" tabIndex={-1}>
       <span className="bin__icon">
-        <Icon name={icons[kind]} />
+        <Icon name={binLists[kind].icon} />
       </span>
       <div className="breakable">
         <b>

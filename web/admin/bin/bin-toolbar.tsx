@@ -4,6 +4,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ListAddress, choiceFilter, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
+import type { IconName } from '#web/shared/ui/icon.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 
 export const PAGE_SIZE = 25;
@@ -15,16 +16,16 @@ export const binList = new ListAddress({
 
 export type BinQuery = typeof binList.all;
 
-export const kindNames: Readonly<Record<BinKindName, () => string>> = {
-  members: m.bin_members,
-  events: m.bin_events,
-  gallery: m.bin_gallery,
-  deceased: m.bin_deceased,
-  profiles: m.bin_profiles,
-  users: m.bin_users,
-  notices: m.bin_notices,
-  terms: m.bin_terms,
-  bearers: m.bin_bearers,
+export const binLists: Readonly<Record<BinKindName, { readonly name: () => string; readonly icon: IconName }>> = {
+  members: { name: m.bin_members, icon: 'book' },
+  events: { name: m.bin_events, icon: 'cal' },
+  gallery: { name: m.bin_gallery, icon: 'image' },
+  deceased: { name: m.bin_deceased, icon: 'sprig' },
+  profiles: { name: m.bin_profiles, icon: 'rings' },
+  users: { name: m.bin_users, icon: 'users' },
+  notices: { name: m.bin_notices, icon: 'info' },
+  terms: { name: m.bin_terms, icon: 'clock' },
+  bearers: { name: m.bin_bearers, icon: 'user' },
 };
 
 interface BinToolbarProps {
@@ -38,7 +39,7 @@ export function BinToolbar({ query, total }: BinToolbarProps) {
   const { field, hrefWith } = useAddressSearch(binList, query);
   const views = [
     { kind: undefined, label: m.bin_everything() },
-    ...binKinds.map((kind) => ({ kind, label: kindNames[kind]() })),
+    ...binKinds.map((kind) => ({ kind, label: binLists[kind].name() })),
   ];
   const isNarrowed = binList.isNarrowed(query);
   return (

@@ -1,0 +1,51 @@
+import type { BinSubject } from '#contract/bin.ts';
+import type { DocumentKey } from '#contract/content.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
+
+/** Identifies a record that administrators can change. Site texts are identified by key, other records by number. */
+export type RecordName =
+  | { readonly type: BinSubject | 'administrator'; readonly id: number }
+  | { readonly type: 'content'; readonly id: DocumentKey };
+
+/** How long deleted records and values of records stay (decisions 13 and 65). */
+export const HISTORY_MS = 30 * DAY;
+
+interface RecordKind {
+  readonly table: keyof Schema;
+  /** Whether public pages show records of this kind. */
+  readonly isPublic?: true;
+  /** Whether the history keeps the values of changed fields for ever. Otherwise they are deleted after HISTORY_MS. */
+  readonly keepsValues?: true;
+  /** The fields whose values are never stored; `all` for a kind without values. */
+  readonly without?: 'all' | readonly string[];
+}
+
+/**
+ * The kinds of records. Visibility, decisions, consent, passwords and email addresses are never stored as values of
+ * changed fields, so nobody can bring them back.
+ */
+export const recordKinds: Readonly<Record<RecordName['type'], RecordKind>> = {
+  event: { table: 'events', isPublic: true },
+  memorial: { table: 'deceased', isPublic: true },
+  picture: { table: 'gallery', isPublic: true },
+  notice: { table: 'notices', isPublic: true, keepsValues: true },
+  term: { table: 'office_terms', isPublic: true, keepsValues: true },
+  bearer: { table: 'office_bearers', isPublic: true, keepsValues: true },
+  content: { table: 'content', isPublic: true, keepsValues: true },
+  member: { table: 'members', without: ['state', 'mobile_visibility', 'address_visibility', 'photo_visibility'] },
+  profile: { table: 'matrimony_profiles', without: ['status', 'refusalReason', 'confirmedAt', 'email'] },
+  user: { table: 'accounts', without: 'all' },
+  administrator: { table: 'accounts', without: 'all' },
+};
+
+/** Returns the fields of a record whose values the history stores. */
+export function storedFields({ type }: RecordName, fields: readonly string[]): readonly string[] {
+  const { without = [] } = recordKinds[type];
+  return without === 'all' ? [] : fields.filter((field) => !without.includes(field));
+}
+
+/** Returns when the values of a change are deleted, in epoch milliseconds; null if they stay. */
+export function valuesUntil({ type }: RecordName, at: number): number | null {
+  return recordKinds[type].keepsValues ? null : at + HISTORY_MS;
+}
