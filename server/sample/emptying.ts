@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { openFirstRun } from '#server/features/first-run/store.ts';
+import { openFirstRun } from '#server/features/first-run/service.ts';
 import { wasRecorded } from '#server/records/changes-store.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,4 +1,4 @@
-import { closeFirstRun } from '#server/features/first-run/store.ts';
+import { closeFirstRun } from '#server/features/first-run/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';

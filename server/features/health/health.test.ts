@@ -5,7 +5,7 @@ import type { Machine, WorkStatus } from '#contract/health.ts';
 import { messages } from '#contract/messages.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
-import { readBackgroundWork, retryFailedJobs } from './service.ts';
+import { readBackgroundWork, retryFailedJobs } from './routes.ts';
 
 const DAY = 24 * 60 * 60_000;
 const AGAIN = '/api/admin/health/work/pictures/try-again';

@@ -5,7 +5,7 @@ import { currentCommittee } from '#server/features/committee/service.ts';
 import { isWritten } from '#server/features/content/service.ts';
 import { readEmails } from '#server/features/emails/service.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
-import { closeCompletedFirstSteps, readFirstRun } from '#server/features/first-run/service.ts';
+import { closeFirstRun, readFirstRun } from '#server/features/first-run/service.ts';
 import { listAdministrators, readOwnAccount, waitingAccounts } from '#server/features/identity/service.ts';
 import { findAgreed, waitingProfiles } from '#server/features/matrimony/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
@@ -20,7 +20,7 @@ const EVENTS = 3;
 const CHANGES = 5;
 
 async function firstSteps(platform: Platform, hasBackup: boolean): Promise<FirstRun | null> {
-  const { database, now } = platform;
+  const { database, now, tasks } = platform;
   const { isOpen, hasTestEmail } = await readFirstRun(database);
   if (!isOpen) return null;
   const steps = {
@@ -33,7 +33,10 @@ async function firstSteps(platform: Platform, hasBackup: boolean): Promise<First
     backup: hasBackup,
   };
   if (!Object.values(steps).every(Boolean)) return steps;
-  closeCompletedFirstSteps(platform);
+  // The write runs in the background to keep the request fast. If it fails, the next request tries again.
+  tasks.begin('closing the first steps', async () => {
+    await closeFirstRun(database, now());
+  });
   return null;
 }
 
