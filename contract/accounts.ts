@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { languageField, lineField, optionalLineField, paragraphField, telephoneText } from './fields.ts';
 import { deleteCall } from './office-calls.ts';
-import { idParams, listQuery } from './lists.ts';
+import { listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { seen, updatedAt } from './seen.ts';
 import { emailField } from './sessions.ts';
@@ -109,41 +109,27 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/user/register',
-  access: 'public',
+export const register = endpoint('POST /api/user/register', 'public', {
   takesKey: true,
   summary:
     'Registers an account. The user can sign in after an administrator has approved it. `language` is the language of emails to the user; without it, emails are in both languages.',
   body: registration,
-  responses: { record: successResponse },
 });
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/password/forgot',
-  access: 'public',
+export const forgotPassword = endpoint('POST /api/password/forgot', 'public', {
   addsNothing: true,
   summary: 'Emails a password reset link. The response is the same whether or not the address is known.',
   body: forgottenPassword,
-  responses: { record: successResponse },
 });
 
-export const readResetLink = endpoint({
-  method: 'POST',
-  path: '/api/password/reset/account',
-  access: 'public',
+export const readResetLink = endpoint('POST /api/password/reset/account', 'public', {
   addsNothing: true,
   summary: 'Returns the email of the account that a reset link belongs to, while the link is valid.',
   body: z.object({ token: z.string({ error: fieldCode('resetLinkInvalid') }) }),
   responses: { record: z.object({ email: z.string() }) },
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/password/reset',
-  access: 'public',
+export const resetPassword = endpoint('POST /api/password/reset', 'public', {
   addsNothing: true,
   summary: 'Sets a new password with the token of a reset link. Ends all sessions of the account.',
   body: newPassword,
@@ -151,10 +137,7 @@ export const resetPassword = endpoint({
   responses: { record: z.object({ ...successResponse.shape, role: roleField }) },
 });
 
-export const listAccounts = endpoint({
-  method: 'GET',
-  path: '/api/admin/users',
-  access: 'admin',
+export const listAccounts = endpoint('GET /api/admin/users', 'admin', {
   summary:
     'Lists the registered users. Users waiting for approval come first, the longest wait at the top. `not-linked` lists approved users who are linked to no member. Refused users are listed only with `refused`.',
   query: z.object({
@@ -182,35 +165,23 @@ const memberIds = z
   )
   .check(z.maxLength(MAX_LINKS, fieldCode('tooManyRows')));
 
-export const approveAccount = endpoint({
-  method: 'PUT',
-  path: '/api/admin/users/:id/approve',
-  access: 'admin',
+export const approveAccount = endpoint('PUT /api/admin/users/:id/approve', 'admin', {
   summary:
     'Approves a user, and links the account to exactly `members` if they are given. The user gets one email about the approval, ten seconds later.',
-  params: idParams,
   body: z.object({ members: z.optional(memberIds), ...seen }),
   responses: { record: decided },
 });
 
-export const withdrawApproval = endpoint({
-  method: 'PUT',
-  path: '/api/admin/users/:id/withdraw',
-  access: 'admin',
+export const withdrawApproval = endpoint('PUT /api/admin/users/:id/withdraw', 'admin', {
   summary:
     'Withdraws the approval or the refusal of a user, who waits again. Within ten seconds of the decision, it is undone instead: status and members are what they were before. Sessions of the user end, and emails about the decision that have not been sent yet are cancelled.',
-  params: idParams,
   body: z.object(seen),
   responses: { record: decided },
 });
 
-export const refuseAccount = endpoint({
-  method: 'PUT',
-  path: '/api/admin/users/:id/refuse',
-  access: 'admin',
+export const refuseAccount = endpoint('PUT /api/admin/users/:id/refuse', 'admin', {
   summary:
     'Refuses a user with a reason, which they read by email ten seconds later and when they sign in. Links to members stay, without effect. The account is erased after 90 days; until then its email may register again.',
-  params: idParams,
   body: z.object({
     reason: paragraphField({ required: 'refusalReasonNeeded', tooLong: 'paragraphTooLong' }, 1000),
     ...seen,
@@ -218,25 +189,17 @@ export const refuseAccount = endpoint({
   responses: { record: decided },
 });
 
-export const linkAccount = endpoint({
-  method: 'PUT',
-  path: '/api/admin/users/:id/members',
-  access: 'admin',
+export const linkAccount = endpoint('PUT /api/admin/users/:id/members', 'admin', {
   summary:
     'Links an account to exactly these members. Other accounts that are linked to an added member get an email about it.',
-  params: idParams,
   body: z.object({ members: memberIds, ...seen }),
   responses: { record: decided },
 });
 
 export const deleteAccount = deleteCall('users', 'Deletes an account and ends its sessions.');
 
-export const makeResetLink = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/reset-link',
-  access: 'admin',
+export const makeResetLink = endpoint('POST /api/admin/users/:id/reset-link', 'admin', {
   givesSecret: true,
   summary: 'Creates a password reset link for an approved user. The link works once and expires after 30 minutes.',
-  params: idParams,
   responses: { record: z.object({ ...successResponse.shape, link: z.string() }) },
 });

@@ -4,7 +4,7 @@ import { exportFormats, tableTypes } from './exports.ts';
 import { checkboxField } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
-import { idParams, listQuery, searchField } from './lists.ts';
+import { listQuery, searchField } from './lists.ts';
 import { memberFields, memberSchemas } from './member-fields.ts';
 import { member, memberStates, visibilityFields, visibilitySchemas } from './members.ts';
 import { recordOf } from './record-of.ts';
@@ -38,22 +38,15 @@ const memberFiles = { image: { kind: 'image' }, pdf: { kind: 'pdf' } } as const;
 
 const listedState = z.optional(z.enum([...memberStates, 'all'], fieldCode('choiceUnknown')));
 
-export const listMembersForAdmin = endpoint({
-  method: 'GET',
-  path: '/api/admin/members',
-  access: 'admin',
+export const listMembersForAdmin = endpoint('GET /api/admin/members', 'admin', {
   summary:
     'Lists the members directory for administrators, in the same order as for members. Without `state`, lists the living.',
   query: z.object({ ...listQuery, state: listedState }),
   responses: { list: memberOfAdmin },
 });
 
-export const readMemberForAdmin = endpoint({
-  method: 'GET',
-  path: '/api/admin/members/:id',
-  access: 'admin',
+export const readMemberForAdmin = endpoint('GET /api/admin/members/:id', 'admin', {
   summary: 'Returns a member, also a deceased one.',
-  params: idParams,
   responses: { record: memberOfAdmin },
 });
 
@@ -64,17 +57,14 @@ export const addMember = addCall({ member: memberOfAdmin }, 'members', {
 });
 
 export const changeMember = changeCall({ member: memberOfAdmin }, 'members', {
-  summary: 'Changes a member. Fields that are not sent keep their value.',
+  summary: 'Changes a member.',
   body: memberChanges,
   files: memberFiles,
 });
 
 export const deleteMember = deleteCall('members', 'Deletes a member with the photo and the PDF.');
 
-export const exportMembers = endpoint({
-  method: 'GET',
-  path: '/api/admin/members/export',
-  access: 'admin',
+export const exportMembers = endpoint('GET /api/admin/members/export', 'admin', {
   summary:
     'Downloads the directory, or the results of a search, as a file that can be imported again. Without `state`, contains the living.',
   query: z.object({

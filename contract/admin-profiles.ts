@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { day, optionalLineField, optionalNumberField, optionalParagraphField, paragraphField } from './fields.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, recordNumber } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
-import { deleteCall } from './office-calls.ts';
-import { idParams, listQuery, recordNumber } from './lists.ts';
+import { addCall, changeCall, deleteCall } from './office-calls.ts';
+import { listQuery, searchField } from './lists.ts';
 import { seen } from './seen.ts';
 import { adminProfileForm, photo, profile, profileChanges } from './matrimony.ts';
 import { genders, minAge, profileStates } from './profile-choices.ts';
@@ -39,12 +39,12 @@ const sameProfile = z.object({
 });
 
 /** A profile, and in `duplicates` other profiles that may be of the same person. */
-export const adminProfileDetails = z.extend(adminProfile, { duplicates: z.array(sameProfile) });
+const adminProfileDetails = z.extend(adminProfile, { duplicates: z.array(sameProfile) });
 export type AdminProfileDetails = z.output<typeof adminProfileDetails>;
 
 const age = optionalNumberField({ min: minAge, max: 120, wrong: 'ageInvalid' });
 
-export const profileFilters = {
+const profileFilters = {
   status: z.optional(z.enum(profileStates, fieldCode('choiceUnknown'))),
   gender: z.optional(z.enum(genders, fieldCode('choiceUnknown'))),
   ageFrom: age,
@@ -53,28 +53,18 @@ export const profileFilters = {
   account: z.optional(recordNumber),
 };
 
-export const listProfiles = endpoint({
-  method: 'GET',
-  path: '/api/admin/profiles',
-  access: 'admin',
+export const listProfiles = endpoint('GET /api/admin/profiles', 'admin', {
   summary: 'Lists the profiles of the matrimony bureau. Profiles waiting for a decision come first, newest at the top.',
   query: z.object({ ...listQuery, ...profileFilters }),
   responses: { list: adminProfile },
 });
 
-export const readProfile = endpoint({
-  method: 'GET',
-  path: '/api/admin/profiles/:id',
-  access: 'admin',
+export const readProfile = endpoint('GET /api/admin/profiles/:id', 'admin', {
   summary: 'Returns a profile with all its fields, and other profiles that may be of the same person.',
-  params: idParams,
   responses: { record: adminProfileDetails },
 });
 
-export const countProfileStates = endpoint({
-  method: 'GET',
-  path: '/api/admin/profiles/states',
-  access: 'admin',
+export const countProfileStates = endpoint('GET /api/admin/profiles/states', 'admin', {
   summary: 'Returns the number of profiles in each state.',
   responses: { record: z.object({ counts: z.record(z.enum(profileStates), z.number()) }) },
 });
@@ -82,13 +72,9 @@ export const countProfileStates = endpoint({
 /** The states that the office sets. Approving a waiting profile and refusing one are calls of their own. */
 export const officeStates = ['approved', 'engaged', 'married', 'paused', 'closed'] as const;
 
-export const changeProfileState = endpoint({
-  method: 'PUT',
-  path: '/api/admin/profiles/:id/state',
-  access: 'admin',
+export const changeProfileState = endpoint('PUT /api/admin/profiles/:id/state', 'admin', {
   summary:
     'Changes the state of an approved profile; the note is added to its log. `approved` also resumes a paused profile, and confirms that the person is still looking. `engaged`, `married` and `closed` end its proposals.',
-  params: idParams,
   body: z.object({
     state: z.enum(officeStates, fieldCode('choiceUnknown')),
     note: optionalParagraphField('paragraphTooLong', 1000),
@@ -97,50 +83,41 @@ export const changeProfileState = endpoint({
   responses: { record: z.object({ ...successResponse.shape, profile: adminProfile }) },
 });
 
-export const approveProfile = endpoint({
-  method: 'PUT',
-  path: '/api/admin/profiles/:id/approve',
-  access: 'admin',
+export const approveProfile = endpoint('PUT /api/admin/profiles/:id/approve', 'admin', {
   summary: 'Approves a profile. The user who sent it gets one email about it.',
-  params: idParams,
   /** The profile is not approved if it has changed since the administrator read it. */
   body: z.object(seen),
-  responses: { record: successResponse },
 });
 
-export const refuseProfile = endpoint({
-  method: 'PUT',
-  path: '/api/admin/profiles/:id/refuse',
-  access: 'admin',
+export const refuseProfile = endpoint('PUT /api/admin/profiles/:id/refuse', 'admin', {
   summary: 'Refuses a profile and emails the reason to the user who sent it. The profile stays stored.',
-  params: idParams,
   body: z.object({
     reason: paragraphField({ required: 'refusalReasonRequired', tooLong: 'paragraphTooLong' }, 1000),
     ...seen,
   }),
-  responses: { record: successResponse },
 });
 
 export const deleteProfile = deleteCall('profiles', 'Deletes a profile and its photo.');
 
-export const addProfileForFamily = endpoint({
-  method: 'POST',
-  path: '/api/admin/profiles',
-  access: 'admin',
-  takesKey: true,
+export const addProfileForFamily = addCall({ id: z.number() }, 'profiles', {
   summary: 'Adds a profile for a family that handed in a paper form.',
   body: adminProfileForm,
   files: photo,
-  responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 
-export const changeProfile = endpoint({
-  method: 'PUT',
-  path: '/api/admin/profiles/:id',
-  access: 'admin',
+export const changeProfile = changeCall({ profile: adminProfile }, 'profiles', {
   summary: 'Changes a profile. The decision about it and the consent of the user who sent it stay unchanged.',
-  params: idParams,
   body: profileChanges,
   files: photo,
-  responses: { record: z.object({ ...successResponse.shape, profile: adminProfile }) },
+});
+
+export const exportProfiles = endpoint('GET /api/admin/profiles/export', 'admin', {
+  summary: 'Downloads the profiles that match the filters as a file.',
+  query: z.object({ search: searchField, ...profileFilters }),
+  responses: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+});
+
+export const logBiodataPrinted = endpoint('POST /api/admin/profiles/:id/biodata', 'admin', {
+  addsNothing: true,
+  summary: 'Records in the audit log that the biodata of a profile was printed or saved as PDF.',
 });

@@ -4,7 +4,6 @@ import { nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
 import { emailField } from './sessions.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
-import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { seenQuery, updatedAt } from './seen.ts';
 
@@ -21,33 +20,20 @@ const administrator = z.object({
 });
 export type Administrator = z.output<typeof administrator>;
 
-export const listAdministrators = endpoint({
-  method: 'GET',
-  path: '/api/admin/administrators',
-  access: 'admin',
+export const listAdministrators = endpoint('GET /api/admin/administrators', 'admin', {
   summary: 'Lists the administrators in the order in which they joined.',
   responses: { list: administrator },
 });
 
-export const removeAdministrator = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/administrators/:id',
-  access: 'admin',
+export const removeAdministrator = endpoint('DELETE /api/admin/administrators/:id', 'admin', {
   summary: 'Removes an administrator and ends their sessions. The last administrator cannot be removed.',
-  params: idParams,
   query: seenQuery,
-  responses: { record: successResponse },
 });
 
-export const resetTwoFactor = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/administrators/:id/two-factor',
-  access: 'admin',
+export const resetTwoFactor = endpoint('DELETE /api/admin/administrators/:id/two-factor', 'admin', {
   summary:
     'Turns off two-factor sign-in for another administrator, such as one who has lost their phone, and notifies them by email.',
-  params: idParams,
   query: seenQuery,
-  responses: { record: successResponse },
 });
 
 const invitation = z.object({
@@ -61,42 +47,28 @@ const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/api/admin/invitations',
-  access: 'admin',
+export const listInvitations = endpoint('GET /api/admin/invitations', 'admin', {
   summary: 'Lists the open invitations, newest first.',
   responses: { list: invitation },
 });
 
 export const invitee = z.object({ name: nameField, email: emailField });
 
-export const inviteAdministrator = endpoint({
-  method: 'POST',
-  path: '/api/admin/invitations',
-  access: 'admin',
+export const inviteAdministrator = endpoint('POST /api/admin/invitations', 'admin', {
   takesKey: true,
   summary: 'Emails an invitation to become an administrator. The link works once and expires after 7 days.',
   body: invitee,
   responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 
-export const cancelInvitation = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/invitations/:id',
-  access: 'admin',
+export const cancelInvitation = endpoint('DELETE /api/admin/invitations/:id', 'admin', {
   summary: 'Withdraws an invitation.',
-  params: idParams,
-  responses: { record: successResponse },
 });
 
 const tokenField = z.string({ error: fieldCode('invitationInvalid') });
 
 /** Uses POST, so that the token appears in no URL and no log. */
-export const readInvitation = endpoint({
-  method: 'POST',
-  path: '/api/admin/join/invitation',
-  access: 'public',
+export const readInvitation = endpoint('POST /api/admin/join/invitation', 'public', {
   addsNothing: true,
   summary: 'Returns the name and email that an invitation was sent to.',
   body: z.object({ token: tokenField }),
@@ -107,30 +79,19 @@ export const joinForm = z
   .object({ token: tokenField, name: nameField, ...newPasswordFields, language: z.optional(languageField) })
   .check(passwordsMatch);
 
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/api/admin/join',
-  access: 'public',
+export const acceptInvitation = endpoint('POST /api/admin/join', 'public', {
   addsNothing: true,
   summary:
     'Accepts an invitation and creates the administrator with the chosen name and password. `language` is the language of emails to them.',
   body: joinForm,
-  responses: { record: successResponse },
 });
 
-export const readTwoFactorRule = endpoint({
-  method: 'GET',
-  path: '/api/admin/two-factor-rule',
-  access: 'admin',
+export const readTwoFactorRule = endpoint('GET /api/admin/two-factor-rule', 'admin', {
   summary: 'Returns whether two-factor sign-in is required for all administrators.',
   responses: { record: z.object({ required: z.boolean() }) },
 });
 
-export const setTwoFactorRule = endpoint({
-  method: 'PUT',
-  path: '/api/admin/two-factor-rule',
-  access: 'admin',
+export const setTwoFactorRule = endpoint('PUT /api/admin/two-factor-rule', 'admin', {
   summary: 'Makes two-factor sign-in required or optional for all administrators.',
   body: z.object({ required: z.boolean(fieldCode('choiceUnknown')) }),
-  responses: { record: successResponse },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AuditKind, auditActions } from './audit-actions.ts';
-import { endpoint } from './endpoint.ts';
-import { listQuery, recordNumber } from './lists.ts';
+import { endpoint, recordNumber } from './endpoint.ts';
+import { listQuery } from './lists.ts';
 import { exportFormats, tableTypes } from './exports.ts';
 import { fieldCode } from './field-messages.ts';
 
@@ -50,27 +50,18 @@ const auditFilters = {
   to: day,
 };
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
-  access: 'admin',
+export const listAudit = endpoint('GET /api/admin/audit', 'admin', {
   summary: 'Lists the entries of the audit log, newest first: which administrator did what to which record, and when.',
   query: z.object({ ...auditFilters, page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: auditEntry },
 });
 
-export const listAuditActors = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit/actors',
-  access: 'admin',
+export const listAuditActors = endpoint('GET /api/admin/audit/actors', 'admin', {
   summary: 'Lists the administrators who appear in the audit log. The name is null if the account was deleted.',
   responses: { list: actor },
 });
 
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit/export',
-  access: 'admin',
+export const exportAudit = endpoint('GET /api/admin/audit/export', 'admin', {
   summary: 'Downloads the audit log entries that match the filters as a file.',
   query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), ...auditFilters }),
   responses: { file: tableTypes },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { successResponse } from './errors.ts';
 
 /**
  * Why a backup or test restore failed.
@@ -79,45 +78,27 @@ const backups = z.object({
 export type Backups = z.output<typeof backups>;
 export type RunningBackup = z.output<typeof running>;
 
-export const readBackups = endpoint({
-  method: 'GET',
-  path: '/api/admin/health/backups',
-  access: 'admin',
+export const readBackups = endpoint('GET /api/admin/health/backups', 'admin', {
   summary: 'Returns the stored backups, the backup or test restore that is running, and the results of the last ones.',
   responses: { record: backups },
 });
 
-export const startBackup = endpoint({
-  method: 'POST',
-  path: '/api/admin/health/backups',
-  access: 'admin',
+export const startBackup = endpoint('POST /api/admin/health/backups', 'admin', {
   addsNothing: true,
   summary: 'Starts a backup, unless one is already running.',
-  responses: { record: successResponse },
 });
 
-export const startTestRestore = endpoint({
-  method: 'POST',
-  path: '/api/admin/health/backups/test-restore',
-  access: 'admin',
+export const startTestRestore = endpoint('POST /api/admin/health/backups/test-restore', 'admin', {
   addsNothing: true,
   summary: 'Starts a test restore: restores the newest backup into a temporary folder, compares it and deletes it.',
-  responses: { record: successResponse },
 });
 
-export const dismissNoBackupsNotice = endpoint({
-  method: 'POST',
-  path: '/api/admin/health/backups/put-away',
-  access: 'admin',
+export const dismissNoBackupsNotice = endpoint('POST /api/admin/health/backups/put-away', 'admin', {
   addsNothing: true,
   summary: 'Dismisses the notice that there are no backups, permanently and for all administrators.',
-  responses: { record: successResponse },
 });
 
-export const readSite = endpoint({
-  method: 'GET',
-  path: '/api/admin/health/site',
-  access: 'admin',
+export const readSite = endpoint('GET /api/admin/health/site', 'admin', {
   summary: 'Returns the start time and version of the process that handles the request, and the free disk space.',
   responses: {
     record: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
-import { idParams, listQuery } from './lists.ts';
+import { listQuery } from './lists.ts';
 import { memberSchemas } from './member-fields.ts';
 import { namesOf } from './record-of.ts';
 import { emailField } from './sessions.ts';
@@ -47,31 +47,19 @@ export const binEntry = z.object({
 });
 export type BinEntry = z.output<typeof binEntry>;
 
-export const listBin = endpoint({
-  method: 'GET',
-  path: '/api/admin/bin',
-  access: 'admin',
+export const listBin = endpoint('GET /api/admin/bin', 'admin', {
   summary: 'Lists the records that administrators deleted within the last 30 days, latest first.',
   query: z.object({ ...listQuery, kind: z.optional(z.enum(binKinds, fieldCode('choiceUnknown'))) }),
   responses: { list: binEntry },
 });
 
-export const restoreBinEntry = endpoint({
-  method: 'PUT',
-  path: '/api/admin/bin/:id/restore',
-  access: 'admin',
+export const restoreBinEntry = endpoint('PUT /api/admin/bin/:id/restore', 'admin', {
   summary:
     'Restores a record from the bin. `folio` or `email` replaces the original value if another record uses it now.',
-  params: idParams,
   body: z.object({ folio: z.optional(memberSchemas.folio), email: z.optional(emailField) }),
   responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 
-export const eraseBinEntry = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/bin/:id',
-  access: 'admin',
+export const eraseBinEntry = endpoint('DELETE /api/admin/bin/:id', 'admin', {
   summary: 'Deletes a record in the bin permanently, with its files.',
-  params: idParams,
-  responses: { record: successResponse },
 });

@@ -17,10 +17,7 @@ const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
  */
 const saving = { savedAt: z.nullable(z.string()), savedBy: z.nullable(z.string()) };
 
-export const listDocuments = endpoint({
-  method: 'GET',
-  path: '/api/admin/content',
-  access: 'admin',
+export const listDocuments = endpoint('GET /api/admin/content', 'admin', {
   summary: 'Lists the documents that administrators can edit, with who changed each last.',
   responses: {
     list: z.object({
@@ -34,18 +31,12 @@ export const listDocuments = endpoint({
 
 function editing<K extends DocumentKey>(key: K) {
   return {
-    read: endpoint({
-      method: 'GET',
-      path: `/api/admin/content/${key}`,
-      access: 'admin',
+    read: endpoint(`GET /api/admin/content/${key}`, 'admin', {
       summary: `Returns the stored document "${key}".`,
       responses: { record: z.object({ ...updatedAt, ...saving, value: documents[key] }) },
     }),
-    save: endpoint({
-      method: 'PUT',
-      path: `/api/admin/content/${key}`,
-      access: 'admin',
-      summary: `Replaces the document "${key}". Returns 409 if a colleague has changed it since \`seen\`.`,
+    save: endpoint(`PUT /api/admin/content/${key}`, 'admin', {
+      summary: `Replaces the document "${key}".`,
       maxBytes: MAX_DOCUMENT_BYTES,
       body: z.object({ value: documentForms[key], ...seen }),
       responses: { record: z.object({ ...successResponse.shape, ...updatedAt }) },
@@ -63,29 +54,20 @@ export const editDocument = {
   contact: editing('contact'),
 } as const;
 
-export const saveLogo = endpoint({
-  method: 'PUT',
-  path: '/api/admin/content/association/logo',
-  access: 'admin',
+export const saveLogo = endpoint('PUT /api/admin/content/association/logo', 'admin', {
   summary: 'Replaces the logo.',
   body: z.object(seen),
   files: { image: { kind: 'image', required: 'imageRequired' } },
   responses: { record: z.object({ ...successResponse.shape, ...updatedAt, logo: z.string() }) },
 });
 
-export const removeLogo = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/content/association/logo',
-  access: 'admin',
+export const removeLogo = endpoint('DELETE /api/admin/content/association/logo', 'admin', {
   summary: 'Removes the logo. The pages show the emblem instead.',
   query: seenQuery,
   responses: { record: z.object({ ...successResponse.shape, ...updatedAt }) },
 });
 
-export const previewRichText = endpoint({
-  method: 'POST',
-  path: '/api/admin/content/preview',
-  access: 'admin',
+export const previewRichText = endpoint('POST /api/admin/content/preview', 'admin', {
   addsNothing: true,
   summary: 'Returns a preview of Markdown as pages show it. Stores nothing.',
   maxBytes: 512 * 1024,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { day, timeOfDay } from './fields.ts';
+import { day } from './fields.ts';
 import { endpoint } from './endpoint.ts';
+import { event } from './events.ts';
 import { optionalPicture, picture } from './files.ts';
-import { idParams } from './lists.ts';
 import { memorial } from './memorials.ts';
 import { richText } from './rich-text.ts';
 
@@ -117,31 +117,20 @@ const richPair = z.object({ en: richText, ml: z.nullable(richText) });
 const visibleNotice = z.object({ id: z.number(), title: text, text: richPair, begins_on: day });
 export type VisibleNotice = z.output<typeof visibleNotice>;
 
-export const eventTeaser = z.object({
-  id: z.number(),
-  title: z.string(),
-  title_ml: z.nullable(z.string()),
-  date: day,
-  time: z.nullable(timeOfDay),
-  end_time: z.nullable(timeOfDay),
-  place: z.nullable(z.string()),
-  ...optionalPicture,
-});
+export const eventTeaser = z.omit(event, { description: true, description_ml: true });
 export type EventTeaser = z.output<typeof eventTeaser>;
 
-export const memorialTeaser = z.object({
-  id: z.number(),
-  name: z.string(),
-  name_ml: z.nullable(z.string()),
-  date_of_death: day,
-  ...optionalPicture,
+export const memorialTeaser = z.pick(memorial, {
+  id: true,
+  name: true,
+  name_ml: true,
+  date_of_death: true,
+  image: true,
+  picture: true,
 });
 export type MemorialTeaser = z.output<typeof memorialTeaser>;
 
-export const readSite = endpoint({
-  method: 'GET',
-  path: '/api/site',
-  access: 'public',
+export const readSite = endpoint('GET /api/site', 'public', {
   summary: 'Returns the content that all pages share: the association and its contact details.',
   responses: {
     record: z.object({
@@ -153,10 +142,7 @@ export const readSite = endpoint({
   },
 });
 
-export const readHome = endpoint({
-  method: 'GET',
-  path: '/api/home',
-  access: 'public',
+export const readHome = endpoint('GET /api/home', 'public', {
   summary: 'Returns the content of the home page.',
   responses: {
     record: z.object({
@@ -179,10 +165,7 @@ export const readHome = endpoint({
   },
 });
 
-export const readHistory = endpoint({
-  method: 'GET',
-  path: '/api/history',
-  access: 'public',
+export const readHistory = endpoint('GET /api/history', 'public', {
   summary: 'Returns the history of the community.',
   responses: {
     record: z.object({
@@ -192,27 +175,17 @@ export const readHistory = endpoint({
   },
 });
 
-export const listOfficeBearers = endpoint({
-  method: 'GET',
-  path: '/api/office-bearers',
-  access: 'public',
+export const listOfficeBearers = endpoint('GET /api/office-bearers', 'public', {
   summary: 'Lists the current managing committee, in its order.',
   responses: { list: officeBearer },
 });
 
-export const listTerms = endpoint({
-  method: 'GET',
-  path: '/api/office-bearers/terms',
-  access: 'public',
+export const listTerms = endpoint('GET /api/office-bearers/terms', 'public', {
   summary: 'Lists the terms of office that have begun, newest first.',
   responses: { list: term },
 });
 
-export const readTerm = endpoint({
-  method: 'GET',
-  path: '/api/office-bearers/terms/:id',
-  access: 'public',
+export const readTerm = endpoint('GET /api/office-bearers/terms/:id', 'public', {
   summary: 'Returns a term of office that has begun, with its committee.',
-  params: idParams,
   responses: { record: z.object({ term, bearers: z.array(officeBearer) }) },
 });

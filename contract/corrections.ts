@@ -4,7 +4,7 @@ import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { paragraphField, paragraphText } from './fields.ts';
 import { picture } from './files.ts';
-import { idParams, listQuery } from './lists.ts';
+import { listQuery } from './lists.ts';
 import { memberSchemas } from './member-fields.ts';
 import { optionalMemberFields } from './members.ts';
 import { recordOf } from './record-of.ts';
@@ -49,14 +49,10 @@ export const suggestion = z.object({
   ...recordOf(optionalMemberFields, (field) => memberSchemas[field]),
 });
 
-export const suggestCorrections = endpoint({
-  method: 'POST',
-  path: '/api/user/members/:id/corrections',
-  access: 'user',
+export const suggestCorrections = endpoint('POST /api/user/members/:id/corrections', 'user', {
   takesKey: true,
   summary:
     'Suggests changes of an entry that the caller’s account is linked to. A newer suggestion of the same account for the same field replaces the one that waits.',
-  params: idParams,
   body: suggestion,
   files: { image: { kind: 'image' } },
   responses: { record: z.object({ ...successResponse.shape, corrections: z.array(correction) }) },
@@ -79,10 +75,7 @@ export const adminCorrection = z.object({
 });
 export type AdminCorrection = z.output<typeof adminCorrection>;
 
-export const listCorrections = endpoint({
-  method: 'GET',
-  path: '/api/admin/corrections',
-  access: 'admin',
+export const listCorrections = endpoint('GET /api/admin/corrections', 'admin', {
   summary: 'Lists the corrections that members have sent: waiting ones by age, decided ones latest first.',
   query: z.object({
     page: listQuery.page,
@@ -94,12 +87,8 @@ export const listCorrections = endpoint({
 
 const decided = z.object({ ...successResponse.shape, correction: adminCorrection });
 
-export const acceptCorrection = endpoint({
-  method: 'PUT',
-  path: '/api/admin/corrections/:id/accept',
-  access: 'admin',
+export const acceptCorrection = endpoint('PUT /api/admin/corrections/:id/accept', 'admin', {
   summary: 'Changes the entry as the member suggested, or to `value` instead. The member gets an email.',
-  params: idParams,
   body: z.object({
     /** Another value than the suggested one. Not for photos. */
     value: z.optional(paragraphText('textUnreadable')),
@@ -108,12 +97,8 @@ export const acceptCorrection = endpoint({
   responses: { record: decided },
 });
 
-export const refuseCorrection = endpoint({
-  method: 'PUT',
-  path: '/api/admin/corrections/:id/refuse',
-  access: 'admin',
+export const refuseCorrection = endpoint('PUT /api/admin/corrections/:id/refuse', 'admin', {
   summary: 'Refuses a correction with a reason, which the member reads on their page and by email.',
-  params: idParams,
   body: z.object({
     reason: paragraphField({ required: 'refusalReasonRequired', tooLong: 'paragraphTooLong' }, 1000),
     ...seen,
@@ -121,13 +106,9 @@ export const refuseCorrection = endpoint({
   responses: { record: decided },
 });
 
-export const undoCorrection = endpoint({
-  method: 'PUT',
-  path: '/api/admin/corrections/:id/undo',
-  access: 'admin',
+export const undoCorrection = endpoint('PUT /api/admin/corrections/:id/undo', 'admin', {
   summary:
     'Undoes a decision about a correction, which then waits again. An accepted value is taken back if the entry still has it.',
-  params: idParams,
   body: z.object(seen),
   responses: { record: decided },
 });

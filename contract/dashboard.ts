@@ -3,7 +3,6 @@ import { account } from './accounts.ts';
 import { auditEntry } from './audit.ts';
 import { eventTeaser, memorialTeaser } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { successResponse } from './errors.ts';
 import { day } from './fields.ts';
 import { memorial } from './memorials.ts';
 
@@ -67,19 +66,12 @@ const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-export const readDashboard = endpoint({
-  method: 'GET',
-  path: '/api/admin/dashboard',
-  access: 'admin',
+export const readDashboard = endpoint('GET /api/admin/dashboard', 'admin', {
   summary: 'Returns the content of the dashboard: open tasks, upcoming events and the latest changes.',
   responses: { record: dashboard },
 });
 
-export const closeFirstRun = endpoint({
-  method: 'POST',
-  path: '/api/admin/first-run/close',
-  access: 'admin',
+export const closeFirstRun = endpoint('POST /api/admin/first-run/close', 'admin', {
   addsNothing: true,
   summary: 'Dismisses the list of first steps, permanently and for all administrators.',
-  responses: { record: successResponse },
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { memberOfAdmin } from './admin-members.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
-import { idParams } from './lists.ts';
 import { seen } from './seen.ts';
 
 const profileName = z.object({ id: z.number(), name: z.string() });
@@ -28,12 +27,8 @@ const deathPreview = z.object({
 });
 export type DeathPreview = z.output<typeof deathPreview>;
 
-export const previewDeath = endpoint({
-  method: 'GET',
-  path: '/api/admin/members/:id/death',
-  access: 'admin',
+export const previewDeath = endpoint('GET /api/admin/members/:id/death', 'admin', {
   summary: 'Returns what recording the death of a member would change.',
-  params: idParams,
   responses: { record: deathPreview },
 });
 
@@ -52,13 +47,9 @@ const keptRecord = z.object({
 });
 export type KeptRecord = z.output<typeof keptRecord>;
 
-export const undoDeath = endpoint({
-  method: 'PUT',
-  path: '/api/admin/deceased/:id/undo',
-  access: 'admin',
+export const undoDeath = endpoint('PUT /api/admin/deceased/:id/undo', 'admin', {
   summary:
     'Undoes the recording of a death, within 30 days. The memorial moves to the bin. What was changed since stays as it is and is listed.',
-  params: idParams,
   responses: {
     record: z.object({
       ...successResponse.shape,
@@ -68,12 +59,8 @@ export const undoDeath = endpoint({
 });
 export type UndoneDeath = z.output<typeof undoDeath.responses.record>;
 
-export const returnMember = endpoint({
-  method: 'PUT',
-  path: '/api/admin/members/:id/return',
-  access: 'admin',
+export const returnMember = endpoint('PUT /api/admin/members/:id/return', 'admin', {
   summary: 'Returns a member who was recorded as deceased to the directory. The memorial stays.',
-  params: idParams,
   body: z.object(seen),
   responses: { record: z.object({ ...successResponse.shape, member: memberOfAdmin }) },
 });

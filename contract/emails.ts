@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
-import { idParams, listQuery } from './lists.ts';
+import { listQuery } from './lists.ts';
 
 /** Why the mail server did not accept an email. */
 export const deliveryProblems = [
@@ -57,46 +57,27 @@ const emails = z.object({
 });
 export type Emails = z.output<typeof emails>;
 
-export const readEmails = endpoint({
-  method: 'GET',
-  path: '/api/admin/health/emails',
-  access: 'admin',
+export const readEmails = endpoint('GET /api/admin/health/emails', 'admin', {
   summary: 'Returns the state of email delivery: waiting, delayed and undeliverable emails.',
   responses: { record: emails },
 });
 
-export const listFailedEmails = endpoint({
-  method: 'GET',
-  path: '/api/admin/health/emails/failed',
-  access: 'admin',
+export const listFailedEmails = endpoint('GET /api/admin/health/emails/failed', 'admin', {
   summary: 'Lists the emails that could not be delivered, latest first.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: failedEmail },
 });
 
-export const retryEmail = endpoint({
-  method: 'POST',
-  path: '/api/admin/health/emails/:id/send-again',
-  access: 'admin',
+export const retryEmail = endpoint('POST /api/admin/health/emails/:id/send-again', 'admin', {
   addsNothing: true,
   summary: 'Puts an undeliverable email back into the queue, to be retried for three more days.',
-  params: idParams,
-  responses: { record: successResponse },
 });
 
-export const discardEmail = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/health/emails/:id',
-  access: 'admin',
+export const discardEmail = endpoint('DELETE /api/admin/health/emails/:id', 'admin', {
   summary: 'Deletes an undeliverable email.',
-  params: idParams,
-  responses: { record: successResponse },
 });
 
-export const sendTestEmail = endpoint({
-  method: 'POST',
-  path: '/api/admin/health/emails/test',
-  access: 'admin',
+export const sendTestEmail = endpoint('POST /api/admin/health/emails/test', 'admin', {
   addsNothing: true,
   summary: 'Sends a test email to the caller and waits a few seconds for the result.',
   responses: {

@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
-import type { FieldCode } from './field-messages.ts';
+import * as z from 'zod/mini';
+import { successResponse } from './errors.ts';
+import { type FieldCode, fieldCode } from './field-messages.ts';
 import type { MessageCode } from './messages.ts';
 
 /**
@@ -53,12 +54,9 @@ export interface FileField {
 export type FileFields = Readonly<Record<string, FileField>>;
 
 interface CallDescription {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path of the endpoint. Parameters are written as `:id`. */
-  readonly path: `/api/${string}`;
-  readonly access: Access;
   /** Describes the endpoint in one sentence, for the API document. */
   readonly summary: string;
+  /** If undefined, `:id` in the path is the number of a record. */
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
@@ -73,18 +71,17 @@ interface CallDescription {
    * of the invalid field, or `checkFields` for several invalid fields.
    */
   readonly incomplete?: MessageCode;
-  readonly responses: RecordResponse | ListResponse | FileResponse | HtmlResponse;
+  /** If undefined, the response is `{ success, code, message }`. */
+  readonly responses?: RecordResponse | ListResponse | FileResponse | HtmlResponse;
 }
 
 /**
  * Creates a record for the caller, or an account for a visitor. A client can send the call with an `Idempotency-Key`.
  * It is then executed once, even if it arrives several times (decision 14).
  */
-export interface CreatingCall extends CallDescription {
-  readonly method: 'POST';
-  readonly access: SessionKind | 'public';
+interface Creating extends CallDescription {
   readonly takesKey: true;
-  readonly responses: RecordResponse;
+  readonly responses?: RecordResponse;
   readonly givesSecret?: never;
   readonly addsNothing?: never;
 }
@@ -93,40 +90,93 @@ export interface CreatingCall extends CallDescription {
  * Returns a token, a link or codes. The server does not store them in readable form and cannot return them again. So
  * the call takes no idempotency key.
  */
-interface SecretCall extends CallDescription {
-  readonly method: 'POST';
+interface GivingSecret extends CallDescription {
   readonly takesKey?: never;
   readonly givesSecret: true;
   readonly addsNothing?: never;
 }
 
 /** Changes, sends or starts something. A repeated call does no harm, so it needs no idempotency key. */
-interface ActingCall extends CallDescription {
-  readonly method: 'POST';
+interface Acting extends CallDescription {
   readonly takesKey?: never;
   readonly givesSecret?: never;
   readonly addsNothing: true;
 }
 
-interface OtherCall extends CallDescription {
-  readonly method: 'GET' | 'PUT' | 'DELETE';
+interface Other extends CallDescription {
   readonly takesKey?: never;
   readonly givesSecret?: never;
   readonly addsNothing?: never;
 }
 
+/** A whole number from 1 to `highest` in a path or query. It has at most nine digits. */
+export const wholeNumber = (highest: number) =>
+  z.pipe(
+    z.string({ error: fieldCode('wholeNumber') }).check(z.regex(/^[1-9]\d{0,8}$/, fieldCode('wholeNumber'))),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.maximum(highest, fieldCode('numberTooLarge'))),
+    ),
+  );
+
+export const recordNumber = wholeNumber(999_999_999);
+
+/** Method and path of a call, such as `GET /api/user/events/:id`. Parameters are written as `:id`. */
+type Address<Method extends string> = `${Method} /api/${string}`;
+type PostAddress = Address<'POST'>;
+type OtherAddress = Address<'GET' | 'PUT' | 'DELETE'>;
+
+interface Called<Method extends string> {
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly responses: NonNullable<CallDescription['responses']>;
+}
+
+export type CreatingCall = Called<'POST'> &
+  Creating & { readonly access: SessionKind | 'public'; readonly responses: RecordResponse };
+
 /**
  * An endpoint. A POST endpoint must be declared as a creating, secret or acting call. This ensures that every endpoint
  * that creates records accepts an idempotency key.
  */
-export type Endpoint = CreatingCall | SecretCall | ActingCall | OtherCall;
+export type Endpoint =
+  | CreatingCall
+  | (Called<'POST'> & (GivingSecret | Acting))
+  | (Called<'GET' | 'PUT' | 'DELETE'> & Other);
+
+type Declared<Line, Who, Description> = Description & {
+  readonly method: Line extends `${infer Method} ${string}` ? Method : never;
+  readonly path: Line extends `${string} ${infer Path}` ? Path : never;
+  readonly access: Who;
+} & (Description extends { readonly responses: unknown } ? unknown : typeof defaultResponse) &
+  (Description extends { readonly params: unknown }
+    ? unknown
+    : Line extends `${string}/:id${string}`
+      ? typeof withId
+      : unknown);
+
+const defaultResponse = { responses: { record: successResponse } } as const;
+const withId = { params: z.object({ id: recordNumber }) } as const;
 
 /**
  * Describes a call for the server, the browser, the API document and the access test. `access` is mandatory: a call
  * without it does not compile.
  */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+export function endpoint<
+  const Line extends PostAddress,
+  const Who extends Access,
+  const Description extends Creating | GivingSecret | Acting,
+>(call: Line, access: Who, description: Description): Declared<Line, Who, Description>;
+export function endpoint<const Line extends OtherAddress, const Who extends Access, const Description extends Other>(
+  call: Line,
+  access: Who,
+  description: Description,
+): Declared<Line, Who, Description>;
+/* #__NO_SIDE_EFFECTS__ -- so that a page contains only the calls that it uses */
+export function endpoint(call: string, access: Access, description: CallDescription): unknown {
+  const [method, path = ''] = call.split(' ');
+  return { method, path, access, ...(path.includes('/:id') && withId), ...defaultResponse, ...description };
 }
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;

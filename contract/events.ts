@@ -13,7 +13,7 @@ import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
 import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
-import { idParams, listQuery } from './lists.ts';
+import { listQuery } from './lists.ts';
 import { pluck } from './record-of.ts';
 import { updatedAt } from './seen.ts';
 
@@ -87,28 +87,18 @@ const endsAfterItStarts = z.superRefine<Times>((times, context) => {
 
 export const eventForm = z.object(forms).check(endsAfterItStarts);
 
-export const listEvents = endpoint({
-  method: 'GET',
-  path: '/api/user/events',
-  access: 'public',
+export const listEvents = endpoint('GET /api/user/events', 'public', {
   summary: 'Lists the events. Upcoming events come first, soonest at the top, then past events, latest at the top.',
   query: z.object(listQuery),
   responses: { list: event },
 });
 
-export const readEvent = endpoint({
-  method: 'GET',
-  path: '/api/user/events/:id',
-  access: 'public',
+export const readEvent = endpoint('GET /api/user/events/:id', 'public', {
   summary: 'Returns an event.',
-  params: idParams,
   responses: { record: event },
 });
 
-export const listEventsForAdmin = endpoint({
-  method: 'GET',
-  path: '/api/admin/events',
-  access: 'admin',
+export const listEventsForAdmin = endpoint('GET /api/admin/events', 'admin', {
   summary: 'Lists the events for administrators, in the same order as for visitors.',
   query: z.object(listQuery),
   responses: { list: eventOfAdmin },
@@ -122,7 +112,7 @@ export const addEvent = addCall({ event: eventOfAdmin }, 'events', {
 });
 
 export const changeEvent = changeCall({ event: eventOfAdmin }, 'events', {
-  summary: 'Changes an event. Fields that are not sent keep their value.',
+  summary: 'Changes an event.',
   body: changesOf(forms),
   files: { image: { kind: 'image' } },
 });

@@ -102,6 +102,17 @@ export function dayField(required: FieldCode) {
   );
 }
 
+interface Days {
+  readonly begins_on: string;
+  readonly ends_on?: string | null | undefined;
+}
+
+/** Checks that the last day, if there is one, is not before the first one. */
+export const endsAfterItBegins = z.refine<Days>(
+  ({ begins_on, ends_on }) => typeof ends_on !== 'string' || ends_on >= begins_on,
+  { error: fieldCode('endsBeforeItBegins'), path: ['ends_on'] },
+);
+
 /** Converts an empty text to null. An absent field stays undefined (decision 4). */
 const emptyIsNull = z.transform((text: string | null) => text || null);
 

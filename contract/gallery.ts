@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, wholeNumber } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalParagraphField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
 import { changeCall, changesOf, deleteCall } from './office-calls.ts';
-import { listQuery, wholeNumber } from './lists.ts';
+import { listQuery } from './lists.ts';
 import { updatedAt } from './seen.ts';
 
 const MAX_DESCRIPTION = 1000;
@@ -45,29 +45,20 @@ const gallerySelection = z.object({
   position: z.optional(wholeNumber(1_000_000)),
 });
 
-export const listGallery = endpoint({
-  method: 'GET',
-  path: '/api/user/gallery',
-  access: 'public',
+export const listGallery = endpoint('GET /api/user/gallery', 'public', {
   summary:
     'Lists the pictures of the gallery, newest first. Pictures uploaded together keep the order in which they were selected.',
   query: z.object(listQuery),
   responses: { list: galleryItem },
 });
 
-export const listGalleryForAdmin = endpoint({
-  method: 'GET',
-  path: '/api/admin/gallery',
-  access: 'admin',
+export const listGalleryForAdmin = endpoint('GET /api/admin/gallery', 'admin', {
   summary: 'Lists the pictures of the gallery for administrators, in the same order as for visitors.',
   query: z.object(listQuery),
   responses: { list: galleryItemOfAdmin },
 });
 
-export const uploadToGallery = endpoint({
-  method: 'POST',
-  path: '/api/admin/gallery/upload',
-  access: 'admin',
+export const uploadToGallery = endpoint('POST /api/admin/gallery/upload', 'admin', {
   takesKey: true,
   summary: 'Adds one or more pictures. If one is refused, none is added.',
   query: gallerySelection,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { successResponse } from './errors.ts';
 
 /**
  * Kinds of background work, besides emails.
@@ -38,24 +37,17 @@ const work = z.object({
 });
 export type WorkStatus = z.output<typeof work>;
 
-export const readWork = endpoint({
-  method: 'GET',
-  path: '/api/admin/health/work',
-  access: 'admin',
+export const readWork = endpoint('GET /api/admin/health/work', 'admin', {
   summary: 'Returns the open and failed background tasks.',
   responses: {
     record: z.object({ works: z.array(work) }),
   },
 });
 
-export const retryWork = endpoint({
-  method: 'POST',
-  path: '/api/admin/health/work/:id/try-again',
-  access: 'admin',
+export const retryWork = endpoint('POST /api/admin/health/work/:id/try-again', 'admin', {
   addsNothing: true,
   summary: 'Retries the failed background tasks of one kind immediately.',
   params: z.object({ id: backgroundWork }),
-  responses: { record: successResponse },
 });
 
 const machine = z.object({
@@ -74,10 +66,7 @@ const machine = z.object({
 });
 export type Machine = z.output<typeof machine>;
 
-export const readMachine = endpoint({
-  method: 'GET',
-  path: '/api/admin/health/machine',
-  access: 'admin',
+export const readMachine = endpoint('GET /api/admin/health/machine', 'admin', {
   summary: 'Returns the memory, slowest page of today and errors of the process that handles the request.',
   responses: { record: machine },
 });

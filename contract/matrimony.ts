@@ -3,7 +3,6 @@ import { changedCheckboxField, checkboxField, optionalLineField, yearsFrom } fro
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { picture } from './files.ts';
-import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { minAge, pauseCauses, profileStates } from './profile-choices.ts';
 import { type ProfileField, profileForms, storedProfile } from './profile-fields.ts';
@@ -86,10 +85,7 @@ export function profileValue<Field extends ProfileField>(response: Profile, fiel
 
 export const photo = { photo: { kind: 'image' } } as const;
 
-export const registerProfile = endpoint({
-  method: 'POST',
-  path: '/api/matrimonyregister',
-  access: 'user',
+export const registerProfile = endpoint('POST /api/matrimonyregister', 'user', {
   takesKey: true,
   summary:
     'Registers a person with the matrimony bureau. The same form and photo sent again within ten minutes do not create a second profile.',
@@ -98,51 +94,31 @@ export const registerProfile = endpoint({
   responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 
-export const listOwnProfiles = endpoint({
-  method: 'GET',
-  path: '/api/user/profiles',
-  access: 'user',
+export const listOwnProfiles = endpoint('GET /api/user/profiles', 'user', {
   summary: 'Lists the profiles that the caller has sent, latest first.',
   responses: { list: profile },
 });
 
-export const readOwnProfile = endpoint({
-  method: 'GET',
-  path: '/api/user/profiles/:id',
-  access: 'user',
+export const readOwnProfile = endpoint('GET /api/user/profiles/:id', 'user', {
   summary: 'Returns a profile that the caller has sent.',
-  params: idParams,
   responses: { record: profile },
 });
 
-export const changeOwnProfile = endpoint({
-  method: 'PUT',
-  path: '/api/user/profiles/:id',
-  access: 'user',
+export const changeOwnProfile = endpoint('PUT /api/user/profiles/:id', 'user', {
   summary: 'Changes a profile that the caller has sent. The profile then waits for approval again.',
-  params: idParams,
   body: profileChanges,
   files: photo,
   responses: { record: z.object({ ...successResponse.shape, profile }) },
 });
 
-export const withdrawProfile = endpoint({
-  method: 'DELETE',
-  path: '/api/user/profiles/:id',
-  access: 'user',
+export const withdrawProfile = endpoint('DELETE /api/user/profiles/:id', 'user', {
   summary: 'Deletes a profile that the caller has sent, with its photo.',
-  params: idParams,
   query: seenQuery,
-  responses: { record: successResponse },
 });
 
-export const changeOwnProfileState = endpoint({
-  method: 'PUT',
-  path: '/api/user/profiles/:id/state',
-  access: 'user',
+export const changeOwnProfileState = endpoint('PUT /api/user/profiles/:id/state', 'user', {
   summary:
     'Pauses or resumes a profile that the caller has sent, or confirms that the person is still looking (`approved`). Returns 409 if the office must approve or resume the profile.',
-  params: idParams,
   body: z.object({ state: z.enum(['paused', 'approved'], fieldCode('choiceUnknown')), ...seen }),
   responses: { record: z.object({ ...successResponse.shape, profile }) },
 });

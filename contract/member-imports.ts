@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { successResponse, messageCode } from './errors.ts';
-import { idParams, listQuery } from './lists.ts';
+import { listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { lineText } from './fields.ts';
 import { memberFieldNames, optionalMemberFields } from './members.ts';
@@ -155,10 +155,7 @@ const fileName = z.optional(
 
 const imported = z.object({ ...successResponse.shape, import: memberImport });
 
-export const uploadMembersTable = endpoint({
-  method: 'POST',
-  path: '/api/admin/members/imports',
-  access: 'admin',
+export const uploadMembersTable = endpoint('POST /api/admin/members/imports', 'admin', {
   takesKey: true,
   summary:
     'Reads a list of members from an Excel (.xlsx) or CSV file and suggests a field for each column. Nothing is imported yet.',
@@ -167,10 +164,7 @@ export const uploadMembersTable = endpoint({
   responses: { record: imported },
 });
 
-export const uploadMembersArchive = endpoint({
-  method: 'POST',
-  path: '/api/admin/members/imports/files',
-  access: 'admin',
+export const uploadMembersArchive = endpoint('POST /api/admin/members/imports/files', 'admin', {
   takesKey: true,
   summary:
     'Reads a zip file of photos and PDFs that are named by folio, and starts checking them. Nothing is added to members yet.',
@@ -179,87 +173,56 @@ export const uploadMembersArchive = endpoint({
   responses: { record: imported },
 });
 
-export const readImportSheet = endpoint({
-  method: 'POST',
-  path: '/api/admin/members/imports/:id/sheet',
-  access: 'admin',
+export const readImportSheet = endpoint('POST /api/admin/members/imports/:id/sheet', 'admin', {
   takesKey: true,
   summary: 'Reads another sheet of an uploaded workbook that has not been imported. A new import replaces this one.',
-  params: idParams,
   /** Position of the chosen sheet in `sheets`, counted from 1. */
   body: z.object({ sheet: z.int(fieldCode('choiceUnknown')) }),
   responses: { record: imported },
 });
 
-export const checkMemberImport = endpoint({
-  method: 'PUT',
-  path: '/api/admin/members/imports/:id',
-  access: 'admin',
+export const checkMemberImport = endpoint('PUT /api/admin/members/imports/:id', 'admin', {
   summary: 'Starts a dry run. It can be repeated. For a list, the body assigns a field to each column.',
-  params: idParams,
   body: z.object({ columns: z.optional(z.array(z.enum(columnFields, fieldCode('choiceUnknown')))) }),
   responses: { record: imported },
 });
 
-export const answerImportRow = endpoint({
-  method: 'PUT',
-  path: '/api/admin/members/imports/:id/answer',
-  access: 'admin',
+export const answerImportRow = endpoint('PUT /api/admin/members/imports/:id/answer', 'admin', {
   summary: 'Answers the question of a row whether the person is deceased. Can be repeated until the import runs.',
-  params: idParams,
   /** `row`: the `number` of the row. */
   body: z.object({ row: z.int(fieldCode('wholeNumber')), answer: z.enum(rowAnswers, fieldCode('choiceUnknown')) }),
   responses: { record: imported },
 });
 
-export const runMemberImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/members/imports/:id/run',
-  access: 'admin',
+export const runMemberImport = endpoint('POST /api/admin/members/imports/:id/run', 'admin', {
   addsNothing: true,
   summary: 'Starts applying a checked import, except rows with errors. Repeating the request changes nothing.',
-  params: idParams,
   /** Number of fields that the import empties. The administrator confirms it. Required if the number is not 0. */
   body: z.object({ emptied: z.optional(z.int(fieldCode('wholeNumber'))) }),
   responses: { record: imported },
 });
 
-export const undoMemberImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/members/imports/:id/undo',
-  access: 'admin',
+export const undoMemberImport = endpoint('POST /api/admin/members/imports/:id/undo', 'admin', {
   addsNothing: true,
   summary:
     'Starts undoing the latest import. Records that have changed since the import stay unchanged; the rows endpoint lists them afterwards.',
-  params: idParams,
   responses: { record: imported },
 });
 
-export const readMemberImport = endpoint({
-  method: 'GET',
-  path: '/api/admin/members/imports/:id',
-  access: 'admin',
+export const readMemberImport = endpoint('GET /api/admin/members/imports/:id', 'admin', {
   summary: 'Returns an import with its state, progress and result.',
-  params: idParams,
   responses: { record: memberImport },
 });
 
-export const listMemberImports = endpoint({
-  method: 'GET',
-  path: '/api/admin/members/imports',
-  access: 'admin',
+export const listMemberImports = endpoint('GET /api/admin/members/imports', 'admin', {
   summary: 'Lists the imports of member lists and files, latest first.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: memberImport },
 });
 
-export const listImportRows = endpoint({
-  method: 'GET',
-  path: '/api/admin/members/imports/:id/rows',
-  access: 'admin',
+export const listImportRows = endpoint('GET /api/admin/members/imports/:id/rows', 'admin', {
   summary:
     'Lists the rows of an import in their order. Filters select rows with one outcome, rows that empty a field, rows with a question, or rows that an undo left unchanged.',
-  params: idParams,
   query: z.object({
     outcome: z.optional(
       z.enum([...importOutcomes, 'asked', 'emptied', 'remarked', 'kept'], fieldCode('choiceUnknown')),
@@ -270,11 +233,6 @@ export const listImportRows = endpoint({
   responses: { list: importRow },
 });
 
-export const deleteMemberImport = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/members/imports/:id',
-  access: 'admin',
+export const deleteMemberImport = endpoint('DELETE /api/admin/members/imports/:id', 'admin', {
   summary: 'Deletes an import that was not applied, with all uploaded data.',
-  params: idParams,
-  responses: { record: successResponse },
 });

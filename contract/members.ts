@@ -92,10 +92,7 @@ export type Member = z.output<typeof member>;
 /** Members per page (specification section 9). */
 export const membersPageSize = 100;
 
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/api/user/office-members',
-  access: 'user',
+export const listMembers = endpoint('GET /api/user/office-members', 'user', {
   summary:
     'Lists the members directory by folio. `search` finds names in any spelling, folios, houses, streets and telephone numbers.',
   query: z.object(listQuery),
@@ -117,10 +114,7 @@ export interface DirectoryRange {
 /** Renders a page of the directory as HTML. The build of the website provides this function to the server. */
 export type RenderDirectory = (language: Language, range: DirectoryRange) => Promise<string>;
 
-export const readDirectoryHtml = endpoint({
-  method: 'GET',
-  path: '/api/user/office-members/html',
-  access: 'user',
+export const readDirectoryHtml = endpoint('GET /api/user/office-members/html', 'user', {
   summary: `Returns a page of ${membersPageSize} members as HTML, for the website. A page after the last one returns the last one.`,
   query: z.object({ language: z.optional(languageField), search: listQuery.search, page: listQuery.page }),
   responses: { html: true },

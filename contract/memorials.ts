@@ -12,11 +12,11 @@ import {
   paragraphField,
   checkboxField,
 } from './fields.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, recordNumber } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
 import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
-import { idParams, listQuery, recordNumber, searchField } from './lists.ts';
+import { listQuery, searchField } from './lists.ts';
 import { memberStates } from './members.ts';
 import { pluck } from './record-of.ts';
 import { updatedAt } from './seen.ts';
@@ -146,22 +146,15 @@ const deathForm = z.object({
 
 const memorialsQuery = z.object({ ...listQuery, name: searchField, place: searchField });
 
-export const listMemorials = endpoint({
-  method: 'GET',
-  path: '/api/user/deceased',
-  access: 'public',
+export const listMemorials = endpoint('GET /api/user/deceased', 'public', {
   summary:
     'Lists the deceased, latest date of death first. `name` and `place` each search one field and can be combined.',
   query: memorialsQuery,
   responses: { list: memorial },
 });
 
-export const readMemorial = endpoint({
-  method: 'GET',
-  path: '/api/user/deceased/:id',
-  access: 'public',
+export const readMemorial = endpoint('GET /api/user/deceased/:id', 'public', {
   summary: 'Returns a deceased record.',
-  params: idParams,
   responses: { record: memorial },
 });
 
@@ -175,19 +168,12 @@ const neighbours = z.object({
 });
 export type MemorialNeighbours = z.output<typeof neighbours>;
 
-export const readMemorialNeighbours = endpoint({
-  method: 'GET',
-  path: '/api/user/deceased/:id/neighbours',
-  access: 'public',
+export const readMemorialNeighbours = endpoint('GET /api/user/deceased/:id/neighbours', 'public', {
   summary: 'Returns the previous and next deceased record in the full list; null at the ends of the list.',
-  params: idParams,
   responses: { record: neighbours },
 });
 
-export const listMemorialsForAdmin = endpoint({
-  method: 'GET',
-  path: '/api/admin/deceased',
-  access: 'admin',
+export const listMemorialsForAdmin = endpoint('GET /api/admin/deceased', 'admin', {
   summary: 'Lists the deceased for administrators, in the same order as for visitors.',
   query: memorialsQuery,
   responses: { list: memorialOfAdmin },
@@ -206,7 +192,7 @@ export const addMemorial = addCall({ record: memorialOfAdmin }, 'deceased', {
 });
 
 export const changeMemorial = changeCall({ record: memorialOfAdmin }, 'deceased', {
-  summary: 'Changes a deceased record. Fields that are not sent keep their value.',
+  summary: 'Changes a deceased record.',
   /** The picture is removed only on request (decision 13). */
   body: z.extend(changesOf(forms), {
     published: changedCheckboxField,

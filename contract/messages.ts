@@ -2,8 +2,9 @@ import { fieldMessages } from './field-messages.ts';
 import { importMessages } from './import-messages.ts';
 
 /**
- * All fixed messages by code. Messages in specification section 8 must have its exact wording. The English texts are
- * defined only here; web/shared/languages/ml.json has the Malayalam under the same codes (`said_…`).
+ * The messages that the server sends, by code. Messages in specification section 8 must have its exact wording. The
+ * English texts are defined only here; web/shared/languages/ml.json has the Malayalam under the same codes (`said_…`).
+ * Texts that only pages show are in web/shared/languages.
  */
 export const messages = {
   // Signing in and out (specification sections 4 and 8)
@@ -17,7 +18,6 @@ export const messages = {
 
   // Registration (specification sections 5 and 8)
   registered: 'Registration successful! You will be able to sign in once an administrator approves your account.',
-  registrationFailed: 'Registration failed. Please try again.',
   emailTaken: 'An account with this email already exists.',
 
   // Passwords
@@ -58,54 +58,38 @@ export const messages = {
   // The users list (specification section 8)
   userApproved: 'User approved successfully',
   userWithdrawn: 'The approval has been withdrawn.',
-  userApproveFailed: 'Failed to approve user. Please try again.',
-  userWithdrawFailed: 'The approval could not be withdrawn. Please try again.',
   userRefused: 'User refused',
-  userRefuseFailed: 'Failed to refuse user. Please try again.',
   userLinked: 'The account is linked.',
   userUnlinked: 'The account is linked to no member now.',
-  userLinkFailed: 'The link could not be saved. Please try again.',
   memberUnknown: 'This member is not in the directory any more. Please choose again.',
   userDeleted: 'User deleted successfully',
-  userDeleteFailed: 'Failed to delete user. Please try again.',
 
   // The bin
   broughtBack: 'It has been brought back, with its files.',
   broughtBackInPart:
     'It has been brought back. Its links and corrections whose account or entry is deleted come back with that one.',
-  bringBackFailed: 'It could not be brought back.',
   bearerTermInBin:
     'The term of this office bearer is in the bin too. Bring the term back first, then the office bearer.',
   bearerTermErased:
     'The term of this office bearer has been erased, so the office bearer cannot come back. Add them to another term instead.',
   erasedForGood: 'Erased for good.',
-  eraseForGoodFailed: 'It could not be erased.',
 
   // Events (specification sections 5 and 8)
   eventIncomplete: 'Please fill in all fields and select an image.',
   eventAdded: 'Event added successfully.',
-  eventAddFailed: 'Failed to add event.',
   eventUpdated: 'Event updated successfully.',
-  eventUpdateFailed: 'Failed to update event.',
   eventDeleted: 'Event deleted successfully.',
-  eventDeleteFailed: 'Failed to delete event.',
 
   // The gallery (specification sections 5 and 8)
   galleryIncomplete: 'Please select an image and enter a description.',
   galleryUploaded: 'Image uploaded successfully!',
-  galleryUploadFailed: 'Upload failed. Try again.',
   galleryUpdated: 'Description updated successfully!',
-  galleryUpdateFailed: 'Failed to update description.',
   galleryDeleted: 'Image deleted successfully!',
-  galleryDeleteFailed: 'Failed to delete image.',
 
   // Deceased records (specification sections 5 and 8)
   memorialAdded: 'Successfully added',
-  memorialAddFailed: 'Failed to add record.',
   memorialUpdated: 'Record updated successfully',
-  memorialUpdateFailed: 'Failed to update record.',
   memorialDeleted: 'Record deleted successfully',
-  memorialDeleteFailed: 'Failed to delete record.',
   deathUndone: 'The record was undone',
   undoOver: 'This can no longer be undone.',
   undoneBefore: 'This record was already undone.',
@@ -113,35 +97,26 @@ export const messages = {
 
   // Content of the site (decision 23)
   contentSaved: 'Saved. It is on the site now.',
-  contentSaveFailed: 'Failed to save. Please try again.',
   changedMeanwhile: 'Someone else has changed this in the meantime. Please check it again before you save.',
   versionRestored: 'The earlier values are back.',
-  versionRestoreFailed: 'Failed to bring the earlier values back.',
   logoSaved: 'The logo has been changed.',
   logoRemoved: 'The logo has been removed.',
   termAdded: 'Term added successfully.',
   termUpdated: 'Term updated successfully.',
   termDeleted: 'Term deleted successfully.',
-  termDeleteFailed: 'Failed to delete term.',
   termBeginTaken: 'Another term begins on this day.',
   bearerAdded: 'Office bearer added successfully.',
   bearerUpdated: 'Office bearer updated successfully.',
   bearerDeleted: 'Office bearer removed successfully.',
-  bearerDeleteFailed: 'Failed to remove office bearer.',
   bearersOrdered: 'The order has been changed.',
-  bearersOrderFailed: 'Failed to change the order.',
   noticeAdded: 'Notice added successfully.',
   noticeUpdated: 'Notice updated successfully.',
   noticeDeleted: 'Notice deleted successfully.',
-  noticeDeleteFailed: 'Failed to delete notice.',
 
   // The members directory (specification sections 5 and 8)
   memberAdded: 'Member added successfully.',
-  memberAddFailed: 'Failed to add member.',
   memberUpdated: 'Member updated successfully.',
-  memberUpdateFailed: 'Failed to update member.',
   memberDeleted: 'Member deleted successfully.',
-  memberDeleteFailed: 'Failed to delete member.',
   visibilityChanged: 'Your choice has been saved.',
   folioHeldByDeceased:
     'A member who has died has this folio. Find the entry with the filter “Deceased”, and give it another folio first.',
@@ -158,16 +133,12 @@ export const messages = {
 
   // The matrimony bureau (specification sections 5 and 8)
   matrimonyRegistered: 'Registration successful!',
-  matrimonyServerError: 'Server error occurred. Please try again.',
-  matrimonyNotSent: 'There was an error submitting the form. Please check your connection.',
-  matrimonyNotAuthorized: 'You are not authorized. Please log in.',
   matrimonyTooYoung: 'The matrimony bureau is open to those 18 or older.',
   profileChanged: 'Profile updated successfully',
   profileWithdrawn: 'The registration was withdrawn.',
   profileAdded: 'Profile added successfully',
   profileApproved: 'Profile approved successfully',
   biodataNoted: 'The audit log shows that the biodata was printed.',
-  profileApproveFailed: 'Failed to approve profile. Please try again.',
   profilePaused: 'This profile is paused. The office must resume it first.',
   profileStateChanged: 'The state was changed.',
   profilePausedNow: 'The registration is paused. It is in no proposal until you resume it.',
@@ -185,9 +156,7 @@ export const messages = {
   proposalExists: 'These two profiles are already proposed to each other.',
   logEntryAdded: 'Added to the log.',
   profileRefused: 'Profile refused',
-  profileRefuseFailed: 'Failed to refuse profile. Please try again.',
   profileDeleted: 'Profile deleted successfully',
-  profileDeleteFailed: 'Failed to delete profile. Please try again.',
 
   // Pictures and other files
   imageKindRefused: 'This file is not a picture that can be used. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',

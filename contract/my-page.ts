@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { correction } from './corrections.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
-import { idParams } from './lists.ts';
 import { member, visibility } from './members.ts';
 import { passwordField } from './sessions.ts';
 
@@ -19,28 +18,18 @@ const myPage = z.object({
 });
 export type MyPage = z.output<typeof myPage>;
 
-export const readMyPage = endpoint({
-  method: 'GET',
-  path: '/api/user/account',
-  access: 'user',
+export const readMyPage = endpoint('GET /api/user/account', 'user', {
   summary: 'Returns the caller’s account, the entries it is linked to, and the corrections it has sent.',
   responses: { record: myPage },
 });
 
-export const changeVisibility = endpoint({
-  method: 'PUT',
-  path: '/api/user/members/:id/visibility',
-  access: 'user',
+export const changeVisibility = endpoint('PUT /api/user/members/:id/visibility', 'user', {
   summary: 'Decides who sees parts of an entry that the caller’s account is linked to. Absent parts stay unchanged.',
-  params: idParams,
   body: z.partial(visibility),
   responses: { record: z.object({ ...successResponse.shape, member }) },
 });
 
-export const downloadOwnData = endpoint({
-  method: 'POST',
-  path: '/api/user/account/data',
-  access: 'user',
+export const downloadOwnData = endpoint('POST /api/user/account/data', 'user', {
   addsNothing: true,
   summary:
     'Downloads the caller’s account and what belongs to it, as a zip file with files included. The office’s own notes are not part of it.',
@@ -48,10 +37,7 @@ export const downloadOwnData = endpoint({
   responses: { file: ['application/zip'] },
 });
 
-export const readLeaving = endpoint({
-  method: 'GET',
-  path: '/api/user/account/leaving',
-  access: 'user',
+export const readLeaving = endpoint('GET /api/user/account/leaving', 'user', {
   summary: 'Returns what happens if the caller closes their account.',
   responses: {
     record: z.object({
@@ -63,12 +49,8 @@ export const readLeaving = endpoint({
   },
 });
 
-export const closeOwnAccount = endpoint({
-  method: 'POST',
-  path: '/api/user/account/close',
-  access: 'user',
+export const closeOwnAccount = endpoint('POST /api/user/account/close', 'user', {
   addsNothing: true,
   summary: 'Erases the caller’s account. The entries stay in the register (decision 57).',
   body: z.object({ password: passwordField }),
-  responses: { record: successResponse },
 });

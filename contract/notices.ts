@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { requiredLine, requiredMarkdown } from './content-forms.ts';
 import { text } from './content.ts';
-import { day, dayField } from './fields.ts';
+import { day, dayField, endsAfterItBegins } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { addCall, changeCall, deleteCall } from './office-calls.ts';
 import { listQuery } from './lists.ts';
-import { fieldCode } from './field-messages.ts';
 import { seen, updatedAt } from './seen.ts';
 
 /** A notice. The home page shows it from its first to its last day (both in Asia/Kolkata). */
@@ -21,15 +20,6 @@ export const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
-interface Days {
-  readonly begins_on: string;
-  readonly ends_on: string;
-}
-
-const endsAfterItBegins = z.refine<Days>(({ begins_on, ends_on }) => ends_on >= begins_on, {
-  error: fieldCode('endsBeforeItBegins'),
-  path: ['ends_on'],
-});
 const noticeFields = {
   title: requiredLine,
   text: requiredMarkdown,
@@ -42,10 +32,7 @@ const noticeChanges = z.object({ ...noticeFields, ...seen }).check(endsAfterItBe
 
 const MAX_NOTICE_BYTES = 512 * 1024;
 
-export const listNotices = endpoint({
-  method: 'GET',
-  path: '/api/admin/notices',
-  access: 'admin',
+export const listNotices = endpoint('GET /api/admin/notices', 'admin', {
   summary: 'Lists all notices: current notices first, then upcoming, then past ones.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: notice },

@@ -63,10 +63,7 @@ export const overview = z.object({
 });
 export type Overview = z.output<typeof overview>;
 
-export const readOverview = endpoint({
-  method: 'GET',
-  path: '/api/admin/overview',
-  access: 'admin',
+export const readOverview = endpoint('GET /api/admin/overview', 'admin', {
   summary: 'Returns the counts of records and open tasks, the problems of the site, and the name of the caller.',
   responses: { record: overview },
 });

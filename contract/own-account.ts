@@ -23,39 +23,26 @@ const ownSecurity = z.object({
 });
 export type OwnSecurity = z.output<typeof ownSecurity>;
 
-export const readOwnSecurity = endpoint({
-  method: 'GET',
-  path: '/api/admin/account',
-  access: 'admin-setup',
+export const readOwnSecurity = endpoint('GET /api/admin/account', 'admin-setup', {
   summary: 'Returns how the caller signs in.',
   responses: { record: ownSecurity },
 });
 
-export const switchDailyEmail = endpoint({
-  method: 'PUT',
-  path: '/api/admin/account/daily-email',
-  access: 'admin',
+export const switchDailyEmail = endpoint('PUT /api/admin/account/daily-email', 'admin', {
   summary: 'Switches the daily email about waiting work on or off for the caller.',
   body: z.object({ on: z.boolean(fieldCode('choiceUnknown')) }),
-  responses: { record: successResponse },
 });
 
 export const passwordChange = z.object({ currentPassword: passwordField, ...newPasswordFields }).check(passwordsMatch);
 
-export const changeOwnPassword = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/password',
-  access: 'admin',
+export const changeOwnPassword = endpoint('POST /api/admin/account/password', 'admin', {
   givesSecret: true,
   summary: 'Changes the password of the caller. Ends all sessions; the tokens in the response continue this one.',
   body: passwordChange,
   responses: { record: tokens },
 });
 
-export const changeUserPassword = endpoint({
-  method: 'POST',
-  path: '/api/user/account/password',
-  access: 'user',
+export const changeUserPassword = endpoint('POST /api/user/account/password', 'user', {
   givesSecret: true,
   summary: 'Changes the password of the calling user. Ends all sessions; the tokens in the response continue this one.',
   body: passwordChange,
@@ -76,98 +63,61 @@ const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
-export const listOwnSessions = endpoint({
-  method: 'GET',
-  path: '/api/admin/account/sessions',
-  access: 'admin',
+export const listOwnSessions = endpoint('GET /api/admin/account/sessions', 'admin', {
   summary: 'Lists the sessions of the caller: the current session first, then the most recently used.',
   responses: { list: ownSession },
 });
 
-export const listUserSessions = endpoint({
-  method: 'GET',
-  path: '/api/user/account/sessions',
-  access: 'user',
+export const listUserSessions = endpoint('GET /api/user/account/sessions', 'user', {
   summary: 'Lists the sessions of the calling user: the current session first, then the most recently used.',
   responses: { list: ownSession },
 });
 
 const sessionParams = z.object({ id: z.uuid(fieldCode('notFound')) });
 
-export const endOwnSession = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/account/sessions/:id',
-  access: 'admin',
+export const endOwnSession = endpoint('DELETE /api/admin/account/sessions/:id', 'admin', {
   summary: 'Ends a session of the caller.',
   params: sessionParams,
-  responses: { record: successResponse },
 });
 
-export const endUserSession = endpoint({
-  method: 'DELETE',
-  path: '/api/user/account/sessions/:id',
-  access: 'user',
+export const endUserSession = endpoint('DELETE /api/user/account/sessions/:id', 'user', {
   summary: 'Ends a session of the calling user.',
   params: sessionParams,
-  responses: { record: successResponse },
 });
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/account/sessions',
-  access: 'admin',
+export const endOtherSessions = endpoint('DELETE /api/admin/account/sessions', 'admin', {
   summary: 'Ends all sessions of the caller except the current one.',
-  responses: { record: successResponse },
 });
 
-export const endOtherUserSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/user/account/sessions',
-  access: 'user',
+export const endOtherUserSessions = endpoint('DELETE /api/user/account/sessions', 'user', {
   summary: 'Ends all sessions of the calling user except the current one.',
-  responses: { record: successResponse },
 });
 
 export const emailChange = z.object({ email: emailField, password: passwordField });
 
-export const requestEmailChange = endpoint({
-  method: 'POST',
-  path: '/api/user/account/email',
-  access: 'user',
+export const requestEmailChange = endpoint('POST /api/user/account/email', 'user', {
   addsNothing: true,
   summary:
     'Emails a link to a new address of the calling user. The account gets the address when the link is used, within 24 hours. A newer request replaces the earlier one.',
   body: emailChange,
-  responses: { record: successResponse },
 });
 
 const emailLink = z.object({ token: z.string({ error: fieldCode('emailLinkInvalid') }) });
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/email/confirm',
-  access: 'public',
+export const confirmEmail = endpoint('POST /api/email/confirm', 'public', {
   addsNothing: true,
   summary: 'Sets the email address that a link confirms. The earlier address gets a link that restores it for 7 days.',
   body: emailLink,
-  responses: { record: successResponse },
 });
 
-export const undoEmailChange = endpoint({
-  method: 'POST',
-  path: '/api/email/undo',
-  access: 'public',
+export const undoEmailChange = endpoint('POST /api/email/undo', 'public', {
   addsNothing: true,
   summary:
     'Restores the earlier email address of an account, ends all its sessions, disables its password and emails a link to choose a new one.',
   body: emailLink,
-  responses: { record: successResponse },
 });
 
-export const startTwoFactorSetup = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/two-factor/key',
-  access: 'admin-setup',
+export const startTwoFactorSetup = endpoint('POST /api/admin/account/two-factor/key', 'admin-setup', {
   givesSecret: true,
   summary: 'Returns a key for the authenticator app. The key stays the same until it is confirmed or the session ends.',
   responses: {
@@ -185,10 +135,7 @@ const recoveryCodes = z.object({ ...successResponse.shape, recoveryCodes: z.arra
 /** Proof of identity, required for sensitive changes. It protects against unattended screens and stolen sessions. */
 export const identityProof = z.object({ password: passwordField, code: codeField });
 
-export const confirmTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/two-factor',
-  access: 'admin-setup',
+export const confirmTwoFactor = endpoint('POST /api/admin/account/two-factor', 'admin-setup', {
   givesSecret: true,
   summary:
     'Turns on two-factor sign-in. Requires the password and a first code. The recovery codes are returned only once.',
@@ -196,20 +143,13 @@ export const confirmTwoFactor = endpoint({
   responses: { record: recoveryCodes },
 });
 
-export const switchOffTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/two-factor/off',
-  access: 'admin',
+export const switchOffTwoFactor = endpoint('POST /api/admin/account/two-factor/off', 'admin', {
   addsNothing: true,
   summary: 'Turns off two-factor sign-in.',
   body: identityProof,
-  responses: { record: successResponse },
 });
 
-export const makeRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/recovery-codes',
-  access: 'admin',
+export const makeRecoveryCodes = endpoint('POST /api/admin/account/recovery-codes', 'admin', {
   givesSecret: true,
   summary: 'Creates new recovery codes, which are returned only once. Earlier codes stop working.',
   body: identityProof,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { adminProfile } from './admin-profiles.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, recordNumber } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { day, optionalLineField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
-import { idParams, listQuery } from './lists.ts';
+import { listQuery } from './lists.ts';
 import { maritalStatuses } from './profile-choices.ts';
 import { wishes } from './wishes.ts';
 
@@ -83,13 +83,9 @@ const match = z.object({
 });
 export type Match = z.output<typeof match>;
 
-export const listMatches = endpoint({
-  method: 'GET',
-  path: '/api/admin/profiles/:id/matches',
-  access: 'admin',
+export const listMatches = endpoint('GET /api/admin/profiles/:id/matches', 'admin', {
   summary:
     'Lists profiles that may suit an approved profile: those with an open proposal or an introduction first, then the best ones. Pairs that were declined are left out.',
-  params: idParams,
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: match },
 });
@@ -115,20 +111,14 @@ const cardPreview = z.object({
 });
 export type CardPreview = z.output<typeof cardPreview>;
 
-export const previewProposal = endpoint({
-  method: 'GET',
-  path: '/api/admin/profiles/:id/matches/:other',
-  access: 'admin',
+export const previewProposal = endpoint('GET /api/admin/profiles/:id/matches/:other', 'admin', {
   summary:
     'Returns both cards of a proposal as the families will see them, and what is left out of them. Returns 409 if the profiles cannot be proposed.',
-  params: z.object({ ...idParams.shape, other: idParams.shape.id }),
+  params: z.object({ id: recordNumber, other: recordNumber }),
   responses: { record: z.object({ own: cardPreview, other: cardPreview }) },
 });
 
-export const addProposal = endpoint({
-  method: 'POST',
-  path: '/api/admin/proposals',
-  access: 'admin',
+export const addProposal = endpoint('POST /api/admin/proposals', 'admin', {
   takesKey: true,
   summary:
     'Proposes two approved profiles to both families. Each family with an account gets one email about new proposals.',
@@ -142,29 +132,19 @@ export const familyAnswer = z.object({
   answer: z.enum(answers, fieldCode('choiceUnknown')),
 });
 
-export const changeProposal = endpoint({
-  method: 'PUT',
-  path: '/api/admin/proposals/:id',
-  access: 'admin',
+export const changeProposal = endpoint('PUT /api/admin/proposals/:id', 'admin', {
   summary:
     'Introduces two families who have both said yes (`introduced`), ends a proposal or an introduction (`ended`), or marks a pair as not suitable for ever (`unsuitable`). With `answer` and `profile`, records the answer of a family without an account.',
-  params: idParams,
   body: z.union([
     z.object({ state: z.enum(['introduced', 'ended', 'unsuitable'], fieldCode('choiceUnknown')) }),
     z.object({ profile: z.int(), answer: z.enum(answers, fieldCode('choiceUnknown')) }),
   ]),
-  responses: { record: successResponse },
 });
 
 /** Marks a pair that was never proposed. */
-export const excludeMatch = endpoint({
-  method: 'PUT',
-  path: '/api/admin/profiles/:id/unsuitable',
-  access: 'admin',
+export const excludeMatch = endpoint('PUT /api/admin/profiles/:id/unsuitable', 'admin', {
   summary: 'Leaves another profile out of the possible matches of a profile for ever.',
-  params: idParams,
   body: z.object({ other: z.int() }),
-  responses: { record: successResponse },
 });
 
 /** What a family sees of a proposal. Before the introduction, nothing in it names the other family (decision 59). */
@@ -198,10 +178,7 @@ export const proposalCard = z.object({
 });
 export type ProposalCard = z.output<typeof proposalCard>;
 
-export const listOwnProposals = endpoint({
-  method: 'GET',
-  path: '/api/user/proposals',
-  access: 'user',
+export const listOwnProposals = endpoint('GET /api/user/proposals', 'user', {
   summary:
     'Lists the proposals for the profiles that the caller has sent, latest first: anonymous until both families and the office have agreed.',
   responses: { list: proposalCard },
@@ -209,10 +186,7 @@ export const listOwnProposals = endpoint({
 
 const shares = z.optional(z.array(z.enum(shareable, fieldCode('choiceUnknown'))));
 
-export const answerProposal = endpoint({
-  method: 'PUT',
-  path: '/api/user/proposals/:id',
-  access: 'user',
+export const answerProposal = endpoint('PUT /api/user/proposals/:id', 'user', {
   summary:
     'Answers a proposal, or changes the answer before the office has introduced the families. A yes needs `mobile`, `email` or a contact note. After a no, the card is gone.',
   params: z.object({ id: z.string().check(z.regex(/^[\w-]{20,40}$/)) }),
@@ -222,7 +196,6 @@ export const answerProposal = endpoint({
     /** Whom to call, such as "Thomas Kurian, his father, after 6 pm". */
     contactNote: optionalLineField('lineTooLong', 200),
   }),
-  responses: { record: successResponse },
 });
 
 /** Kinds of entries in a profile’s log. `note` and `call` are written by the office. */
@@ -243,26 +216,17 @@ const logEntry = z.object({
 });
 export type ProfileLogEntry = z.output<typeof logEntry>;
 
-export const listProfileLog = endpoint({
-  method: 'GET',
-  path: '/api/admin/profiles/:id/log',
-  access: 'admin',
+export const listProfileLog = endpoint('GET /api/admin/profiles/:id/log', 'admin', {
   summary: 'Lists the calls, notes, changes of state and proposals of a profile, latest first.',
-  params: idParams,
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: logEntry },
 });
 
-export const addLogEntry = endpoint({
-  method: 'POST',
-  path: '/api/admin/profiles/:id/log',
-  access: 'admin',
+export const addLogEntry = endpoint('POST /api/admin/profiles/:id/log', 'admin', {
   takesKey: true,
   summary: 'Adds a call or a note to the log of a profile.',
-  params: idParams,
   body: z.object({
     kind: z.enum(['note', 'call'], fieldCode('choiceUnknown')),
     note: paragraphField({ required: 'noteRequired', tooLong: 'paragraphTooLong' }, 2000),
   }),
-  responses: { record: successResponse },
 });

@@ -64,10 +64,7 @@ export function signedText(refreshToken: string, signedAt: number): string {
 
 export const tokens = z.object({ ...successResponse.shape, accessToken: z.string(), refreshToken: z.string() });
 
-export const userLogin = endpoint({
-  method: 'POST',
-  path: '/api/user/login',
-  access: 'public',
+export const userLogin = endpoint('POST /api/user/login', 'public', {
   givesSecret: true,
   summary:
     'Signs in an approved member. With `publicKey` (base64url of the SPKI of a P-256 key), each refresh must be signed.',
@@ -75,10 +72,7 @@ export const userLogin = endpoint({
   responses: { record: tokens },
 });
 
-export const adminLogin = endpoint({
-  method: 'POST',
-  path: '/api/auth/admin/login',
-  access: 'public',
+export const adminLogin = endpoint('POST /api/auth/admin/login', 'public', {
   givesSecret: true,
   summary:
     'Signs in an administrator. With two-factor sign-in, a correct password without `code` is refused with a request for the code. `publicKey` works as for members.',
@@ -86,10 +80,7 @@ export const adminLogin = endpoint({
   responses: { record: tokens },
 });
 
-export const refreshToken = endpoint({
-  method: 'POST',
-  path: '/api/refresh-token',
-  access: 'public',
+export const refreshToken = endpoint('POST /api/refresh-token', 'public', {
   givesSecret: true,
   summary:
     'Returns a new access token and the next refresh token, of the same kind as the refresh token sent, which stays valid for 20 more seconds. A session that was started with `publicKey` requires `signedAt` (ms since 1970, within 120 s of the server clock) and `signature`: base64url of the 64 bytes of ECDSA with SHA-256 over `<refreshToken>.<signedAt>`. 401 with code `signatureStale` and `now` means that only the time was wrong.',
@@ -97,30 +88,20 @@ export const refreshToken = endpoint({
   responses: { record: tokens },
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/logout',
-  access: 'public',
+export const logout = endpoint('POST /api/logout', 'public', {
   addsNothing: true,
   summary: 'Ends the session that the refresh token belongs to.',
   body: refreshTokenBody,
-  responses: { record: successResponse },
 });
 
 const ownAccount = z.object({ id: z.number(), name: z.string(), email: z.string() });
 
-export const readOwnAccount = endpoint({
-  method: 'GET',
-  path: '/api/user/me',
-  access: 'user',
+export const readOwnAccount = endpoint('GET /api/user/me', 'user', {
   summary: 'Returns the account of the calling member. Returns 401 if the access token is not valid any more.',
   responses: { record: ownAccount },
 });
 
-export const readOwnAdminAccount = endpoint({
-  method: 'GET',
-  path: '/api/admin/me',
-  access: 'admin-setup',
+export const readOwnAdminAccount = endpoint('GET /api/admin/me', 'admin-setup', {
   summary: 'Returns the account of the calling administrator. Returns 401 if the access token is not valid any more.',
   responses: { record: ownAccount },
 });

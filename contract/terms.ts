@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { requiredLine, paragraph } from './content-forms.ts';
 import { bearerRanks, officeBearer, term } from './content.ts';
-import { dayField, checkboxField } from './fields.ts';
+import { checkboxField, dayField, endsAfterItBegins } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
-import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { seen, updatedAt } from './seen.ts';
 
@@ -21,15 +20,6 @@ const endDay = z.optional(
   ),
 );
 
-interface Days {
-  readonly begins_on: string;
-  readonly ends_on?: string | null | undefined;
-}
-
-const endsAfterItBegins = z.refine<Days>(
-  ({ begins_on, ends_on }) => typeof ends_on !== 'string' || ends_on >= begins_on,
-  { error: fieldCode('endsBeforeItBegins'), path: ['ends_on'] },
-);
 const days = { begins_on: dayField('beginRequired'), ends_on: endDay };
 
 /** A term of office. Without a last day, the term lasts until the next term begins. */
@@ -64,10 +54,7 @@ export type AdminBearer = z.output<typeof bearerOfAdmin>;
 const termResponse = z.object({ ...successResponse.shape, term: termOfAdmin });
 const bearerResponse = z.object({ ...successResponse.shape, bearer: bearerOfAdmin });
 
-export const listTermsForAdmin = endpoint({
-  method: 'GET',
-  path: '/api/admin/terms',
-  access: 'admin',
+export const listTermsForAdmin = endpoint('GET /api/admin/terms', 'admin', {
   summary: 'Lists all terms of office, including future ones, newest first.',
   responses: { list: termOfAdmin },
 });
@@ -87,22 +74,14 @@ export const deleteTerm = deleteCall(
   'Deletes a term of office with its committee. Its last version stays stored.',
 );
 
-export const listBearersForAdmin = endpoint({
-  method: 'GET',
-  path: '/api/admin/terms/:id/bearers',
-  access: 'admin',
+export const listBearersForAdmin = endpoint('GET /api/admin/terms/:id/bearers', 'admin', {
   summary: 'Lists the committee of a term, in its order.',
-  params: idParams,
   responses: { list: bearerOfAdmin },
 });
 
-export const addBearer = endpoint({
-  method: 'POST',
-  path: '/api/admin/terms/:id/bearers',
-  access: 'admin',
+export const addBearer = endpoint('POST /api/admin/terms/:id/bearers', 'admin', {
   takesKey: true,
   summary: 'Adds an office bearer to the end of a term’s committee.',
-  params: idParams,
   body: bearerForm,
   files: { image: { kind: 'image' } },
   responses: { record: bearerResponse },
@@ -119,13 +98,9 @@ export const deleteBearer = deleteCall(
   'Removes an office bearer from the committee. The last version stays stored.',
 );
 
-export const orderBearers = endpoint({
-  method: 'PUT',
-  path: '/api/admin/terms/:id/order',
-  access: 'admin',
+export const orderBearers = endpoint('PUT /api/admin/terms/:id/order', 'admin', {
   summary:
     'Sets the order of a term’s committee. Refused if the ids are not exactly those of the committee, or if the term has changed since `seen`.',
-  params: idParams,
   body: z.object({
     ids: z.array(z.int(fieldCode('unreadable'))).check(z.maxLength(1000, fieldCode('tooManyRows'))),
     ...seen,

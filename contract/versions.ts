@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { binKinds } from './bin.ts';
-import { endpoint } from './endpoint.ts';
-import { successResponse } from './errors.ts';
+import { endpoint, recordNumber } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
-import { listQuery, recordNumber } from './lists.ts';
+import { listQuery } from './lists.ts';
 import { seen } from './seen.ts';
 
 /** Kinds of records whose edits can be taken back, named after their lists, and site texts. */
@@ -41,23 +40,16 @@ const version = z.object({
 });
 export type Version = z.output<typeof version>;
 
-export const listVersions = endpoint({
-  method: 'GET',
-  path: '/api/admin/:kind/:id/versions',
-  access: 'admin',
+export const listVersions = endpoint('GET /api/admin/:kind/:id/versions', 'admin', {
   summary: 'Lists the edits of a record by the office that can be taken back, newest first, with old and new values.',
   params: z.object(record),
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: version },
 });
 
-export const restoreVersion = endpoint({
-  method: 'POST',
-  path: '/api/admin/:kind/:id/versions/:change/restore',
-  access: 'admin',
+export const restoreVersion = endpoint('POST /api/admin/:kind/:id/versions/:change/restore', 'admin', {
   addsNothing: true,
   summary: 'Takes an edit back: its fields get the values from before the edit, as a new change.',
   params: z.object({ ...record, change: recordNumber }),
   body: z.object(seen),
-  responses: { record: successResponse },
 });

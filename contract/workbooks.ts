@@ -28,10 +28,7 @@ const isRow = (row: unknown) =>
   row.length <= MAX_COLUMNS &&
   row.every((cell: unknown) => typeof cell === 'string' && cell.length <= MAX_CELL);
 
-export const writeWorkbook = endpoint({
-  method: 'POST',
-  path: '/api/admin/workbook',
-  access: 'admin',
+export const writeWorkbook = endpoint('POST /api/admin/workbook', 'admin', {
   addsNothing: true,
   summary:
     'Returns the sent table as an Excel file. The pages for printing use it: the file has the rows of the paper. ' +

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Term } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
+import english from '#web/shared/languages/en.json' with { type: 'json' };
 import { visit } from './browser.ts';
 import { chooseMore, signInAdmin, openForm, setPictureFiles, picture, servedPage, visitAdmin } from './admin.ts';
 import { openSite } from './site.ts';
@@ -108,7 +109,7 @@ describe('a future committee', () => {
     await typed.fill('Sample: half typed');
     await page.route('**/api/admin/terms**', (route) => route.abort());
     await chooseMore(officers, 'Move down', 'Susan Jacob');
-    await page.getByText(messages.bearersOrderFailed).waitFor();
+    await page.getByText(english.failed_bearersOrder).waitFor();
     await expect.poll(() => namesIn(officers)).toEqual(before);
     expect(await page.getByText(messages.errorOccurred).count()).toBe(0);
     await page.unroute('**/api/admin/terms**');

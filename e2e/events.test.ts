@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import english from '#web/shared/languages/en.json' with { type: 'json' };
 import type { Event } from '#contract/events.ts';
 import { webPage } from '#server/testing/hostile-input.ts';
 import { visit, type Visit } from './browser.ts';
@@ -161,7 +162,7 @@ it('an event is added once, even if the form is sent again after connection erro
   await page.route('**/api/admin/events', loseResponse, { times: 1 });
   const submit = page.locator('form').getByRole('button', { name: 'Add event', exact: true });
   await submit.click();
-  await page.getByText(messages.eventAddFailed).waitFor();
+  await page.getByText(english.failed_eventAdd).waitFor();
   expect(await findEvent(title)).toMatchObject({ title });
   await submit.click();
   await page.getByText(messages.eventAdded).waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import english from '#web/shared/languages/en.json' with { type: 'json' };
 import { administrator } from '#server/testing/people.ts';
 import { visit } from './browser.ts';
 import { chooseMore, visitAdmin } from './admin.ts';
@@ -125,7 +126,7 @@ describe('a profile with a phone', () => {
     await page.getByRole('button', { name: 'Refuse profile' }).click();
     await page.route('**/refuse', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Refuse profile' }).click();
-    await page.getByText(messages.profileRefuseFailed).waitFor();
+    await page.getByText(english.failed_profileRefuse).waitFor();
     await page.unroute('**/refuse');
     expect(await dialog.getByLabel('Reason').inputValue()).toBe(reason);
     await dialog.getByRole('button', { name: 'Refuse profile' }).click();
@@ -161,7 +162,7 @@ describe('a profile with a phone', () => {
 
     await other.bringToFront();
     await other.getByRole('button', { name: 'Approve Profile' }).click();
-    await other.getByText(messages.profileApproveFailed).waitFor();
+    await other.getByText(english.failed_profileApprove).waitFor();
     await other.getByRole('heading', { name: 'This profile is no longer here.' }).waitFor();
     await other.close();
   });

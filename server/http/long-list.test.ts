@@ -22,24 +22,18 @@ interface Row {
   readonly n: number;
 }
 
-const long = endpoint({
-  method: 'GET',
-  path: '/api/long',
-  access: 'public',
+const long = endpoint('GET /api/long', 'public', {
   summary: 'A long list.',
   responses: { list: z.object({ n: z.number() }) },
 });
-const short = endpoint({
-  method: 'GET',
-  path: '/api/short',
-  access: 'public',
+const short = endpoint('GET /api/short', 'public', {
   summary: 'One record.',
   responses: { record: z.object({ n: z.number() }) },
 });
 
 const ROW_SIZE = 256 * 1024;
 const heavyRow = () => ({ n: 1, text: randomBytes(ROW_SIZE * 0.75).toString('base64') });
-const heavyList = endpoint({ ...long, path: '/api/heavy', responses: { list: z.object({ text: z.string() }) } });
+const heavyList = { ...long, path: '/api/heavy', responses: { list: z.object({ text: z.string() }) } } as const;
 
 describe('a list in batches', () => {
   let app: FastifyInstance;

@@ -53,7 +53,11 @@ Endpoints that add a record accept the header \`Idempotency-Key\`: 1 to 200 visi
 new key for each record. For 30 days, the same content sent by the same account with the same key gets the first response
 again and is not added again. Different content with the same key is refused with 422, and \`id\` is the id of the record
 that was added first. A refused request does not use up its key. Endpoints that return a token, a link or codes accept no
-key.`;
+key.
+
+Endpoints that change or delete a record accept \`seen\`, the \`updatedAt\` of the version that the client has read. If
+someone has changed the record since then, they change nothing and return 409: \`current\` is the record as it is now, and
+\`changes\` lists what was changed. Fields that are not sent keep their values.`;
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

@@ -1,7 +1,7 @@
 import {
   exportProfiles as exportProfilesEndpoint,
   logBiodataPrinted as noteBiodataPrintedEndpoint,
-} from '#contract/matrimony-exports.ts';
+} from '#contract/admin-profiles.ts';
 import {
   addProfileForFamily as addProfileForFamilyEndpoint,
   approveProfile as approveProfileEndpoint,

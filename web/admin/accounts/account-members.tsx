@@ -16,7 +16,7 @@ import { FindMember } from './find-member.tsx';
 
 /** Returns the functions that link an account to a member and unlink it. */
 function useLinks(account: Account, onLinked: (now: Account) => void) {
-  const { isBusy, decide } = useDecision(accountLabels(), m.said_userLinkFailed());
+  const { isBusy, decide } = useDecision(accountLabels(), m.failed_userLink());
   const { id, updatedAt: seen } = account;
   const setMembers = (members: number[]) =>
     void decide({

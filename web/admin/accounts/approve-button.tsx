@@ -18,7 +18,7 @@ interface ApproveButtonProps {
 
 /** Approves an account at once, because an approval can be undone (specification sections 4 and 8, decision 35). */
 export function ApproveButton({ account, member, isPrimary = true, onApproved }: ApproveButtonProps) {
-  const { isBusy, decide } = useDecision(accountLabels(), m.said_userApproveFailed());
+  const { isBusy, decide } = useDecision(accountLabels(), m.failed_userApprove());
   const { id, updatedAt: seen } = account;
   const members = member && [...account.members.map((linked) => linked.id), member.id];
 

@@ -45,7 +45,7 @@ export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }:
         confirm: m.admin_deleteUser(),
         cancel: m.admin_keepUser(),
         done: m.said_userDeleted(),
-        failed: m.said_userDeleteFailed(),
+        failed: m.failed_userDelete(),
       }}
       explainFailure={(error) => conflictMessage(error, accountLabels())}
       act={() => api.call(deleteAccount, { params: { id: String(account.id) }, query: { seen: account.updatedAt } })}

@@ -62,7 +62,7 @@ export function RefuseDialog({ account, onRefused, onClose }: RefuseDialogProps)
         void revalidate();
         return { message };
       }
-      return { errors: explainAdminError(error, () => toast.error(m.said_userRefuseFailed())).errors };
+      return { errors: explainAdminError(error, () => toast.error(m.failed_userRefuse())).errors };
     },
   });
   const { submitProps } = form;

@@ -15,7 +15,7 @@ interface UndoDecisionProps {
 
 /** Undoes a recent approval or refusal. */
 export function UndoDecision({ account, until, onUndone, onOver }: UndoDecisionProps) {
-  const { isBusy, decide } = useDecision(accountLabels(), m.said_userWithdrawFailed());
+  const { isBusy, decide } = useDecision(accountLabels(), m.failed_userWithdraw());
   const { id, status, name, updatedAt: seen } = account;
   const isRefused = status === 'refused';
   const undo = () =>

@@ -111,7 +111,7 @@ function BinList({ entries, now, isNarrowed }: BinListProps) {
             cancel: m.bin_keep(),
             busy: m.bin_erasing(),
             done: m.said_erasedForGood(),
-            failed: m.said_eraseForGoodFailed(),
+            failed: m.failed_eraseForGood(),
           }}
           act={() => api.call(eraseBinEntry, { params: { id: String(erasing.entry.id) } })}
           onDone={() => keepPlace(erasing.index)}

@@ -92,7 +92,7 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
       const field = (['folio', 'email'] as const).find((name) => errors?.[name] !== undefined);
       if (field) setTaken({ field, message: errors?.[field] ?? '' });
       else {
-        toast.error(message ?? m.said_bringBackFailed());
+        toast.error(message ?? m.failed_bringBack());
         await revalidate();
       }
     } finally {

@@ -173,7 +173,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
             confirm: m.committee_deleteBearer(),
             cancel: m.committee_keepBearer(),
             done: m.said_bearerDeleted(),
-            failed: m.said_bearerDeleteFailed(),
+            failed: m.failed_bearerDelete(),
             detail: `${contentText(name).words}, ${contentText(role).words}`,
           },
           labels: bearerLabels(),

@@ -102,7 +102,7 @@ function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
             confirm: m.committee_deleteTerm(),
             cancel: m.committee_keepTerm(),
             done: m.said_termDeleted(),
-            failed: m.said_termDeleteFailed(),
+            failed: m.failed_termDelete(),
             detail: `${name}, ${termDays(term, terms)}`,
           }}
           explainFailure={(error) => conflictMessage(error, termLabels())}

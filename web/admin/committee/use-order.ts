@@ -49,11 +49,11 @@ export function useOrder(term: AdminTerm, bearers: readonly AdminBearer[]): Orde
         const done = await api.call(orderBearers, { params, body: { ids: [...sent], seen } });
         answered.current = done.term.updatedAt;
       } while (sent !== newest.current);
-      toast.success(m.said_bearersOrdered(), m.said_bearersOrderFailed());
+      toast.success(m.said_bearersOrdered(), m.failed_bearersOrder());
     } catch (error) {
       isAnswered = error instanceof CallFailed;
       if (!(error instanceof SessionEnded))
-        toast.error(conflictMessage(error, termLabels()) ?? m.said_bearersOrderFailed());
+        toast.error(conflictMessage(error, termLabels()) ?? m.failed_bearersOrder());
     }
     isSending.current = false;
     if (isAnswered) await revalidate();

@@ -49,13 +49,13 @@ function LogoForm({ logo, picture, seen }: LogoFormProps) {
       if (chosen.isChosen) await chosen.send(saveLogo, { body: { seen }, ...(await chosen.filesToSend()) });
       else await api.call(removeLogo, { query: { seen } });
       draft.settle();
-      toast.success(chosen.isChosen ? m.said_logoSaved() : m.said_logoRemoved(), m.said_contentSaveFailed());
+      toast.success(chosen.isChosen ? m.said_logoSaved() : m.said_logoRemoved(), m.failed_contentSave());
       await revalidate();
       chosen.forgetSent();
     },
     explain: (error) => {
       const message = conflictMessage(error, { logo: m.content_logo() });
-      if (message === undefined) return explainAdminError(error, () => toast.error(m.said_contentSaveFailed()));
+      if (message === undefined) return explainAdminError(error, () => toast.error(m.failed_contentSave()));
       toast.error(message);
       void revalidate();
       return {};

@@ -64,7 +64,7 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
   const [isBusy, setBusy] = useState(false);
   const acting = useRef(false);
   const { revalidate } = useRevalidator();
-  const failed = m.said_contentSaveFailed();
+  const failed = m.failed_contentSave();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   /** The current field values, even before React renders them. */

@@ -47,9 +47,9 @@ export function EventForm(props: OfficeFormProps<AdminEvent>) {
       add: m.manage_addEvent,
       edit: m.manage_editEvent,
       added: m.said_eventAdded,
-      addFailed: m.said_eventAddFailed,
+      addFailed: m.failed_eventAdd,
       changed: m.said_eventUpdated,
-      changeFailed: m.said_eventUpdateFailed,
+      changeFailed: m.failed_eventUpdate,
     },
     check: (typed, edited) => requirePicture(checkEvent(typed), edited !== undefined || picture.isChosen),
     save: async (body, { record: edited, seen, once }) => {

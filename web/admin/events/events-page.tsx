@@ -84,7 +84,7 @@ const page = officePage({
     confirm: m.manage_deleteEvent,
     cancel: m.manage_keepEvent,
     done: m.said_eventDeleted,
-    failed: m.said_eventDeleteFailed,
+    failed: m.failed_eventDelete,
     detail: ({ title, title_ml, date }) => `${recordText(title, title_ml).words}, ${formatDay(date)}`,
     call: (call) => api.call(deleteEvent, call),
   },

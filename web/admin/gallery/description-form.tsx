@@ -31,7 +31,7 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
       edit: m.manage_editDescription,
       added: m.said_galleryUploaded,
       changed: m.said_galleryUpdated,
-      changeFailed: m.said_galleryUpdateFailed,
+      changeFailed: m.failed_galleryUpdate,
     },
     check: checkDescription,
     save: async (body, { seen }) =>

@@ -72,7 +72,7 @@ const page = officePage({
     confirm: m.manage_deletePicture,
     cancel: m.manage_keepPicture,
     done: m.said_galleryDeleted,
-    failed: m.said_galleryDeleteFailed,
+    failed: m.failed_galleryDelete,
     detail: ({ description, description_ml }) => recordText(description, description_ml).words,
     call: (call) => api.call(deleteGalleryItem, call),
   },

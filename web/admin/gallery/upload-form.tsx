@@ -158,7 +158,7 @@ export function UploadForm({ onDone }: UploadFormProps) {
     });
     if (!isComplete) return;
     const { sent, refused, first } = await queue.send(chosen);
-    if (refused > 0) toast.error(m.said_galleryUploadFailed());
+    if (refused > 0) toast.error(m.failed_galleryUpload());
     if (sent === 1) toast.success(m.said_galleryUploaded());
     if (sent > 1) toast.success(m.manage_picturesUploaded({ count: formatNumber(sent) }));
     if (sent === left.length) finish(first);

@@ -48,7 +48,7 @@ interface UploadQueue extends Queue {
 }
 
 function uploadProblem(error: unknown): string {
-  if (!(error instanceof CallFailed)) return m.said_galleryUploadFailed();
+  if (!(error instanceof CallFailed)) return m.failed_galleryUpload();
   const { image, description } = error.errors;
   return image ?? description ?? error.message;
 }

@@ -176,9 +176,9 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
       add: m.manage_addMember,
       edit: m.manage_editMember,
       added: m.said_memberAdded,
-      addFailed: m.said_memberAddFailed,
+      addFailed: m.failed_memberAdd,
       changed: m.said_memberUpdated,
-      changeFailed: m.said_memberUpdateFailed,
+      changeFailed: m.failed_memberUpdate,
     },
     check: (typed, edited) => withFreeFolio(checkMember(typed), edited?.id),
     save: async (body, { record: edited, seen, once }) => {

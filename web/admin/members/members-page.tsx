@@ -120,7 +120,7 @@ const page = officePage({
     confirm: m.manage_deleteMember,
     cancel: m.manage_keepMember,
     done: m.said_memberDeleted,
-    failed: m.said_memberDeleteFailed,
+    failed: m.failed_memberDelete,
     detail: ({ folio, name }) => `${m.manage_folioOf({ folio })}, ${name}`,
     call: (call) => api.call(deleteMember, call),
   },

@@ -43,7 +43,7 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
       add: m.death_title,
       edit: m.death_title,
       added: m.said_memorialAdded,
-      addFailed: m.said_memorialAddFailed,
+      addFailed: m.failed_memorialAdd,
       changed: m.said_memorialUpdated,
     },
     check: (typed) => {

@@ -31,9 +31,9 @@ export function MemorialForm(props: OfficeFormProps<AdminMemorial>) {
       add: m.manage_addRecord,
       edit: m.manage_editRecord,
       added: m.said_memorialAdded,
-      addFailed: m.said_memorialAddFailed,
+      addFailed: m.failed_memorialAdd,
       changed: m.said_memorialUpdated,
-      changeFailed: m.said_memorialUpdateFailed,
+      changeFailed: m.failed_memorialUpdate,
     },
     check: (typed, edited) => {
       const isPictured = edited !== undefined || picture.isChosen || typed['portrait'] === 'none';

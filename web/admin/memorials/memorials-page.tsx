@@ -124,7 +124,7 @@ const page = officePage({
     confirm: m.manage_deleteRecord,
     cancel: m.manage_keepRecord,
     done: m.said_memorialDeleted,
-    failed: m.said_memorialDeleteFailed,
+    failed: m.failed_memorialDelete,
     detail: ({ name, name_ml, date_of_death }) => `${recordText(name, name_ml).words}, ${formatDay(date_of_death)}`,
     call: (call) => api.call(deleteMemorial, call),
   },

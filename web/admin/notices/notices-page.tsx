@@ -74,7 +74,7 @@ const page = officePage({
     confirm: m.notices_delete,
     cancel: m.notices_keep,
     done: m.said_noticeDeleted,
-    failed: m.said_noticeDeleteFailed,
+    failed: m.failed_noticeDelete,
     detail: (notice) => `${contentText(notice.title).words}, ${noticeDays(notice)}`,
     call: (call) => api.call(deleteNotice, call),
   },

@@ -1,6 +1,5 @@
 import { Suspense, use, useState } from 'react';
-import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
-import { logBiodataPrinted } from '#contract/matrimony-exports.ts';
+import { type AdminProfileDetails, logBiodataPrinted } from '#contract/admin-profiles.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { type Loaded, withSite } from '#web/admin/shell/load-for-admin.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';

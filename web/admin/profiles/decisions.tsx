@@ -40,7 +40,7 @@ function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProp
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionEnded) return;
-      toast.error(conflictMessage(error, profileLabels()) ?? m.said_profileApproveFailed());
+      toast.error(conflictMessage(error, profileLabels()) ?? m.failed_profileApprove());
       // The server has refused the call, perhaps because another administrator has changed or deleted the profile.
       if (error instanceof CallFailed) await revalidate();
     }
@@ -113,7 +113,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
             confirm: m.profiles_delete(),
             cancel: m.profiles_keep(),
             done: m.said_profileDeleted(),
-            failed: m.said_profileDeleteFailed(),
+            failed: m.failed_profileDelete(),
             detail: m.profiles_deleteDetail({ name, date: formatDay(profile.dob) }),
           }}
           explainFailure={(error) => conflictMessage(error, profileLabels())}

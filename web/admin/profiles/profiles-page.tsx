@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type AdminProfile, countProfileStates, listProfiles } from '#contract/admin-profiles.ts';
+import { type AdminProfile, countProfileStates, exportProfiles, listProfiles } from '#contract/admin-profiles.ts';
 import type { Overview } from '#contract/overview.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
@@ -15,7 +15,6 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import type { Page } from '#contract/endpoint.ts';
-import { exportProfiles } from '#contract/matrimony-exports.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
 import { useDownload } from '#web/admin/records/export-buttons.tsx';

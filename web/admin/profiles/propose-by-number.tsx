@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordNumber } from '#contract/lists.ts';
+import { recordNumber } from '#contract/endpoint.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';

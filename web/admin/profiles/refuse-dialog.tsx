@@ -39,7 +39,7 @@ export function RefuseDialog({ profile, reason, onReason, draft, onRefused, onCl
     },
     explain: (error) =>
       explainConflict(error, revalidate) ?? {
-        errors: explainAdminError(error, () => toast.error(m.said_profileRefuseFailed())).errors,
+        errors: explainAdminError(error, () => toast.error(m.failed_profileRefuse())).errors,
       },
   });
   const { name } = profile;

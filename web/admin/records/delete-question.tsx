@@ -22,7 +22,7 @@ async function restore({ bin }: Deleted): Promise<string | undefined> {
     return rowId(restored.id);
   } catch (error) {
     // If restoring fails, the record stays in the bin, for example because its folio is taken or the session has ended.
-    if (!(error instanceof SessionEnded)) toast.error(explain(error).message ?? m.said_bringBackFailed());
+    if (!(error instanceof SessionEnded)) toast.error(explain(error).message ?? m.failed_bringBack());
     return undefined;
   }
 }

@@ -82,7 +82,7 @@ export function EarlierVersions({ onRestored, onClose, ...record }: EarlierVersi
     } catch (error) {
       setRestoring(undefined);
       if (error instanceof SessionEnded) return;
-      toast.error(conflictMessage(error, labels) ?? explain(error).message ?? m.said_versionRestoreFailed());
+      toast.error(conflictMessage(error, labels) ?? explain(error).message ?? m.failed_versionRestore());
       await revalidate();
       show(PAGE_SIZE);
     }

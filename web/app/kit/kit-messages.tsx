@@ -23,7 +23,7 @@ export function KitMessages() {
       </KitSection>
       <KitSection title="Toasts">
         <Button onClick={() => toast.success(m.said_userApproved())}>Success, 8 seconds</Button>
-        <Button onClick={() => toast.error(m.said_userApproveFailed())}>Error, stays</Button>
+        <Button onClick={() => toast.error(m.failed_userApprove())}>Error, stays</Button>
         <Button onClick={() => toast.info('The directory has changed.')}>Information</Button>
       </KitSection>
       <KitDialogs />
@@ -72,7 +72,7 @@ function KitDialogs() {
       {open === 'notice' && (
         <NoticeDialog
           icon="lock"
-          text={m.said_matrimonyNotAuthorized()}
+          text={m.failed_matrimonyNotAuthorized()}
           okLabel="Close"
           onClose={close}
           action={

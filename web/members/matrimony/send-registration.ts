@@ -113,9 +113,9 @@ export function explainSendFailure(error: unknown): FormFailure {
   if (isCancelled(error) || isUnauthorized(error) || error instanceof DifferentAccount) return {};
   // The conflict is shown above the form, where the member chooses a value for each field.
   if (failedWith(error, 'changedMeanwhile')) return {};
-  if (error instanceof NoConnection) return { message: m.said_matrimonyNotSent() };
+  if (error instanceof NoConnection) return { message: m.failed_matrimonyNotSent() };
   if (!(error instanceof CallFailed) || failedWith(error, 'errorOccurred')) {
-    return { message: m.said_matrimonyServerError() };
+    return { message: m.failed_matrimonyServerError() };
   }
   return { message: error.message, errors: withDobWords(error) };
 }

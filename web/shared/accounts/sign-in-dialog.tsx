@@ -82,7 +82,7 @@ export function SignInQuestion({ onSignedIn }: Pick<SignInDialogProps, 'onSigned
   return (
     <NoticeDialog
       icon="lock"
-      text={m.said_matrimonyNotAuthorized()}
+      text={m.failed_matrimonyNotAuthorized()}
       more={m.matrimony_nothingLost()}
       okLabel={m.nav_close()}
       onClose={close}

@@ -18,7 +18,7 @@ const checkRegistration = comparePasswords(checkWith(registration));
 
 /** Returns the message for a failed registration. A generic server error has its own text (specification section 8). */
 function explainRegistration(error: unknown): FormFailure {
-  return failedWith(error, 'errorOccurred') ? { message: m.said_registrationFailed() } : explain(error);
+  return failedWith(error, 'errorOccurred') ? { message: m.failed_registration() } : explain(error);
 }
 
 /** Requests an account (specification sections 4, 5 and 8). */
