@@ -7,13 +7,16 @@ import { optionalMemberFields } from '#contract/members.ts';
 import { wishes } from '#contract/wishes.ts';
 import { eraseAccounts, findAccount, insertAccount, lockAccount } from '#server/features/identity/accounts-store.ts';
 import { countAccounts, updateDecision } from '#server/features/identity/users-store.ts';
-import { asPair, logPair } from '#server/features/matrimony/pairs.ts';
-import { newPublicId } from '#server/features/matrimony/proposals.ts';
-import { fresh, putProposal } from '#server/features/matrimony/proposals-store.ts';
-import { eraseProfiles } from '#server/features/matrimony/service.ts';
-import { countProfiles, insertProfiles, lockProfile, type ProfileValues } from '#server/features/matrimony/store.ts';
-import { unreviewed } from '#server/features/matrimony/states-store.ts';
 import { columnsOf, storeWishes } from '#server/features/matrimony/profile-values.ts';
+import { asPair, logPair, putProposal } from '#server/features/matrimony/proposals-store.ts';
+import { unreviewed } from '#server/features/matrimony/states-store.ts';
+import {
+  countProfiles,
+  eraseProfiles,
+  insertProfiles,
+  lockProfile,
+  type ProfileValues,
+} from '#server/features/matrimony/store.ts';
 import {
   countCorrections,
   deleteCorrections,
@@ -124,10 +127,7 @@ async function addProposals(
     const ordered = asPair(ids.get(pair[0]) ?? 0, ids.get(pair[1]) ?? 0);
     const isYes = (id: number) => said.some((name) => ids.get(name) === id);
     const [a, b] = [isYes(ordered.profile_a), isYes(ordered.profile_b)];
-    await putProposal(db, {
-      ...ordered,
-      ...fresh,
-      public_id: newPublicId(),
+    await putProposal(db, ordered, {
       state: introduced ? 'introduced' : 'proposed',
       answer_a: a ? 'yes' : null,
       answered_a_at: a ? at + DAY : null,
@@ -145,7 +145,7 @@ async function addProposals(
 
 export const profiles: SampleKind = {
   name: 'profiles',
-  isEmpty: async (db) => (await countProfiles(db, { searchQuery: [] })) === 0,
+  isEmpty: async (db) => (await countProfiles(db, {})) === 0,
   prepare: async ({ storePicture }, now) => {
     const people: (z.output<typeof profile> & { photo: string | null })[] = [];
     for (const row of await readRows('profiles', profile)) {

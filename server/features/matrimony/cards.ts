@@ -5,31 +5,26 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordReading } from '#server/records/record-reading.ts';
 import { comparable, compare, type MatchColumns } from './matching.ts';
-import { cardIdOf, isOver, lastDayOf, sidesOf } from './pairs.ts';
 import { ageOn, asApproved } from './profile-values.ts';
-import { listProposals, type ProposalRow } from './proposals-store.ts';
+import { cardIdOf, isOver, lastDayOf, listProposals, type ProposalRow, sidesOf } from './proposals-store.ts';
 import { isOpen } from './states-store.ts';
 import { listProfiles, type ProfileRow } from './store.ts';
 import { cardTextsOf, housesOf } from './telling.ts';
 
 /** A proposal that a family may see. */
-interface Shown {
+export interface Shown {
   readonly row: ProposalRow;
   readonly own: ProfileRow;
   readonly other: ProfileRow;
 }
 
-async function listRows(db: Db, filter: { readonly accountId?: number; readonly ids?: readonly number[] }) {
-  return listProfiles(db, { searchQuery: [], ...filter }, { offset: 0, limit: undefined });
-}
-
 /** Returns the proposals that an account may see, the latest first. @param now epoch milliseconds */
 export async function listShown(db: Db, accountId: number, now: number): Promise<Shown[]> {
-  const own = new Map((await listRows(db, { accountId })).filter(showsIntroductions).map((row) => [row.id, row]));
+  const own = new Map((await listProfiles(db, { accountId })).filter(showsIntroductions).map((row) => [row.id, row]));
   const pairs = (await listProposals(db, [...own.keys()])).filter((row) => !isOver(row, now));
   const sides = pairs.map((row) => ({ row, ...sidesOf(row, own.has(row.profile_a) ? row.profile_a : row.profile_b) }));
   const ids = sides.map(({ other }) => other.profileId);
-  const others = new Map((await listRows(db, { ids })).filter(showsIntroductions).map((row) => [row.id, row]));
+  const others = new Map((await listProfiles(db, { ids })).filter(showsIntroductions).map((row) => [row.id, row]));
   return sides
     .flatMap(({ row, own: side, other: otherSide }) => {
       const [mine, other] = [own.get(side.profileId), others.get(otherSide.profileId)];
@@ -98,14 +93,13 @@ export async function findCards(platform: Platform, accountId: number): Promise<
 }
 
 /** Returns the accounts of the families that may see the photo of a profile, because they were introduced. */
-export async function listPhotoReaders(db: Db, profileId: number): Promise<number[]> {
-  const [own] = (await listRows(db, { ids: [profileId] })).filter(
-    (row) => showsIntroductions(row) && asApproved(row).photo === row.photo,
-  );
-  const introduced = (await listProposals(db, own ? [profileId] : [])).filter(
-    (row) => row.state === 'introduced' && sharedBy(sidesOf(row, profileId).own).includes('photo'),
-  );
-  const others = await listRows(db, { ids: introduced.map((row) => sidesOf(row, profileId).other.profileId) });
+export async function listPhotoReaders(db: Db, row: ProfileRow): Promise<number[]> {
+  if (!showsIntroductions(row) || asApproved(row).photo !== row.photo) return [];
+  const sides = (await listProposals(db, [row.id])).flatMap((proposal) => {
+    const { own, other } = sidesOf(proposal, row.id);
+    return proposal.state === 'introduced' && sharedBy(own).includes('photo') ? other.profileId : [];
+  });
+  const others = await listProfiles(db, { ids: sides });
   return others.filter(showsIntroductions).flatMap(({ account_id }) => account_id ?? []);
 }
 

@@ -1,20 +1,52 @@
 import type { KeptRecord } from '#contract/deaths.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { ByAdmin } from '#server/records/change-record.ts';
 import { updateBinned } from '#server/records/bin/bin-content.ts';
-import { changeForOffice } from './states.ts';
-import { lockProfile } from './store.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
+import { changeState } from './states.ts';
+import { listProfiles, lockProfile, type ProfileRow } from './store.ts';
 
-interface Death {
+interface Person {
+  readonly name: string;
+  /** The last digits of the person's telephone numbers. */
+  readonly numberEnds: readonly string[];
+  readonly accountIds: readonly number[];
+}
+
+/** Returns names and ids, the lowest id first. */
+const named = (rows: readonly ProfileRow[]) =>
+  rows.map(({ id, name }) => ({ id, name })).toSorted((one, other) => one.id - other.id);
+
+/**
+ * Returns the profiles about a person that are not paused for a death: those with the same name that have the same
+ * telephone number or were sent by one of the accounts.
+ */
+export async function listProfilesAbout(db: Db, { name, numberEnds, accountIds }: Person) {
+  const rows = (await listProfiles(db, { nameText: searchText(name) })).filter(
+    ({ death_at, account_id, contact_number }) =>
+      death_at === null &&
+      ((account_id !== null && accountIds.includes(account_id)) ||
+        numberEnds.some((digits) => contact_number.endsWith(digits))),
+  );
+  return named(rows);
+}
+
+/** Returns the profiles of an account about other people than `name`, unless their search has ended. */
+export async function listProfilesOfOthers(db: Db, accountId: number, name: string) {
+  const rows = await listProfiles(db, { accountId });
+  return named(rows.filter(({ name_text, outcome }) => name_text !== searchText(name) && outcome === 'looking'));
+}
+
+interface Death extends Omit<ByAdmin, 'action'> {
   readonly id: number;
   /** When the death was recorded, in epoch milliseconds. It names the death among others of the same person. */
   readonly at: number;
-  readonly administratorId: number;
 }
 
 /** Pauses a profile in the caller's transaction, because the death of the person is recorded. */
-export async function pauseForDeath(platform: Platform, db: Db, { id, ...death }: Death): Promise<void> {
-  await changeForOffice(platform, db, id, { act: 'recordDeath', ...death });
+export async function pauseForDeath(platform: Platform, db: Db, { id, at, ...by }: Death): Promise<void> {
+  await changeState(platform, db, id, { act: 'recordDeath', at, by });
 }
 
 /**
@@ -24,7 +56,7 @@ export async function pauseForDeath(platform: Platform, db: Db, { id, ...death }
 export async function resumeAfterDeath(
   platform: Platform,
   db: Db,
-  { id, at, administratorId }: Death,
+  { id, at, ...by }: Death,
 ): Promise<Omit<KeptRecord, 'kind'> | undefined> {
   const profile = await lockProfile(db, id);
   if (!profile) {
@@ -35,6 +67,6 @@ export async function resumeAfterDeath(
     return { name: null, reason: 'deleted' };
   }
   if (profile.death_at !== at) return { name: profile.name, reason: 'changed' };
-  await changeForOffice(platform, db, id, { act: 'undoDeath', administratorId });
+  await changeState(platform, db, id, { act: 'undoDeath', by });
   return undefined;
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import { exportProfiles as exportProfilesEndpoint } from '#contract/admin-profiles.ts';
-import type { AdminProfile } from '#contract/admin-profiles.ts';
+import type { AdminProfile, exportProfiles as exportProfilesEndpoint } from '#contract/admin-profiles.ts';
 import { profileValue } from '#contract/matrimony.ts';
 import { profileFieldNames, profileFields, shortLabel } from '#contract/profile-fields.ts';
 import { findAssociation } from '#server/features/content/service.ts';

@@ -8,13 +8,19 @@ import { notFound } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type Candidate, listCandidates } from './candidates-store.ts';
 import { comparable, compare } from './matching.ts';
-import { haveBothAgreed, isOver, sidesOf, lastDayOf } from './pairs.ts';
 import { asAdminProfile } from './profile-values.ts';
-import { listProposals, listProposed, type ProposalRow } from './proposals-store.ts';
+import {
+  haveBothAgreed,
+  isOver,
+  lastDayOf,
+  listProposals,
+  listProposed,
+  type ProposalRow,
+  sidesOf,
+} from './proposals-store.ts';
 import { isOpen } from './states-store.ts';
-import { listProfiles } from './store.ts';
+import { findProfile, listProfiles, type ProfileRow } from './store.ts';
 import { nameKeysOf } from './telling.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -22,7 +28,7 @@ const DEFAULT_PAGE_SIZE = 20;
 const opposite = { Male: 'Female', Female: 'Male', Other: undefined } as const;
 
 /** Returns the accounts that are linked to an entry of a profile's account. Their families are one household. */
-export async function householdOf(db: Db, profile: Candidate | undefined): Promise<ReadonlySet<number>> {
+export async function householdOf(db: Db, profile: ProfileRow | undefined): Promise<ReadonlySet<number>> {
   if (profile?.account_id == null) return new Set();
   const accounts = [profile.account_id];
   for (const { id } of await findLinkedMembers(db, accounts)) accounts.push(...(await findAllLinkedAccounts(db, id)));
@@ -35,7 +41,7 @@ function isSameName(one: string, other: string): boolean {
 }
 
 /** Returns whether two profiles are of one person, or of brother and sister. One number may be that of a broker. */
-function areRelated(one: Candidate, other: Candidate): boolean {
+function areRelated(one: ProfileRow, other: ProfileRow): boolean {
   if (one.name_text === other.name_text && one.dob === other.dob) return true;
   const parents = (['father_name', 'mother_name'] as const).filter((parent) => isSameName(one[parent], other[parent]));
   return parents.length === 2 || (parents.length === 1 && one.contact_number === other.contact_number);
@@ -46,7 +52,7 @@ function areRelated(one: Candidate, other: Candidate): boolean {
  * @param today `YYYY-MM-DD` in Asia/Kolkata
  * @param household the accounts from `householdOf` of one of them
  */
-export function maySuit(one: Candidate, other: Candidate, today: string, household: ReadonlySet<number>): boolean {
+export function maySuit(one: ProfileRow, other: ProfileRow, today: string, household: ReadonlySet<number>): boolean {
   return (
     one.id !== other.id &&
     (one.gender === 'Other' || one.gender !== other.gender) &&
@@ -56,7 +62,7 @@ export function maySuit(one: Candidate, other: Candidate, today: string, househo
   );
 }
 
-function asSide({ answer, answeredAt }: ReturnType<typeof sidesOf>['own'], { account_id }: Candidate) {
+function asSide({ answer, answeredAt }: ReturnType<typeof sidesOf>['own'], { account_id }: ProfileRow) {
   return {
     answer,
     answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
@@ -64,7 +70,7 @@ function asSide({ answer, answeredAt }: ReturnType<typeof sidesOf>['own'], { acc
   };
 }
 
-function asProposal(row: ProposalRow, own: Candidate, other: Candidate, now: number): NonNullable<Match['proposal']> {
+function asProposal(row: ProposalRow, own: ProfileRow, other: ProfileRow, now: number): NonNullable<Match['proposal']> {
   const sides = sidesOf(row, own.id);
   return {
     id: row.id,
@@ -83,9 +89,8 @@ export async function findAgreed({ database, now }: Platform): Promise<AgreedPai
     (row) => haveBothAgreed(row) && row.declined === 0 && !isOver(row, now()),
   );
   const ids = rows.flatMap(({ profile_a, profile_b }) => [profile_a, profile_b]);
-  const open = new Map(
-    (await listCandidates(database, { ids })).filter(isOpen).map(({ id, name }) => [id, { id, name }]),
-  );
+  const profiles = (await listProfiles(database, { ids })).filter(isOpen);
+  const open = new Map(profiles.map(({ id, name }) => [id, { id, name }]));
   return rows.flatMap((row) => {
     const [profile, other] = [open.get(row.profile_a), open.get(row.profile_b)];
     return profile && other ? [{ profile, other, until: lastDayOf(row) }] : [];
@@ -96,34 +101,34 @@ export async function findAgreed({ database, now }: Platform): Promise<AgreedPai
 export async function findMatches(
   { database, now }: Platform,
   id: number,
-  query: z.output<typeof listMatchesEndpoint.query>,
+  { page = 1, pageSize = DEFAULT_PAGE_SIZE }: z.output<typeof listMatchesEndpoint.query>,
 ): Promise<Page<Match>> {
   const today = kolkataDay(now());
-  const [own] = await listCandidates(database, { ids: [id] });
+  const own = await findProfile(database, id);
   if (!own) throw notFound();
   const pairs = new Map((await listProposals(database, [id])).map((row) => [sidesOf(row, id).other.profileId, row]));
   const running = [...pairs].flatMap(([other, row]) => (isOver(row, now()) ? [] : other));
+  const gender = isOpen(own) ? opposite[own.gender] : undefined;
+  const others = gender === undefined ? [] : await listProfiles(database, { isOpen: true, gender });
+  // An introduction goes on when a family is no longer open, for example while a correction waits.
+  const open = new Set(others.map((other) => other.id));
+  others.push(...(await listProfiles(database, { ids: running.filter((other) => !open.has(other)) })));
   const person = comparable(own, today);
   const household = await householdOf(database, own);
-  const gender = isOpen(own) ? opposite[own.gender] : undefined;
-  const matches = (await listCandidates(database, { ids: running, gender })).flatMap((other) => {
+  const matches = others.flatMap((other) => {
     const row = pairs.get(other.id);
-    const proposal = row && asProposal(row, own, other, now());
-    const isRunning = proposal !== undefined && proposal.state !== 'ended';
+    const isRunning = row !== undefined && !isOver(row, now());
     if (row?.declined === 1 || (!isRunning && !maySuit(own, other, today, household))) return [];
-    return [{ id: other.id, proposal: proposal ?? null, isRunning, ...compare(person, comparable(other, today)) }];
+    return [{ other, row, isRunning, ...compare(person, comparable(other, today)) }];
   });
   const bestFirst = matches.toSorted(
-    (one, other) => Number(other.isRunning) - Number(one.isRunning) || other.score - one.score || one.id - other.id,
+    (one, two) => Number(two.isRunning) - Number(one.isRunning) || two.score - one.score || one.other.id - two.other.id,
   );
-  const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
-  const shown = bestFirst.slice((page - 1) * pageSize, page * pageSize);
-  const ids = shown.map((match) => match.id);
-  const profiles = await listProfiles(database, { searchQuery: [], ids }, { offset: 0, limit: undefined });
-  const byId = new Map(profiles.map((row) => [row.id, asAdminProfile(row, today)]));
-  const rows = shown.flatMap(({ id: other, score, reasons, proposal }) => {
-    const profile = byId.get(other);
-    return profile ? [{ profile, score, reasons, proposal }] : [];
-  });
+  const rows = bestFirst.slice((page - 1) * pageSize, page * pageSize).map(({ other, row, score, reasons }) => ({
+    profile: asAdminProfile(other, today),
+    score,
+    reasons,
+    proposal: row ? asProposal(row, own, other, now()) : null,
+  }));
   return { rows, total: bestFirst.length };
 }

@@ -1,61 +1,49 @@
 import type * as z from 'zod/mini';
 import type { WaitingProfile } from '#contract/dashboard.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type {
-  countProfileStates,
-  listProfiles as listProfilesEndpoint,
-  AdminProfile,
-  AdminProfileDetails,
-} from '#contract/admin-profiles.ts';
-import type { profileChanges } from '#contract/matrimony.ts';
+import type { AdminProfile, AdminProfileDetails, countProfileStates } from '#contract/admin-profiles.ts';
+import type { listProfiles as listProfilesEndpoint } from '#contract/admin-profiles.ts';
+import type { addLogEntry, listProfileLog, ProfileLogEntry } from '#contract/proposals.ts';
+import { yearsFrom } from '#contract/fields.ts';
 import type { Overview } from '#contract/overview.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import type { FindPrivateFile } from '#server/records/private-file.ts';
-import { pageRangeOf } from '#server/platform/database/lists.ts';
-import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import type { Submission } from '#server/records/idempotency.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type ByAdmin, removeRecord } from '#server/records/change-record.ts';
-import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { changeProfile } from './changes.ts';
+import { recordAction, removeRecord } from '#server/records/change-record.ts';
+import { addOnce, type Submission } from '#server/records/idempotency.ts';
+import type { FindPrivateFile } from '#server/records/private-file.ts';
+import { recordReading } from '#server/records/record-reading.ts';
+import { profileBin } from './bin.ts';
 import { listPhotoReaders } from './cards.ts';
+import { insertLog, listLog } from './log-store.ts';
 import { findAgreed } from './matches.ts';
-import { endProposalsOf } from './pairs.ts';
-import { type ProfileEditor, profileRecord } from './profile-record.ts';
+import { findDetails, profileRecord } from './profile-record.ts';
 import { asAdminProfile } from './profile-values.ts';
-import { changeForOffice } from './states.ts';
+import { endProposalsOf } from './proposals-store.ts';
 import { countStates } from './states-store.ts';
 import {
   countProfiles,
-  findPhotoOwner,
   findProfile,
-  findDuplicateProfiles,
   listProfiles,
   listWaitingProfiles,
-  oldestWaitingProfile,
+  lockProfile,
   type ProfileFilter,
 } from './store.ts';
-import { profileBin } from './bin.ts';
 
 export { findAgreed };
-export { pauseForDeath, resumeAfterDeath } from './deaths.ts';
-export { eraseProfiles } from './photo.ts';
-export { listProfilesAbout, listProfilesOfOthers } from './profiles-about-store.ts';
-export { keepBureauCurrent } from './still-looking.ts';
+export { listProfilesAbout, listProfilesOfOthers, pauseForDeath, resumeAfterDeath } from './deaths.ts';
+export { keepBureauCurrent } from './states.ts';
+export { eraseProfiles } from './store.ts';
 export { countOwnProfiles, exportOwnAnswers, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
+const LOG_PAGE_SIZE = 50;
 
 type ProfilesQuery = z.output<typeof listProfilesEndpoint.query>;
-
-/** Returns the same day `years` years earlier; both days `YYYY-MM-DD`. */
-function yearsBefore(day: string, years: number): string {
-  return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
-}
 
 /** Converts a query to a filter, with ages on the current day in Asia/Kolkata. Names also match in other spellings. */
 async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promise<ProfileFilter> {
@@ -66,9 +54,9 @@ async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promis
       : [],
     status: query.status,
     gender: query.gender,
-    bornTo: query.ageFrom == null ? undefined : yearsBefore(today, query.ageFrom),
+    bornTo: query.ageFrom == null ? undefined : yearsFrom(today, -query.ageFrom),
     // The `+` excludes the day itself: a person who was born on this day 31 years ago is no longer 30.
-    bornFrom: query.ageTo == null ? undefined : `${yearsBefore(today, query.ageTo + 1)}+`,
+    bornFrom: query.ageTo == null ? undefined : `${yearsFrom(today, -query.ageTo - 1)}+`,
     district: likePatterns(query.district ?? '')[0],
     accountId: query.account,
   };
@@ -79,31 +67,11 @@ export async function findProfiles(platform: Platform, query: ProfilesQuery): Pr
   const { database, now } = platform;
   const today = kolkataDay(now());
   const filter = await filterOf(platform, query);
-  const pageRange = pageRangeOf(query, filter.searchQuery.length > 0, DEFAULT_PAGE_SIZE);
+  const pageRange = pageRangeOf(query, isSearch(query.search), DEFAULT_PAGE_SIZE);
   const rows = await listProfiles(database, filter, pageRange);
   const total = pageRange.limit === undefined ? rows.length : await countProfiles(database, filter);
   const agreed = new Set((await findAgreed(platform)).flatMap(({ profile, other }) => [profile.id, other.id]));
   return { rows: rows.map((row) => ({ ...asAdminProfile(row, today), bothAgreed: agreed.has(row.id) })), total };
-}
-
-/** @throws AppError `missing` if the profile does not exist */
-export async function findDetails({ now }: Platform, db: Db, id: number): Promise<AdminProfileDetails> {
-  const row = await findProfile(db, id);
-  if (!row) throw notFound();
-  const same = await findDuplicateProfiles(db, id);
-  return {
-    ...asAdminProfile(row, kolkataDay(now())),
-    duplicates: same.map((other) => ({
-      id: other.id,
-      name: other.name,
-      dob: other.dob,
-      status: other.status,
-      same: [
-        ...(other.same_person ? (['nameAndDob'] as const) : []),
-        ...(other.same_number ? (['mobile'] as const) : []),
-      ],
-    })),
-  };
 }
 
 /** Returns a profile for the office and logs the access. @throws AppError `missing` */
@@ -119,41 +87,11 @@ export async function readProfile(
   return details;
 }
 
-function administrator(platform: Platform, id: number, by: ByAdmin): ProfileEditor {
-  return { by, read: (db) => findDetails(platform, db, id) };
-}
-
-type StateChange = Omit<Parameters<typeof changeForOffice>[3], 'read'>;
-
-/**
- * Changes the state of a profile for the office. Repeating it does nothing (decision 5).
- * @throws AppError `missing`; `conflictError`; `duplicate` if the state does not allow it
- */
-export async function changeState(platform: Platform, id: number, change: StateChange): Promise<void> {
-  const read = (db: Db) => findDetails(platform, db, id);
-  await inTransaction(platform.database, (db) => changeForOffice(platform, db, id, { ...change, read }));
-}
-
 /** Returns the number of profiles in each state. */
 export async function countByState(db: Db): Promise<z.input<typeof countProfileStates.responses.record>> {
   const counts = { waiting: 0, approved: 0, introduced: 0, engaged: 0, married: 0, paused: 0, closed: 0, refused: 0 };
   for (const { status, count } of await countStates(db)) counts[status] = count;
   return { counts };
-}
-
-/**
- * Corrects a profile for the office. Keeps the state, the consent and the sender.
- * @throws AppError like `changeProfile`
- */
-export async function correctProfile(
-  platform: Platform,
-  id: number,
-  changes: z.output<typeof profileChanges>,
-  photo: StagedFile | undefined,
-  submission: Submission,
-): Promise<void> {
-  const by = administrator(platform, id, { action: 'profile changed', administratorId: submission.accountId });
-  await changeProfile(platform, id, changes, photo, { ...by, oldPhoto: 'trash', submission });
 }
 
 /**
@@ -166,11 +104,11 @@ export async function removeProfile(
   seen: string | undefined,
   administratorId: number,
 ): Promise<number> {
-  const act = { action: 'profile deleted', administratorId } as const;
+  const editor = { action: 'profile deleted', administratorId } as const;
   return inTransaction(platform.database, (db) =>
     removeRecord(platform, db, {
-      ...profileRecord(db, id, { ...administrator(platform, id, act), seen }),
-      ...act,
+      ...profileRecord(platform, db, id, { editor, seen }),
+      ...editor,
       bin: profileBin,
       also: () => endProposalsOf(db, id, platform.now(), administratorId),
     }),
@@ -182,23 +120,22 @@ export async function removeProfile(
  * and for the office, whose access is logged (decision 12).
  */
 export const findProfilePhoto: FindPrivateFile = async (db, name) => {
-  const owner = await findPhotoOwner(db, name);
-  return (
-    owner && {
-      readers: { accounts: [owner.account_id ?? [], await listPhotoReaders(db, owner.id)].flat() },
-      noted: { action: 'profile photo viewed', subject: { type: 'profile', id: owner.id } },
-    }
-  );
+  const [owner] = await listProfiles(db, { photo: name });
+  if (!owner) return undefined;
+  return {
+    readers: { accounts: [owner.account_id ?? [], await listPhotoReaders(db, owner)].flat() },
+    noted: { action: 'profile photo viewed', subject: { type: 'profile', id: owner.id } },
+  };
 };
 
 export async function profilesOverview(platform: Platform): Promise<Overview['profiles']> {
-  const db = platform.database;
-  const since = await oldestWaitingProfile(db);
+  const { database } = platform;
+  const [oldest] = await waitingProfiles(database, 1);
   return {
-    total: await countProfiles(db, { searchQuery: [] }),
-    waiting: await countProfiles(db, { searchQuery: [], status: 'waiting' }),
+    total: await countProfiles(database, {}),
+    waiting: await countProfiles(database, { status: 'waiting' }),
     agreed: (await findAgreed(platform)).length,
-    oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
+    oldestWaitingSince: oldest?.since ?? null,
   };
 }
 
@@ -206,4 +143,32 @@ export async function profilesOverview(platform: Platform): Promise<Overview['pr
 export async function waitingProfiles(db: Db, limit: number): Promise<WaitingProfile[]> {
   const rows = await listWaitingProfiles(db, limit);
   return rows.map(({ id, name, sent_at }) => ({ id, name, since: new Date(sent_at).toISOString() }));
+}
+
+/** Returns the log of a profile for the office. @throws AppError `missing` */
+export async function findLog(
+  { database }: Platform,
+  id: number,
+  query: z.output<typeof listProfileLog.query>,
+): Promise<Page<ProfileLogEntry>> {
+  if (!(await findProfile(database, id))) throw notFound();
+  return listLog(database, id, pageRangeOf({ page: 1, ...query }, false, LOG_PAGE_SIZE));
+}
+
+/** Adds a call or a note of the office. Returns the id of the profile. @throws AppError `missing` */
+export async function addToLog(
+  platform: Platform,
+  id: number,
+  entry: z.output<typeof addLogEntry.body>,
+  submission: Submission,
+): Promise<number[]> {
+  return inTransaction(platform.database, (db) =>
+    addOnce(platform, db, submission, async () => {
+      if (!(await lockProfile(db, id))) throw notFound();
+      const administratorId = submission.accountId;
+      await insertLog(db, { ...entry, profile_id: id, at: platform.now(), actor_id: administratorId });
+      await recordAction(platform, db, { record: { type: 'profile', id }, action: 'log entry added', administratorId });
+      return [id];
+    }),
+  );
 }

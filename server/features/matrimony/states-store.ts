@@ -3,7 +3,20 @@ import type { ProfileState } from '#contract/profile-choices.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
-type Columns = Selectable<Schema['matrimony_profiles']>;
+/** The layers of a state. The uppermost one that says something is the state: death, pause, review, outcome. */
+export type Layers = Pick<Selectable<Schema['matrimony_profiles']>, 'review' | 'outcome' | 'pause' | 'death_at'>;
+
+/** The columns of a profile that waits for its first review. */
+export const unreviewed = {
+  review: 'waiting',
+  outcome: 'looking',
+  pause: null,
+  death_at: null,
+  refusal_reason: null,
+  confirmed_at: null,
+  asked_at: null,
+  approved_facts: null,
+} as const;
 
 const profile = expressionBuilder<Schema, 'matrimony_profiles'>();
 
@@ -21,24 +34,6 @@ export function isReachable() {
     .else(profile.lit(0))
     .end();
 }
-
-/** The layers of a state. The uppermost one that says something is the state: death, pause, review, outcome. */
-export type Layers = Pick<Columns, 'review' | 'outcome' | 'pause' | 'death_at'>;
-
-/** The columns of a state, besides the introductions of the profile. */
-export type Standing = Layers & Pick<Columns, 'refusal_reason' | 'confirmed_at' | 'asked_at'>;
-
-/** The columns of a profile that waits for its first review. */
-export const unreviewed = {
-  review: 'waiting',
-  outcome: 'looking',
-  pause: null,
-  death_at: null,
-  refusal_reason: null,
-  confirmed_at: null,
-  asked_at: null,
-  approved_facts: null,
-} as const;
 
 /** Returns the state of a profile as an expression. */
 export function profileStatus() {
@@ -90,19 +85,6 @@ export function whereOpen(e: ExpressionBuilder<Schema, 'matrimony_profiles'>) {
   return e.and([...searching, e('death_at', 'is', null), e(isReachable(), '=', 1)]);
 }
 
-export async function updateStanding(
-  db: Db,
-  id: number,
-  standing: Partial<Standing> & Partial<Pick<Columns, 'approved_facts'>> & Pick<Columns, 'updated_at'>,
-): Promise<void> {
-  await db.updateTable('matrimony_profiles').set(standing).where('id', '=', id).execute();
-}
-
-/** Records that a family is still looking. @param at epoch milliseconds */
-export async function confirmProfile(db: Db, id: number, at: number): Promise<void> {
-  await db.updateTable('matrimony_profiles').set({ confirmed_at: at, asked_at: null }).where('id', '=', id).execute();
-}
-
 /** Returns the number of profiles in each state, without states that no profile has. */
 export async function countStates(
   db: Db,
@@ -112,27 +94,4 @@ export async function countStates(
     .select(({ fn }) => [profileStatus().as('status'), fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute();
-}
-
-const openProfiles = (db: Db) =>
-  db
-    .selectFrom('matrimony_profiles')
-    .select('id')
-    .where('account_id', 'is not', null)
-    .where((e) => whereOpen(e))
-    .orderBy('id');
-
-/** Returns the open profiles of families that have not confirmed them since `before` and were not asked yet. */
-export async function listUnconfirmed(db: Db, before: number): Promise<number[]> {
-  const rows = await openProfiles(db)
-    .where('asked_at', 'is', null)
-    .where((e) => e.fn.coalesce('confirmed_at', 'sent_at'), '<=', before)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Returns the open profiles whose families were asked before this time and have not answered. */
-export async function listAskedBefore(db: Db, before: number): Promise<number[]> {
-  const rows = await openProfiles(db).where('asked_at', '<=', before).execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,16 +1,19 @@
+import { confirmationDays } from '#contract/matrimony.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { pauseCauses } from '#contract/profile-choices.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ByAdmin, changeRecord } from '#server/records/change-record.ts';
-import { emailAskedAgain } from './ask-again.ts';
-import { PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
+import { emailAskedAgain } from './answers.ts';
+import { emailStillLooking, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
 import { insertLog } from './log-store.ts';
-import { endProposalsOf } from './pairs.ts';
-import { type ProfileEditor, profileRecord } from './profile-record.ts';
-import { type Layers, type Standing, updateStanding } from './states-store.ts';
+import { profileRecord } from './profile-record.ts';
+import { endProposal, endProposalsOf, isOver, listProposed } from './proposals-store.ts';
+import { isSearching, type Layers } from './states-store.ts';
+import { listProfiles, lockProfile, type StoredProfile, updateColumns } from './store.ts';
 
 type Pause = `paused: ${(typeof pauseCauses)[number]}`;
 type State = Layers['review'] | Exclude<Layers['outcome'], 'looking'> | Pause;
@@ -26,7 +29,6 @@ const paused: readonly State[] = ['paused: family', 'paused: office', 'paused: u
 const approved: readonly State[] = ['approved', 'engaged', 'married', 'closed'];
 
 interface Transition {
-  readonly by: 'office' | 'family' | 'nobody';
   /** The states in which it is possible. */
   readonly from: readonly State[];
   /** The states in which it has no effect. */
@@ -40,6 +42,7 @@ interface Transition {
   readonly confirms?: true;
   /** The new state in the log of the office; absent: no entry. */
   readonly logged?: string;
+  /** Its name in the audit log if the office does it. */
   readonly audited?: AuditAction;
   /** The kind of the email to the family. */
   readonly emailed?: string;
@@ -49,19 +52,16 @@ interface Transition {
 
 const ended = (outcome: 'engaged' | 'married' | 'closed') =>
   ({
-    by: 'office',
     from: [...approved, ...paused],
     needsApproval: true,
     sets: { outcome, pause: null, death_at: null },
     logged: outcome,
-    audited: 'profile state changed',
     ends: true,
   }) as const satisfies Transition;
 
 /** Everything that changes the state of a profile. Each sets its own layers, so what lies below a pause comes back. */
 const transitions = {
   approve: {
-    by: 'office',
     from: ['waiting', 'refused'],
     keeps: approved,
     sets: { review: 'approved' },
@@ -71,7 +71,6 @@ const transitions = {
     emailed: PROFILE_APPROVED_EMAIL,
   },
   refuse: {
-    by: 'office',
     from: ['waiting', 'refused', ...approved],
     sets: { review: 'refused' },
     logged: 'refused',
@@ -83,25 +82,20 @@ const transitions = {
   marry: ended('married'),
   close: ended('closed'),
   pause: {
-    by: 'office',
     from: [...approved, 'paused: family', 'paused: unconfirmed'],
     keeps: ['paused: office', 'paused: death'],
     needsApproval: true,
     sets: { pause: 'office' },
     logged: 'paused',
-    audited: 'profile state changed',
   },
   reopen: {
-    by: 'office',
     from: [...approved, ...paused],
     sets: { outcome: 'looking', pause: null, death_at: null },
     confirms: true,
     logged: 'approved',
-    audited: 'profile state changed',
   },
   /** The death of the person is recorded. */
   recordDeath: {
-    by: 'office',
     from: ['waiting', 'refused', ...approved, 'paused: family', 'paused: office', 'paused: unconfirmed'],
     keeps: ['paused: death'],
     sets: {},
@@ -109,31 +103,34 @@ const transitions = {
     audited: 'profile paused',
   },
   /** The record of the death is undone. */
-  undoDeath: { by: 'office', from: ['paused: death'], sets: { death_at: null }, audited: 'profile resumed' },
+  undoDeath: { from: ['paused: death'], sets: { death_at: null }, audited: 'profile resumed' },
+  /** The family corrects the profile. */
   correct: {
-    by: 'family',
     from: ['waiting', 'refused', ...approved, ...paused],
     sets: { review: 'waiting' },
     confirms: true,
   },
+  /** The family pauses the profile. */
   pauseOwn: {
-    by: 'family',
     from: ['approved'],
     keeps: ['paused: family', 'paused: unconfirmed'],
     sets: { pause: 'family' },
     logged: 'paused',
   },
+  /** The family resumes or confirms the profile. */
   stillLooking: {
-    by: 'family',
     from: ['approved', 'paused: family', 'paused: unconfirmed'],
     sets: { pause: null },
     confirms: true,
     logged: 'approved',
   },
-  stopAsking: { by: 'nobody', from: ['approved'], sets: { pause: 'unconfirmed' }, logged: 'paused' },
+  /** The family has not answered. */
+  stopAsking: { from: ['approved'], sets: { pause: 'unconfirmed' }, logged: 'paused' },
 } as const satisfies Record<string, Transition>;
 type Act = keyof typeof transitions;
-type ActBy<Who> = { [A in Act]: (typeof transitions)[A]['by'] extends Who ? A : never }[Act];
+
+/** The columns of a state, besides the introductions of the profile. */
+type Standing = Layers & Pick<StoredProfile, 'refusal_reason' | 'confirmed_at' | 'asked_at'>;
 
 /**
  * Returns the columns of the state after an act.
@@ -166,8 +163,11 @@ export function standingFields({ review, outcome, pause, death_at, refusal_reaso
   return { status: [review, outcome, pause, death_at], refusalReason: refusal_reason };
 }
 
-interface Request<A extends Act> extends Omit<ProfileEditor, 'by'> {
-  readonly act: A;
+export interface StateChange {
+  readonly act: Act;
+  /** An administrator, or the account of the family; null for what happens by itself. */
+  readonly by: Omit<ByAdmin, 'action'> | { readonly accountId: number | null };
+  readonly seen?: string | undefined;
   /** Epoch milliseconds; now if absent. */
   readonly at?: number;
   /** For the log of the office; the reason of a refusal. */
@@ -175,28 +175,30 @@ interface Request<A extends Act> extends Omit<ProfileEditor, 'by'> {
 }
 
 /**
- * Changes the state of a profile in the caller’s transaction, and tells everybody whom the transition names.
+ * Changes the state of a profile in the caller’s transaction, and tells everybody whom the transition names. Repeating it
+ * does nothing (decision 5).
  * @returns the state before
  * @throws AppError `missing`; `conflictError`; `duplicate` if the state does not allow it
  */
-async function change(
+export async function changeState(
   platform: Platform,
   db: Db,
   id: number,
-  { act, at: now = platform.now(), note = null, ...editor }: Request<Act> & Pick<ProfileEditor, 'by'>,
+  { act, by, seen, at: now = platform.now(), note = null }: StateChange,
 ): Promise<State> {
-  const { logged: value, emailed, ends }: Transition = transitions[act];
-  const actor_id = 'action' in editor.by ? editor.by.administratorId : null;
+  const { logged: value, audited = 'profile state changed', emailed, ends }: Transition = transitions[act];
+  const actor_id = 'administratorId' in by ? by.administratorId : null;
+  const editor = 'administratorId' in by ? { ...by, action: audited } : by;
   let state: State = 'waiting';
   await changeRecord(platform, db, {
-    ...profileRecord(db, id, editor),
+    ...profileRecord(platform, db, id, { editor, seen }),
     change: (before): Standing => {
       state = stateOf(before);
       return standingAfter(act, before, now, note);
     },
     fieldsOf: (standing: Standing) => ({ ...standingFields(standing), confirmedAt: standing.confirmed_at }),
     write: async (after, _before, updated_at) => {
-      await updateStanding(db, id, { ...after, ...(emailed && { approved_facts: null }), updated_at });
+      await updateColumns(db, id, { ...after, ...(emailed && { approved_facts: null }), updated_at });
       if (value !== undefined) await insertLog(db, { profile_id: id, kind: 'state', at: now, actor_id, value, note });
       if (ends) await endProposalsOf(db, id, now, actor_id);
       if (act === 'approve') await emailAskedAgain(platform, db, id);
@@ -208,22 +210,33 @@ async function change(
   return state;
 }
 
-/** Changes the state of a profile for the office, in the caller’s transaction. @throws AppError like `change` */
-export async function changeForOffice(
-  platform: Platform,
-  db: Db,
-  id: number,
-  { administratorId, ...request }: Request<ActBy<'office'>> & Pick<ByAdmin, 'administratorId'>,
-): Promise<void> {
-  await change(platform, db, id, { ...request, by: { action: transitions[request.act].audited, administratorId } });
-}
+/** How long a profile counts as confirmed. */
+const CONFIRMED_MS = confirmationDays * DAY;
+/** How long a family has time to answer before its profile is paused. */
+const ASKED_MS = 30 * DAY;
 
-/** Changes the state of a profile for the family or for nobody, in the caller’s transaction. Otherwise like `change`. */
-export async function changeForFamily(
-  platform: Platform,
-  db: Db,
-  id: number,
-  request: Request<ActBy<'family' | 'nobody'>>,
-): Promise<State> {
-  return change(platform, db, id, { ...request, by: { byOwner: true } });
+/**
+ * Does what the days bring: ends proposals, asks families whose profiles nobody has confirmed for half a year whether
+ * they are still looking, and pauses the profiles of those who have not answered.
+ */
+export async function keepBureauCurrent(platform: Platform): Promise<void> {
+  const { database, now } = platform;
+  for (const row of (await listProposed(database)).filter((each) => isOver(each, now()))) {
+    await inTransaction(database, (db) => endProposal(db, row, now(), null));
+  }
+  const mustBeAsked = (row: StoredProfile) =>
+    row.asked_at === null && (row.confirmed_at ?? row.sent_at) <= now() - CONFIRMED_MS;
+  const hasNotAnswered = (row: StoredProfile) => row.asked_at !== null && row.asked_at <= now() - ASKED_MS;
+  for (const each of await listProfiles(database, { isOpen: true })) {
+    if (each.account_id === null || !(mustBeAsked(each) || hasNotAnswered(each))) continue;
+    await inTransaction(database, async (db) => {
+      const row = await lockProfile(db, each.id);
+      // Another process has asked, or the family has confirmed or paused meanwhile.
+      if (!row || !isSearching(row)) return;
+      if (hasNotAnswered(row)) await changeState(platform, db, row.id, { act: 'stopAsking', by: { accountId: null } });
+      if (!mustBeAsked(row)) return;
+      await updateColumns(db, row.id, { asked_at: now() });
+      await emailStillLooking(platform, db, row.id, now());
+    });
+  }
 }

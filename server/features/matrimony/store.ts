@@ -2,11 +2,13 @@ import type { Selectable } from 'kysely';
 import type { ProfileState } from '#contract/profile-choices.ts';
 import { profileFieldNames, profileFields } from '#contract/profile-fields.ts';
 import { foldNumbers, readTelephone } from '#contract/telephone.ts';
+import type { PageRange } from '#server/platform/database/lists.ts';
 import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/records/erasures/erasures.ts';
-import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import type { FilePlace } from '#server/platform/storage/storage.ts';
+import type { Erased } from '#server/platform/images/erase-images.ts';
+import { erasableFiles } from '#server/platform/images/image-files.ts';
+import { deleteImage, pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { deleteValues, filesOf } from '#server/records/values-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
@@ -15,44 +17,13 @@ import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { deleteLog } from './log-store.ts';
 import { deleteProposals } from './proposals-store.ts';
-import { isReachable, profileStatus } from './states-store.ts';
+import { isReachable, profileStatus, whereOpen } from './states-store.ts';
 
-type Columns = Selectable<Schema['matrimony_profiles']>;
+/** A row of the table. */
+export type StoredProfile = Selectable<Schema['matrimony_profiles']>;
 /** Columns derived from other columns and written with them. */
 type Derived = 'contact_number' | 'name_text' | 'district_text' | 'search_text';
-export type ProfileValues = Omit<Columns, 'id' | Derived>;
-
-const fieldColumns = profileFieldNames.map((field) => `matrimony_profiles.${profileFields[field].column}` as const);
-
-const columns = [
-  'matrimony_profiles.id',
-  'account_id',
-  'source',
-  ...fieldColumns,
-  'photo_submitted',
-  'photo',
-  'review',
-  'outcome',
-  'pause',
-  'death_at',
-  'matrimony_profiles.refusal_reason',
-  'confirmed_at',
-  'asked_at',
-  'wishes',
-  'approved_facts',
-  'consent_version',
-  'consent_at',
-  'declared_at',
-  'sent_at',
-  'matrimony_profiles.updated_at',
-] as const;
-
-const senderColumns = [
-  'accounts.name as sender_name',
-  'accounts.email as sender_email',
-  'accounts.phone as sender_phone',
-  'accounts.language as sender_language',
-] as const;
+export type ProfileValues = Omit<StoredProfile, 'id' | Derived>;
 
 /** Returns the digits of the first phone number for comparison, with the country code if it can be recognized. */
 function contactNumber(written: string): string {
@@ -64,12 +35,11 @@ const searchedColumns = profileFieldNames.flatMap((field) => {
   return 'isSearched' in described ? described.column : [];
 });
 
-function derivedFrom(values: ProfileValues): Pick<Columns, Derived> {
+function derivedFrom(values: ProfileValues): Pick<StoredProfile, Derived> {
   const { name, district, contact_mobile } = values;
-  const number = contactNumber(contact_mobile);
   const texts = searchedColumns.map((column) => values[column]);
   return {
-    contact_number: number,
+    contact_number: contactNumber(contact_mobile),
     name_text: searchText(name),
     district_text: searchText(district ?? ''),
     search_text: searchText(...texts.map((text) => text ?? ''), ...numbersIn(contact_mobile)),
@@ -77,68 +47,81 @@ function derivedFrom(values: ProfileValues): Pick<Columns, Derived> {
 }
 
 export interface ProfileFilter {
-  readonly searchQuery: SearchQueries;
+  readonly searchQuery?: SearchQueries;
   readonly status?: ProfileState | undefined;
-  readonly gender?: Columns['gender'] | undefined;
+  /** Only profiles that the office may propose. */
+  readonly isOpen?: true;
+  readonly gender?: StoredProfile['gender'] | undefined;
   /** The earliest date of birth, `YYYY-MM-DD`. A `+` at its end excludes the day itself. */
   readonly bornFrom?: string | undefined;
   /** The latest date of birth, inclusive; `YYYY-MM-DD`. */
   readonly bornTo?: string | undefined;
   /** LIKE pattern for part of the district’s name, in the form that `searchText` returns. */
   readonly district?: string | undefined;
+  /** The whole name, in the form that `searchText` returns. */
+  readonly nameText?: string;
   readonly accountId?: number | undefined;
+  readonly photo?: string;
   readonly ids?: readonly number[];
 }
 
 function matchingProfiles(db: Db, filter: ProfileFilter) {
   let profiles = db.selectFrom('matrimony_profiles');
-  const { status, gender, bornFrom, bornTo, district, accountId, ids } = filter;
+  const {
+    searchQuery = [],
+    status,
+    isOpen,
+    gender,
+    bornFrom,
+    bornTo,
+    district,
+    nameText,
+    accountId,
+    photo,
+    ids,
+  } = filter;
   if (status !== undefined) profiles = profiles.where(profileStatus(), '=', status);
+  if (isOpen) profiles = profiles.where(whereOpen);
   if (ids !== undefined) profiles = profiles.where(inNumbers('matrimony_profiles.id', ids));
   if (gender !== undefined) profiles = profiles.where('gender', '=', gender);
   if (bornFrom !== undefined) profiles = profiles.where('dob', '>=', bornFrom);
   if (bornTo !== undefined) profiles = profiles.where('dob', '<=', bornTo);
   if (district !== undefined) profiles = profiles.where(like('district_text', district));
+  if (nameText !== undefined) profiles = profiles.where('name_text', '=', nameText);
   if (accountId !== undefined) profiles = profiles.where('account_id', '=', accountId);
-  return filter.searchQuery.length > 0
-    ? profiles.where(isFound('matrimony_profiles.id', filter.searchQuery))
-    : profiles;
-}
-
-function withSender(db: Db, filter: ProfileFilter) {
-  return matchingProfiles(db, filter)
-    .leftJoin('images', 'images.name', 'matrimony_profiles.photo')
-    .leftJoin('accounts', 'accounts.id', 'matrimony_profiles.account_id')
-    .select([
-      ...columns,
-      ...senderColumns,
-      ...pictureColumns,
-      profileStatus().as('status'),
-      isReachable().as('reachable'),
-    ])
-    .$if(filter.searchQuery.length > 0, (found) =>
-      found.select(onlySimilar('matrimony_profiles.id', filter.searchQuery).as('similar')).orderBy('similar'),
-    );
-}
-
-interface PageRange {
-  readonly offset: number;
-  /** Undefined returns all profiles. */
-  readonly limit: number | undefined;
+  if (photo !== undefined) profiles = profiles.where('photo', '=', photo);
+  return searchQuery.length > 0 ? profiles.where(isFound('matrimony_profiles.id', searchQuery)) : profiles;
 }
 
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
 
 /**
- * Returns waiting profiles first, then the others, the latest first. Profiles that match the search only by a similar
- * name come last.
+ * Returns profiles with their senders and pictures: waiting ones first, then the others, the latest first. Profiles that
+ * match the search only by a similar name come last.
+ * @param range absent: all of them
  */
-export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limit }: PageRange) {
-  let profiles = withSender(db, filter)
+export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limit }: Partial<PageRange> = {}) {
+  const { searchQuery = [] } = filter;
+  const profiles = matchingProfiles(db, filter)
+    .leftJoin('images', 'images.name', 'matrimony_profiles.photo')
+    .leftJoin('accounts', 'accounts.id', 'matrimony_profiles.account_id')
+    .selectAll('matrimony_profiles')
+    .select([
+      'accounts.name as sender_name',
+      'accounts.email as sender_email',
+      'accounts.phone as sender_phone',
+      'accounts.language as sender_language',
+      ...pictureColumns,
+      profileStatus().as('status'),
+      isReachable().as('reachable'),
+    ])
+    .$if(searchQuery.length > 0, (found) =>
+      found.select(onlySimilar('matrimony_profiles.id', searchQuery).as('similar')).orderBy('similar'),
+    )
     .orderBy((e) => e.case().when(profileStatus(), '=', 'waiting').then(0).else(1).end())
     .orderBy('matrimony_profiles.id', 'desc');
-  if (limit !== undefined) profiles = profiles.limit(limit).offset(offset);
-  return (await profiles.execute()).map(withPicture);
+  const rows = await (limit === undefined ? profiles : profiles.limit(limit).offset(offset ?? 0)).execute();
+  return rows.map(withPicture);
 }
 
 export async function countProfiles(db: Db, filter: ProfileFilter): Promise<number> {
@@ -149,13 +132,13 @@ export async function countProfiles(db: Db, filter: ProfileFilter): Promise<numb
 }
 
 export async function findProfile(db: Db, id: number): Promise<ProfileRow | undefined> {
-  const row = await withSender(db, { searchQuery: [] }).where('matrimony_profiles.id', '=', id).executeTakeFirst();
-  return row && withPicture(row);
+  const [row] = await listProfiles(db, { ids: [id] });
+  return row;
 }
 
 /** Returns waiting profiles in the order in which they were sent. */
 export async function listWaitingProfiles(db: Db, limit: number) {
-  return matchingProfiles(db, { searchQuery: [], status: 'waiting' })
+  return matchingProfiles(db, { status: 'waiting' })
     .select(['matrimony_profiles.id', 'matrimony_profiles.name', 'sent_at'])
     .orderBy('sent_at')
     .orderBy('matrimony_profiles.id')
@@ -163,12 +146,19 @@ export async function listWaitingProfiles(db: Db, limit: number) {
     .execute();
 }
 
-/** Returns when the longest waiting profile was sent, in milliseconds since 1970; null if none is waiting. */
-export async function oldestWaitingProfile(db: Db): Promise<number | null> {
-  const { since } = await matchingProfiles(db, { searchQuery: [], status: 'waiting' })
-    .select((e) => e.fn.min('sent_at').as('since'))
-    .executeTakeFirstOrThrow();
-  return since;
+/** Returns up to 20 other profiles with the same name and date of birth, or with the same phone number. */
+export async function listDuplicates(
+  db: Db,
+  { id, name_text, dob, contact_number }: Pick<StoredProfile, 'id' | 'name_text' | 'dob' | 'contact_number'>,
+) {
+  return db
+    .selectFrom('matrimony_profiles')
+    .select(['id', 'name', 'name_text', 'dob', 'contact_number', profileStatus().as('status')])
+    .where('id', '!=', id)
+    .where((e) => e.or([e.and({ name_text, dob }), e.and({ contact_number })]))
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
 }
 
 export async function insertProfiles(db: Db, profiles: readonly ProfileValues[]): Promise<number[]> {
@@ -184,89 +174,43 @@ export async function insertProfiles(db: Db, profiles: readonly ProfileValues[])
 }
 
 /** Returns a profile and locks its row until the transaction ends. Undefined if it does not exist. */
-export async function lockProfile(db: Db, id: number): Promise<(ProfileValues & { readonly id: number }) | undefined> {
-  const row = await db
+export async function lockProfile(db: Db, id: number): Promise<StoredProfile | undefined> {
+  return db
     .updateTable('matrimony_profiles')
     .set((e) => ({ name: e.ref('name') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { contact_number: _number, name_text: _name, district_text: _district, search_text: _search, ...values } = row;
-  return values;
 }
 
 export async function updateProfile(db: Db, id: number, values: ProfileValues): Promise<void> {
-  await db
-    .updateTable('matrimony_profiles')
-    .set({ ...values, ...derivedFrom(values) })
-    .where('id', '=', id)
-    .execute();
+  await updateColumns(db, id, { ...values, ...derivedFrom(values) });
   await putSearchEntries(db, 'profile', [{ record: id, sort: '', text: values.name }]);
 }
 
+/** Updates columns from which no other column is derived. */
+export async function updateColumns(db: Db, id: number, values: Partial<StoredProfile>): Promise<void> {
+  await db.updateTable('matrimony_profiles').set(values).where('id', '=', id).execute();
+}
+
 /**
- * Deletes profiles for good with their proposals and logs, and records the erasures. Returns one row for each deleted
- * profile, and the files of its history for the caller to erase.
+ * Deletes profiles for good with their photos, proposals, logs and history, and records the erasures. Runs in the
+ * caller’s transaction. Returns the files to delete.
  */
-export async function deleteProfiles(
-  db: Db,
-  ids: readonly number[],
-): Promise<{
-  readonly rows: readonly { readonly image: string | null }[];
-  readonly files: readonly FilePlace[];
-}> {
+export async function eraseProfiles(db: Db, ids: readonly number[]): Promise<Erased> {
   const deleted = await db
     .deleteFrom('matrimony_profiles')
     .where(inNumbers('id', ids))
-    .returning(['id', 'sent_at as created_at', 'photo as image'])
+    .returning(['id', 'sent_at as created_at', 'photo'])
     .execute();
   await recordErasures(db, 'profile', deleted);
   await removeSearchEntries(db, 'profile', ids);
-  const files = filesOf(await deleteValues(db, 'profile', ids));
+  const files = [...filesOf(await deleteValues(db, 'profile', ids))];
+  for (const { photo } of deleted) {
+    const image = photo === null ? undefined : await deleteImage(db, photo);
+    if (image) files.push(...erasableFiles(image));
+  }
   await deleteProposals(db, ids);
   await deleteLog(db, ids);
-  return { rows: deleted, files };
-}
-
-/** Returns up to 20 other profiles with the same name and date of birth, or with the same phone number. */
-export async function findDuplicateProfiles(db: Db, id: number) {
-  return db
-    .selectFrom('matrimony_profiles')
-    .innerJoin('matrimony_profiles as this', (join) =>
-      join.on('this.id', '=', id).on('matrimony_profiles.id', '!=', id),
-    )
-    .select((e) => [
-      'matrimony_profiles.id',
-      'matrimony_profiles.name',
-      'matrimony_profiles.dob',
-      profileStatus().as('status'),
-      e
-        .and([
-          e('matrimony_profiles.name_text', '=', e.ref('this.name_text')),
-          e('matrimony_profiles.dob', '=', e.ref('this.dob')),
-        ])
-        .as('same_person'),
-      e('matrimony_profiles.contact_number', '=', e.ref('this.contact_number')).as('same_number'),
-    ])
-    .where((e) =>
-      e.or([
-        e.and([
-          e('matrimony_profiles.name_text', '=', e.ref('this.name_text')),
-          e('matrimony_profiles.dob', '=', e.ref('this.dob')),
-        ]),
-        e('matrimony_profiles.contact_number', '=', e.ref('this.contact_number')),
-      ]),
-    )
-    .orderBy('matrimony_profiles.id', 'desc')
-    .limit(20)
-    .execute();
-}
-
-/** Returns the profile with this photo. `account_id` is null for a profile on paper or of a deleted account. */
-export async function findPhotoOwner(
-  db: Db,
-  photo: string,
-): Promise<{ readonly id: number; readonly account_id: number | null } | undefined> {
-  return db.selectFrom('matrimony_profiles').select(['id', 'account_id']).where('photo', '=', photo).executeTakeFirst();
+  return { count: deleted.length, files };
 }

@@ -3,8 +3,8 @@ import type { readLeaving as readLeavingEndpoint } from '#contract/my-page.ts';
 import { type Caller, eraseOwnAccount, provePassword } from '#server/features/identity/service.ts';
 import { countOwnProfiles, withdrawOwnProfiles } from '#server/features/matrimony/service.ts';
 import { leaveEntries, listSoleEntries } from '#server/features/members/service.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { erasableFiles } from '#server/platform/images/image-files.ts';
-import { changeWithImages } from '#server/platform/images/images.ts';
 import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
@@ -33,11 +33,11 @@ export async function closeOwnAccount(
   password: string,
 ): Promise<void> {
   await using proof = await provePassword(platform, throttle, caller, { field: 'password', password });
-  await changeWithImages(platform, 'images', [], async (db, { erase }) => {
+  await inTransaction(platform.database, async (db) => {
     const account = await proof.lockAccount(db);
     const suggested = await leaveEntries(db, account.id, platform.now());
     await addEraseJob(platform, db, suggested.flatMap(erasableFiles));
-    for (const photo of await withdrawOwnProfiles(platform, db, account.id)) await erase(photo);
+    await withdrawOwnProfiles(platform, db, account.id);
     await eraseOwnAccount(db, account);
   });
 }
