@@ -18,7 +18,7 @@ const SERVER = ['server/**/*.test.ts', ...(isWhole ? ['drills/**/*.test.ts'] : [
 export const ON_BOTH = [
   'server/platform/database/**/*.test.ts',
   'server/platform/search/search.test.ts',
-  'server/records/{seen,decisions-seen}.test.ts',
+  'server/records/decisions-seen.test.ts',
   'server/features/bin/concurrency.test.ts',
   'server/features/members/directory.test.ts',
   'server/features/identity/refresh.test.ts',
@@ -27,12 +27,12 @@ export const ON_BOTH = [
 ];
 /** Tests of the server and scripts that only run with `--all`: long, and about code that rarely changes. */
 export const LONG_SERVER_TESTS = [
-  'server/{backup-damage,degraded,storage-in-s3}.test.ts',
+  'server/{backup-damage,backup-encryption,degraded,scheduled-backups,storage-in-s3}.test.ts',
   'server/http/{broken-responses,hostile-words}.test.ts',
   'server/operation/{erase-again,file-check}.test.ts',
   'server/sample/emptying.test.ts',
   'scripts/dev.test.ts',
-  'server/features/backups/{problems,two-sites}.test.ts',
+  'server/features/backups/{backups,problems,two-sites}.test.ts',
   'server/features/member-imports/{endless-lists,odd-cells}.test.ts',
   'server/platform/pdf/heavy-pdfs.test.ts',
 ];
@@ -41,10 +41,11 @@ export const LONG_SERVER_TESTS = [
  * office, of which each has one journey in every run.
  */
 export const LONG_BROWSER_TESTS = [
-  'e2e/{admin-emails,admin-tabs,applicants,audit,backups,biodata,draft-owners,draft-rules,draft-typing}.test.ts',
-  'e2e/{emails,fonts,health,hostile-words,html-checker,labels,lightbox,matrimony-looks,matrimony-sending}.test.ts',
-  'e2e/{members-book,memorial-search,offline,password-guessing,private-files,profile-files,profiles-around}.test.ts',
-  'e2e/{profiles-on-paper,restricted-browser,session-keys,start,tokens,translator}.test.ts',
+  'e2e/{account-forms,admin-emails,admin-tabs,applicants,audit,backups,biodata,bureau-desk,correcting-profiles}.test.ts',
+  'e2e/{draft-owners,draft-rules,draft-typing,emails,fonts,funeral-notice,health,hostile-words,html-checker}.test.ts',
+  'e2e/{labels,lightbox,lists,matrimony-looks,matrimony-sending,members-book,memorial-search,offline}.test.ts',
+  'e2e/{password-guessing,private-files,profile-files,profiles-around,profiles-on-paper,restricted-browser}.test.ts',
+  'e2e/{session-keys,start,tokens,translator,two-administrators}.test.ts',
   'e2e/engines/{chromium-103,chromium-123,firefox,webkit}.test.ts',
 ];
 

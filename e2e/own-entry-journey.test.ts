@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathIn } from '#contract/links.ts';
 import { openZip } from '#server/platform/archives/read-zip.ts';
 import { GOOD_PASSWORD, registrationForm } from '#server/testing/people.ts';
+import { isWholeRun } from '#server/testing/whole-run.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { visitAdmin } from './admin.ts';
@@ -29,7 +30,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
 
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-describe.each<Journey>([
+const journeys: readonly Journey[] = [
   {
     size: 'phone',
     viewport: { width: 390, height: 844 },
@@ -48,7 +49,9 @@ describe.each<Journey>([
     house: 'Blue Lagoon',
     street: 'Ferry Road',
   },
-])('on a $size, in the language $locale', ({ size, viewport, locale, folio, name, house, street }) => {
+];
+
+describe.each(isWholeRun ? journeys : journeys.slice(0, 1))('on a $size, in the language $locale', ({ size, viewport, locale, folio, name, house, street }) => {
   const language = { locale } as const;
   const email = `own-entry-${locale}@sample.example`;
   const mobile = `00000 20${folio}`;

@@ -8,10 +8,10 @@ import type { CallResult, Calls } from './serve-calls.ts';
 const MB = 1024 * 1024;
 const ignoreSignals = new URL('./ignore-signals.ts', import.meta.url);
 /**
- * Idle processes are killed after this time to free their memory. It is longer than the pauses within a series of
- * pictures.
+ * Idle processes are killed after this time to free their memory. It is longer than most pauses within a series of
+ * pictures, because starting a process takes a quarter of a second of a core.
  */
-const IDLE_TIMEOUT_MS = 1_000;
+const IDLE_TIMEOUT_MS = 10_000;
 /**
  * Returns the environment of a child process. `MALLOC_ARENA_MAX` makes its threads share one heap, so that libc reuses
  * memory that another thread freed. `FONTCONFIG_FILE` names the fonts of the machine. Other variables of this process are
