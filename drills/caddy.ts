@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '#server/testing/running-process.ts';
 import { findProgram } from '../tools/provision/programs.ts';
 import { withFolder } from './test-site.ts';
-import { waitUntil } from './until.ts';
+import { waitUntil } from './drill.ts';
 
 /** Path of Caddy; undefined if it is not installed. */
 export const caddy = findProgram(['caddy']);

@@ -1,20 +1,49 @@
-import { randomInt } from 'node:crypto';
+import { randomUUID, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, type TestSite } from '#server/testing/running-process.ts';
-import { createTestApi } from '#server/testing/test-api.ts';
-import { startWriters, type WrittenRecord, findInconsistencies } from '#server/testing/writers.ts';
 import { checkFiles } from '#server/operation/file-check.ts';
-import { openPlatform, type OpenPlatform } from '#server/start/open-platform.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { quickCheck } from '#server/platform/database/quick-check.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { openPlatform, type OpenPlatform } from '#server/start/open-platform.ts';
 import { flawsOf } from '#server/testing/backups.ts';
+import { freePort, type TestSite } from '#server/testing/running-process.ts';
 import { ageFiles, filesIn } from '#server/testing/stored-files.ts';
-import { atLeast, type Drill, type Finding, noneOf } from './drill.ts';
-import { retryingExchange } from './persistent-exchange.ts';
+import { type Exchange, createTestApi } from '#server/testing/test-api.ts';
+import { startWriters, type WrittenRecord, findInconsistencies } from '#server/testing/writers.ts';
+import { atLeast, type Drill, type Finding, noneOf, waitUntil } from './drill.ts';
 import { adminSettings, withTestSite } from './test-site.ts';
-import { waitUntil } from './until.ts';
+
+/**
+ * Returns an exchange that repeats a request if there is no response or the status is 503. It uses the same idempotency
+ * key each time, as our forms do.
+ * @param giveUp stops the retries
+ * @param pause milliseconds between two tries
+ * @param exchange sends one request
+ */
+function retryingExchange(giveUp: AbortSignal, pause = 50, exchange: Exchange = fetch): Exchange {
+  return async (address, request) => {
+    const headers = new Headers(request.headers);
+    if (request.method === 'POST') headers.set('idempotency-key', randomUUID());
+    for (let isFirst = true; ; isFirst = false) {
+      const response = await wholeResponse(exchange, address, { ...request, headers });
+      // A repeated DELETE gets 404 if the first DELETE succeeded and only its response was lost.
+      if (!isFirst && request.method === 'DELETE' && response?.status === 404) return new Response(null);
+      if (response !== undefined && response.status !== 503) return response;
+      await wait(pause, undefined, { signal: giveUp });
+    }
+  };
+}
+
+/** Returns the complete response; undefined if there is none or it is cut off. */
+async function wholeResponse(exchange: Exchange, address: string, request: RequestInit): Promise<Response | undefined> {
+  try {
+    const response = await exchange(address, request);
+    return new Response(await response.arrayBuffer(), response);
+  } catch {
+    return undefined;
+  }
+}
 
 const TWO_DAYS = 2 * 24 * 60 * 60_000;
 
@@ -68,7 +97,7 @@ async function checkData(platform: OpenPlatform, records: readonly KnownRecord[]
   found.missing.push(...flaws.missing);
   found.incompleteRows += flaws.incompleteRows;
   found.unknown.push(...(await unknownIn(platform, records)));
-  found.damage.push(...(await quickCheck(platform.config.database, new AbortController().signal)));
+  found.damage.push(...(await quickCheck(platform.config.database)));
   found.orphans += (await checkFiles(platform.database, platform.storage)).orphans.length;
   // `openStorage` deletes unfinished uploads that are older than one day. The clock of the platform is two days ahead,
   // so files that are four days old by this clock are really two days old.

@@ -5,9 +5,8 @@ import { createTestApi, formOf } from '#server/testing/test-api.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type BuiltSite, startBuiltSite } from '../bench/built-site.ts';
 import { behindCaddy } from './caddy.ts';
-import { atLeast, type Drill, exactly, type Finding, noneOf } from './drill.ts';
+import { atLeast, type Drill, exactly, type Finding, noneOf, waitUntil } from './drill.ts';
 import { adminSettings, withFolder } from './test-site.ts';
-import { waitUntil } from './until.ts';
 
 const CLIENTS = 8;
 /** The short form sends no writes. On a busy machine a write may be cut off, and the proxy never repeats writes. */

@@ -5,7 +5,7 @@ import { reapplyErasures } from '#server/operation/erase-again.ts';
 import { fileOwners } from '#server/operation/file-check.ts';
 import { findBackup } from '#server/platform/backup/backup-folder.ts';
 import type { RestoreTarget } from '#server/platform/backup/backup.ts';
-import { compareRestoredFiles } from '#server/platform/backup/compare-backup.ts';
+import { compareRestoredFiles } from '#server/platform/backup/check-backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { lineOf, readErasures } from '#server/records/erasures/list-file.ts';

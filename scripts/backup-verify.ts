@@ -1,7 +1,7 @@
 // `npm run backup:verify -- --from BACKUP` checks every byte of a backup, or of the newest one in a folder of backups. It
 // does not read the site's database or files.
 import { findBackup } from '#server/platform/backup/backup-folder.ts';
-import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import { verifyBackup } from '#server/platform/backup/check-backup.ts';
 import { formatBackupSummary, runBackupCommand } from './work-on-backup.ts';
 
 await runBackupCommand('backup:verify', ['from', '/mnt/backups'], async (from, _config, how) => {

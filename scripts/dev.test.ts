@@ -43,7 +43,7 @@ it('npm run dev restarts after changes in server and contract, with the same dat
   const settled = { timeout: 30_000, interval: 200 };
   await dev.outputContains(OPEN);
   expect(dev.output()).toContain(OPEN);
-  edit(join(root, 'server/http/health.ts'), "status: 'ok', version", "status: 'fine', version");
+  edit(join(root, 'server/operation/readiness.ts'), "status: 'ok', version", "status: 'fine', version");
   edit(join(root, 'contract/messages.ts'), 'The email or password is not correct.', 'Neither of them is correct.');
   await expect.poll(() => get('/healthz').catch(() => ''), settled).toContain('fine');
   expect((await signIn('not it')).text).toContain('Neither of them');

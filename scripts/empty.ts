@@ -1,8 +1,8 @@
 // `npm run empty` deletes the sample content from the database of the settings. It keeps edited sample records.
 import { runOrExit } from '#server/start/announce.ts';
-import { openData } from '#server/start/open-data.ts';
+import { openData } from '#server/start/open-platform.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { removeSampleContent } from '#server/sample/emptying.ts';
+import { removeSampleContent } from '#server/sample/sample.ts';
 
 await runOrExit(async () => {
   const config = readConfig(process.env);

@@ -32,7 +32,7 @@ import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import type { FindCookieHolder, FindTokenHolder } from './http/access.ts';
 import { ResponseErrorLog, handleErrors } from './http/errors.ts';
-import { limitConnections, httpLimits, closeConnectionsOnShutdown } from './http/server.ts';
+import { limitConnections, httpLimits, closeConnectionsOnShutdown, detectUntrustedProxy } from './http/server.ts';
 import { addFiles, addPrivateFiles, type PrivateFileRules } from './http/private-files.ts';
 import {
   addSecurityHeaders,
@@ -40,7 +40,7 @@ import {
   respondToUnreadableRequests,
   securityHeaders,
 } from './http/headers.ts';
-import { addHealthRoutes } from './http/health.ts';
+import { addHealthRoutes, createReadiness } from './operation/readiness.ts';
 import type { Route } from './http/route.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
 import { findAssociation } from './features/content/service.ts';
@@ -51,7 +51,6 @@ import { createPageCache, type PageCacheKey } from './http/page-cache.ts';
 import { type Pages, serveCachedPages, servePages } from './http/pages.ts';
 import { createQueues } from './http/queues.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
-import { detectUntrustedProxy } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { binKinds, versionedKinds } from './kinds.ts';
 import { funeralDay, kolkataDay, kolkataTime } from './platform/clock/kolkata.ts';
@@ -59,7 +58,6 @@ import { createPublicVersionReader } from './platform/database/public-version-st
 import type { Db } from './platform/database/database.ts';
 import type { Platform } from './platform/platform.ts';
 import { allEmails } from './emails.ts';
-import { createReadiness } from './operation/readiness.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 

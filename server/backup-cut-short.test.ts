@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
-import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
+import { compareWithBackup } from './platform/backup/check-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
 import { runCommand, startCommand } from './testing/backups.ts';
 

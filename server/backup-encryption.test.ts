@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { removeBackup } from '#server/platform/backup/backup-folder.ts';
-import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import { verifyBackup } from './platform/backup/check-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
 import { findAge } from '../tools/provision/programs.ts';
 import { flipByte } from './testing/backups.ts';

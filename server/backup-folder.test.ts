@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listBackups, removeBackup } from '#server/platform/backup/backup-folder.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
-import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import { verifyBackup } from './platform/backup/check-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
 import { flipByte, runCommand } from './testing/backups.ts';
 import { fileNames, nameFiles, putFiles } from './testing/stored-files.ts';

@@ -7,7 +7,7 @@ import { createBackup } from '#server/platform/backup/create-backup.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
-import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import { verifyBackup } from './platform/backup/check-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
 import { emptyPlace, rewriteManifest, runCommand, withDatabase } from './testing/backups.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listBackups, removeBackup } from '#server/platform/backup/backup-folder.ts';
-import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
+import { compareWithBackup } from './platform/backup/check-backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';

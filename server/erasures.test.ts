@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { flushErasureList, completeErasureList } from '#server/records/erasures/erasures.ts';
-import { insertSampleRecords } from '#server/sample/store.ts';
+import { insertSampleRecords } from './sample/sample.ts';
 import { type Adding, gallery, members, memorials, register } from '#server/testing/adding-calls.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';

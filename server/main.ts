@@ -17,8 +17,14 @@ import { type Config, readConfig } from './platform/config/config.ts';
 import type { Platform } from './platform/platform.ts';
 import { codeOf, StartProblem } from './platform/start-problem.ts';
 import { addSampleContentIfEmpty } from './sample/sample.ts';
-import { settingWarnings } from './start/setting-warnings.ts';
-import { announce, announceAdministrator, runOrExit, checkMailServer, listenErrorMessage } from './start/announce.ts';
+import {
+  settingWarnings,
+  announce,
+  announceAdministrator,
+  runOrExit,
+  checkMailServer,
+  listenErrorMessage,
+} from './start/announce.ts';
 
 /** Maximum time for closing the site. After this time, the process exits with an error. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GalleryItem } from '#contract/gallery.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
-import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
+import { compareWithBackup } from './platform/backup/check-backup.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { addFiles, signInAsBrowser } from '#server/testing/private-files.ts';

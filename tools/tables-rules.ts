@@ -100,7 +100,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
 export const GENERIC_TABLE_FILES: ReadonlyMap<string, string> = new Map([
   ['server/records/office-record-store.ts', 'writes the table that a kind of record declares as its own'],
   ['server/records/bin/bin-store.ts', 'moves rows of any kind of record to the bin and back'],
-  ['server/platform/database/build-database.ts', 'fills a database from a backup'],
+  ['server/platform/backup/restore-backup.ts', 'fills a database from a backup'],
   ['server/platform/database/database.ts', 'reads which migrations have run'],
   ['server/platform/database/engine.ts', 'contains the differences between the engines'],
   ['server/platform/database/snapshot.ts', 'reads a database into a backup'],

@@ -19,13 +19,17 @@ const LEFT_OUT = /\.test\.ts$|^server\/testing\/|^server\/platform\/database\/mi
 const CALLS =
   /\.(insertInto|replaceInto|updateTable|deleteFrom|mergeInto|selectFrom|\w*Join|from|using)\(\s*(?:'(\w+)(?: as \w+)?'|(\w+)\s*[,)])/g;
 const WRITING = /^(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)$/;
+/** The names of common table expressions, such as `.withRecursive('actors', …)`. */
+const EXPRESSIONS = /\.with(?:Recursive)?\(\s*'(\w+)'/g;
 /** Method names that other libraries use, too. They count only with the name of a table. */
 const AMBIGUOUS = /^(?:from|using)$/;
 const RAW = /\bsql(?:<[^`]*>)?`([^`]*)`/g;
 const RAW_CALLS = /\b(insert into|update|delete from|truncate|merge into|from|join)\s+"?(\w+)/gi;
 
 function usesInCalls(file: string, code: string, isTable: (name: string) => boolean): Use[] {
+  const expressions = new Set([...code.matchAll(EXPRESSIONS)].map(([, name]) => name));
   return [...code.matchAll(CALLS)].flatMap(([, method = '', table, variable]) => {
+    if (table !== undefined && expressions.has(table)) return [];
     if (AMBIGUOUS.test(method) && (table === undefined || !isTable(table))) return [];
     if (method.endsWith('Join') && table === undefined)
       return variable === undefined ? [] : [{ file, act: 'reads', table }];

@@ -5,16 +5,14 @@ import { buffer } from 'node:stream/consumers';
 import { hasAdministrator } from '#server/features/identity/accounts-store.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
-import { runInFolder } from '#server/platform/backup/in-folder.ts';
-import { listOwnBackups } from '#server/platform/backup/own-folder.ts';
+import { runInFolder, listOwnBackups } from '#server/platform/backup/own-folder.ts';
 import { migrationNumber } from '#server/platform/database/migrate.ts';
-import { codeOf, StartProblem, writeProblemFor } from '#server/platform/start-problem.ts';
+import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
-import { diskSpaceAt, spaceFor } from '#server/platform/storage/room.ts';
-import { folders, type Storage } from '#server/platform/storage/storage.ts';
+import { diskSpaceAt, spaceFor, folders, type Storage } from '#server/platform/storage/storage.ts';
 import { newestEntryAt } from '#server/records/changes-store.ts';
-import { emptyDatabaseMessage, hasFiles } from '#server/start/open-data.ts';
-import { orThrow, type Say, type Setup } from './setup.ts';
+import { emptyDatabaseMessage, hasFiles } from '#server/start/open-platform.ts';
+import type { Say, Setup } from './setup.ts';
 
 /** The oldest PostgreSQL version that the site is tested on. */
 const OLDEST_POSTGRES = 15;
@@ -46,8 +44,8 @@ function whyRefused(code: string): string {
   return `It cannot be written (${code}).${hint}`;
 }
 
-export function checkDatabase({ probed, config }: Setup, say: Say): void {
-  const { name, refused, server, applied, newest } = orThrow(probed);
+export async function checkDatabase({ probed, config }: Setup, say: Say): Promise<void> {
+  const { name, refused, server, applied, newest } = await probed;
   const [mine, theirs] = [migrationNumber(newest), migrationNumber(applied ?? '')];
   if (refused !== undefined) say('fault', `${name}. ${whyRefused(refused)}`);
   if (applied !== undefined && applied > newest) {
@@ -89,8 +87,9 @@ function inWords(ms: number): string {
 export async function checkClock({ probed }: Setup, say: Say): Promise<void> {
   const now = Date.now();
   const time = `The time here is ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  if (probed instanceof StartProblem) return say('ok', `${time}.`);
-  const { database, applied, newest, server } = probed;
+  const found = await probed.catch(() => undefined);
+  if (!found) return say('ok', `${time}.`);
+  const { database, applied, newest, server } = found;
   const written = applied === newest ? await newestEntryAt(database) : undefined;
   if (written !== undefined && written - now > WRONG)
     return say('fault', `${time}, ${inWords(written - now)} before the last entry of the site. ${SYNCHRONISE}`);
@@ -127,7 +126,7 @@ export async function checkFiles({ config, folder, probed }: Setup, say: Say): P
   const where = config.storage;
   // Before the first start, the storage has no folders, and this check must not create them.
   const isUsed = folders.every((name) => existsSync(join(where.directory, name)));
-  const trial = orThrow(folder);
+  const trial = await folder;
   const storage = await openStorage(isUsed ? where : { ...where, directory: trial }, config.minFree);
   if ((await storage.tryWriting()) === 'disk') return say('fault', 'The disk is full. No file can be written.');
   try {
@@ -137,8 +136,9 @@ export async function checkFiles({ config, folder, probed }: Setup, say: Say): P
     say('warning', 'Uploads are refused because too little space is free on the disk (see Disk).');
   }
   // The site does not start if there are files, but no administrator. Another schema may lack the queried columns.
-  if (probed instanceof StartProblem) return;
-  const { database, applied, newest } = probed;
+  const found = await probed.catch(() => undefined);
+  if (!found) return;
+  const { database, applied, newest } = found;
   const isNew = applied === undefined || (applied === newest && !(await hasAdministrator(database)));
   if (isNew && (await hasFiles(storage))) say('fault', await emptyDatabaseMessage(storage));
 }
@@ -153,7 +153,7 @@ export async function checkDisk({ config, folder }: Setup, say: Say): Promise<vo
   if (space.free < config.minFree) say('fault', `${words} ${advice}`);
   else if (space.free < config.minFree * 2) say('warning', `${words} The disk is nearly full. Free some space.`);
   else say('ok', words);
-  const { type } = await statfs(orThrow(folder));
+  const { type } = await statfs(await folder);
   const passing = PASSING.get(type);
   if (passing !== undefined) say('warning', `DATA_DIR ${passing}.`);
 }
@@ -168,7 +168,7 @@ async function lookInto(directory: string, { config, probed }: Setup, say: Say):
   const all = await listBackups(directory);
   // The identity of the site tells which backups belong to it. Before the first start or with another schema it is
   // unknown, and all backups count.
-  const own = probed instanceof StartProblem ? all : await listOwnBackups(directory, probed.database).catch(() => all);
+  const own = await probed.then(({ database }) => listOwnBackups(directory, database)).catch(() => all);
   const newest = own.at(-1);
   if (newest) {
     const hours = Math.floor((Date.now() - newest.takenAt) / HOUR);

@@ -7,8 +7,7 @@ import { settings } from '#server/platform/config/settings.ts';
 import { DeliveryError } from '#server/platform/mail/email.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { deliveryErrorMessage, listenErrorMessage } from '#server/start/announce.ts';
-import { settingWarnings } from '#server/start/setting-warnings.ts';
+import { deliveryErrorMessage, listenErrorMessage, settingWarnings } from '#server/start/announce.ts';
 import { machineMemory } from '../memory.mjs';
 import type { Say, Setup } from './setup.ts';
 

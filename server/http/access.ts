@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Access, type SessionKind, sessionFor } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TokenHolder } from '#server/platform/tokens/holders.ts';
-import { filesTokenIn } from './files-cookie.ts';
+import { filesTokenIn } from './cookies.ts';
 import type { SignedIn } from './route.ts';
 
 export type FindTokenHolder = (accessToken: string) => Promise<TokenHolder | undefined>;

@@ -12,9 +12,8 @@ import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import type { RenderDirectory } from '#contract/members.ts';
 import { pagePolicy } from './headers.ts';
-import type { PatternOf } from './named-page.ts';
+import type { PatternOf, Pages, ReportFault } from './pages.ts';
 import type { ParametersOf } from './page-cache.ts';
-import type { Pages, ReportFault } from './pages.ts';
 
 /** What the server entry of the build exports: functions that render, and React Router contexts that pages read. */
 interface BuiltPages {

@@ -11,7 +11,7 @@ import { AppError, type AppErrorKind, notFound } from '#server/platform/app-erro
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
-import { S3Error, StorageUnavailable } from '#server/platform/storage/s3/s3-errors.ts';
+import { S3Error, StorageUnavailable } from '#server/platform/storage/s3-client.ts';
 import { requestFacts, recordDenial } from './request-log.ts';
 
 const statusOf: Readonly<Record<AppErrorKind, number>> = {

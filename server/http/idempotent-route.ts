@@ -22,24 +22,31 @@ interface Adding<E extends AddingForAccount> {
   readonly respond: (ids: readonly number[], accountId: number) => Promise<ResponseOf<E>>;
 }
 
+/**
+ * Runs `act` unless an equal request was applied before, and returns the ids of its records. Repeated requests are
+ * detected first, so that their pictures are not processed again.
+ */
+async function runOnce(
+  { database }: Platform,
+  submission: Submission,
+  act: () => Promise<readonly number[]>,
+): Promise<readonly number[]> {
+  const earlier = await findAdded(database, submission);
+  if (earlier) return earlier;
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof AddedBefore) return error.ids;
+    throw error;
+  }
+}
+
 /** Creates the route of a call that adds something. Repeated requests with the same key have no further effect. */
 export function idempotentRoute<E extends AddingForAccount>(
   platform: Platform,
   endpoint: E,
   { adds, sameWithin, add, read, respond }: Adding<E>,
 ): Route {
-  async function addUnlessAdded(input: HandlerInput<E>, submission: Submission): Promise<readonly number[]> {
-    // Repeated requests are detected here, so that their pictures are not processed again.
-    const earlier = await findAdded(platform.database, submission);
-    if (earlier) return earlier;
-    try {
-      return await add(input, submission);
-    } catch (error) {
-      if (error instanceof AddedBefore) return error.ids;
-      throw error;
-    }
-  }
-
   /** Adds the stored record to the error for other content under the same key. */
   async function withStored(error: unknown, accountId: number): Promise<never> {
     if (!(error instanceof AppError) || error.kind !== 'key-reused' || error.id === undefined || !read) throw error;
@@ -58,7 +65,9 @@ export function idempotentRoute<E extends AddingForAccount>(
       fields: [params, body],
       files: files ?? {},
     });
-    const ids = await addUnlessAdded(input, submission).catch((error: unknown) => withStored(error, accountId));
+    const ids = await runOnce(platform, submission, () => add(input, submission)).catch((error: unknown) =>
+      withStored(error, accountId),
+    );
     return respond(ids, accountId);
   });
 }
@@ -103,14 +112,10 @@ export function fileChangeRoute<E extends ChangingForAccount>(
       fields: [params, body],
       files,
     });
-    // Repeated requests are detected here, so that their pictures are not processed again.
-    if (!(await findAdded(platform.database, submission))) {
-      try {
-        await change(input, submission);
-      } catch (error) {
-        if (!(error instanceof AddedBefore)) throw error;
-      }
-    }
+    await runOnce(platform, submission, async () => {
+      await change(input, submission);
+      return [id];
+    });
     return respond(id, accountId);
   });
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
-import type { SendablePage } from './send-page.ts';
+import type { SendablePage } from './encodings.ts';
 
 /**
  * The address of a page in the cache. It has only the parameters that the page reads. Other parameters, such as those

@@ -1,20 +1,78 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyReply, FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadPublic } from '#contract/endpoint.ts';
-import type { PageErrorStatus } from '#contract/links.ts';
+import { pathIn, type PageErrorStatus } from '#contract/links.ts';
 import type { RenderDirectory } from '#contract/members.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
+import { sendablePage, sendPage, type SendablePage } from './encodings.ts';
 import { sendUnknownEndpoint } from './errors.ts';
-import { type OtherSites, WORKER_POLICY } from './headers.ts';
-import { correctedPath, type PatternOf } from './named-page.ts';
+import { WORKER_POLICY, type OtherSites } from './headers.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
 import { runAsVisitor, type Queues } from './queues.ts';
 import { ANY_PAGE, requestFacts, REQUEST_ID } from './request-log.ts';
-import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
-import { serveServiceWorker, WORKER_FILES } from './service-worker.ts';
+
+/** Matches the build files of the service worker. Only `serveServiceWorker` serves these files. */
+const WORKER_FILES = 'sw*';
+
+/**
+ * Serves the service worker at /sw.js. With every page load, browsers request it from the server and not from the old
+ * worker, so a broken worker is replaced at the next visit.
+ * @param isOn if false, serves a worker that deletes its caches and unregisters itself
+ */
+async function serveServiceWorker(app: FastifyInstance, root: string, isOn: boolean): Promise<void> {
+  const worker = sendablePage({
+    route: undefined,
+    status: 200,
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': WORKER_POLICY,
+    },
+    body: await readFile(join(root, isOn ? 'sw.js' : 'sw-off.js')),
+  });
+  app.get('/sw.js', async (request, reply) => sendPage(request, reply, worker));
+}
+
+/** Returns the pattern of the page at a path, such as `/events/:id`, in any language; undefined if there is none. */
+export type PatternOf = (path: string) => string | undefined;
+
+/** Zero-width and bidirectional characters, tabs and line ends, which are often copied along with a link. */
+const INVISIBLE = /[\p{Cf}\t\r\n]/gu;
+/** Punctuation, brackets, quotes and blanks that follow a link in a sentence or message. */
+const TRAILING_SIGNS = /[\p{P}\p{S}\p{Z}]+$/u;
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Finds the page for a path with wrong capitals or trailing characters (decision 54).
+ * @returns the correct path; undefined if there is no such page or the path is already correct
+ */
+function correctedPath(pathname: string, patternOf: PatternOf): string | undefined {
+  const decoded = decode(pathname);
+  // A path that ends in `.data` is a request of React Router for the data of a page.
+  if (!decoded.startsWith('/') || decoded.includes('//') || decoded.endsWith('.data')) return undefined;
+  const meant = decoded.replace(INVISIBLE, '').replace(TRAILING_SIGNS, '').toLowerCase();
+  const pattern = patternOf(meant || '/');
+  if (pattern === undefined) return undefined;
+  const isMalayalam = /^\/ml(?:\/|$)/.test(meant);
+  const given = (isMalayalam ? meant.slice('/ml'.length) : meant).split('/');
+  const parts = pattern
+    .split('/')
+    .map((part, at) => (part.startsWith(':') ? encodeURIComponent(given[at] ?? '') : part));
+  const path = pathIn(isMalayalam ? 'ml' : 'en', parts.join('/'));
+  // A path that only has an extra slash at the end counts as correct.
+  return pathname === '/' || pathname.replace(/\/+$/, '') === path ? undefined : path;
+}
 
 /** The fault screen of specification section 2, for failures in which no page can be rendered. Needs no other files. */
 const faultDocument = (id: string) => `<!doctype html>

@@ -10,7 +10,7 @@ import { type FindCookieHolder, findFileReader, type FindTokenHolder, sendsCrede
 import { isNotModified } from './headers.ts';
 import { type Queues, runAsVisitor } from './queues.ts';
 import { sessionExpired, recordDenial } from './request-log.ts';
-import { etagOf, sendPrivateFile, contentTypeOf } from './send-private-file.ts';
+import { etagOf, sendPrivateFile, contentTypeOf } from './send-file.ts';
 
 export interface PrivateFileRules {
   readonly owners: Readonly<Record<PrivateFolder, readonly FindPrivateFile[]>>;

@@ -101,8 +101,8 @@ describe('a queue', () => {
     const files = Array.from({ length: 20 }, (_, at) => queues.run('members', 'leela', note(`file ${at}`), 'files'));
     await Promise.all([...files, queues.run('members', 'leela', note('list'))]);
     expect(order).toHaveLength(21);
-    // Two files had already started.
-    expect(order.indexOf('list')).toBe(2);
+    // Two files may have started already.
+    expect(order.indexOf('list')).toBeLessThanOrEqual(2);
   });
 
   it('lets callers take turns, regardless of how many calls each has', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { adminLogin, logout, refreshToken, userLogin } from '#contract/sessions.ts';
@@ -66,80 +67,59 @@ export async function runAsVisitor<T>(queues: Queues, address: string, work: () 
   return queues.run('visitors', addressGroup(address), work);
 }
 
-interface Caller extends Readonly<Record<Line, (() => void)[]>> {
-  running: number;
+/** The calls of one caller: at most `OWN_PLACES` compete for a place, and files wait until they may compete. */
+interface Caller {
+  readonly calls: LimitFunction;
+  readonly files: LimitFunction;
 }
 
 function createQueue(places: number, refuse: () => AppError) {
-  /** The callers with running or waiting work, in the order of their turns. */
+  const started = pLimit(places);
+  /** The callers with running or waiting work. */
   const callers = new Map<string, Caller>();
-  let running = 0;
   let waiting = 0;
 
-  function startNext(): void {
-    for (const [name, caller] of callers) {
-      if (running >= places) return;
-      const start = caller.running < OWN_PLACES ? (caller.calls.shift() ?? caller.files.shift()) : undefined;
-      if (!start) continue;
-      // The next turn of this caller comes after those of all others. The loop meets the caller again at the end.
-      callers.delete(name);
-      callers.set(name, caller);
-      caller.running += 1;
-      running += 1;
-      waiting -= 1;
-      start();
-    }
-  }
-
-  function deleteIfIdle(name: string, { running: own, calls, files }: Caller): void {
-    if (own + calls.length + files.length === 0) callers.delete(name);
-  }
-
-  /** Resolves when it is the caller's turn. @throws the error of `refuse` after `timeoutMs`, if it is given */
-  async function nextTurnOf(name: string, caller: Caller, line: Line, timeoutMs?: number): Promise<void> {
-    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
-    caller[line].push(start);
-    waiting += 1;
-    const giveUp = () => {
-      caller[line].splice(caller[line].indexOf(start), 1);
-      waiting -= 1;
-      deleteIfIdle(name, caller);
-      reject(refuse());
-    };
-    const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
-    startNext();
-    await promise;
-    clearTimeout(timer);
-  }
+  const waitingOf = ({ calls, files }: Caller) => calls.pendingCount + files.pendingCount;
 
   /**
    * Runs the work when it is the caller's turn.
    * @param timeoutMs how long the work may wait to start before it is refused; no limit if undefined
    */
   async function inTurn<T>(name: string, work: () => Promise<T>, line: Line, timeoutMs?: number): Promise<T> {
-    const caller = callers.get(name) ?? { running: 0, calls: [], files: [] };
+    const caller = callers.get(name) ?? { calls: pLimit(OWN_PLACES), files: pLimit(OWN_PLACES) };
     callers.set(name, caller);
-    await nextTurnOf(name, caller, line, timeoutMs);
-    try {
+    const refused = Promise.withResolvers<never>();
+    let hasGivenUp = false;
+    const giveUp = () => {
+      hasGivenUp = true;
+      waiting -= 1;
+      refused.reject(refuse());
+    };
+    const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
+    const start = async (): Promise<T> => {
+      if (hasGivenUp) return refused.promise;
+      clearTimeout(timer);
+      waiting -= 1;
       // Lets the event loop accept new connections between two calls.
       await nextTurn();
-      return await work();
-    } finally {
-      caller.running -= 1;
-      running -= 1;
-      deleteIfIdle(name, caller);
-      startNext();
-    }
+      return work();
+    };
+    waiting += 1;
+    const compete = async () => caller.calls(() => started(start));
+    const done = (line === 'calls' ? compete() : caller.files(compete)).finally(() => {
+      if (waitingOf(caller) + caller.calls.activeCount + caller.files.activeCount === 0) callers.delete(name);
+    });
+    return Promise.race([done, refused.promise]);
   }
 
   return {
     isFull: (name: string) => {
-      const { calls, files } = callers.get(name) ?? { calls: [], files: [] };
-      const ofCaller = calls.length + files.length;
+      const caller = callers.get(name);
+      const ofCaller = caller ? waitingOf(caller) : 0;
       return ofCaller >= MAX_OWN_WAITING || (waiting >= MAX_WAITING && ofCaller >= FEW);
     },
     inTurn,
-    figures: () => ({ waiting, running }),
+    figures: () => ({ waiting, running: started.activeCount }),
   };
 }
 

@@ -4,7 +4,7 @@ import { createHealth } from '#server/platform/platform.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { siteProblems } from '#server/testing/administrators.ts';
-import { detectUntrustedProxy } from './untrusted-proxy.ts';
+import { detectUntrustedProxy } from './server.ts';
 
 describe('an untrusted proxy', () => {
   let app: TestApp | undefined;

@@ -4,8 +4,7 @@ import type { FileField, FileFields } from '#contract/endpoint.ts';
 import { maxArchiveBytes, maxPdfBytes, maxTableBytes, maxImageBytes } from '#contract/files.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { noSpaceError } from '#server/platform/storage/room.ts';
-import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';
+import { noSpaceError, type StagedFile, type Storage } from '#server/platform/storage/storage.ts';
 
 /** A parsed form. Its files are in the staging folder, and their content has not been checked yet. */
 export interface UploadedForm {

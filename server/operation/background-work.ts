@@ -21,8 +21,8 @@ export function startJobs(platform: Platform): void {
   platform.jobs.start([emails, ...files, ...imageWorkers(platform, listBinFiles)]);
 }
 
-async function checkForDamage({ config, health, log }: Platform, signal: AbortSignal): Promise<void> {
-  const findings = await quickCheck(config.database, signal);
+async function checkForDamage({ config, health, log }: Platform): Promise<void> {
+  const findings = await quickCheck(config.database);
   if (findings.length > 0) log.error({ event: 'db.damaged', findings }, 'The database is damaged');
   health.note('damaged', findings.length > 0);
 }
@@ -34,10 +34,7 @@ async function checkForDamage({ config, health, log }: Platform, signal: AbortSi
 export function startHealthChecks(platform: Platform): void {
   const checks = [
     { every: MINUTE, look: () => platform.tasks.begin('trying everything', () => checkDependencies(platform)) },
-    {
-      every: 24 * HOUR,
-      look: () => platform.tasks.begin('database check', (signal) => checkForDamage(platform, signal)),
-    },
+    { every: 24 * HOUR, look: () => platform.tasks.begin('database check', () => checkForDamage(platform)) },
   ];
   for (const { every, look } of checks) {
     look();

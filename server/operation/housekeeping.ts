@@ -1,7 +1,106 @@
+import { binKinds } from '#server/kinds.ts';
+import { deleteOldRuns } from '#server/features/backups/service.ts';
+import { deleteOldEffects } from '#server/features/deaths/service.ts';
+import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
+import { deleteExpiredEmailChanges } from '#server/features/identity/email-changes-store.ts';
+import { deleteExpiredInvitations } from '#server/features/identity/invitations-store.ts';
+import { eraseOldRefused } from '#server/features/identity/refused.ts';
+import { deleteExpiredResetTokens } from '#server/features/identity/reset-store.ts';
+import { deleteEndedSessions } from '#server/features/identity/sessions-store.ts';
 import { keepBureauCurrent } from '#server/features/matrimony/service.ts';
+import { deleteOldImports } from '#server/features/member-imports/service.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { deleteOldAttempts } from '#server/platform/limits/guesses.ts';
 import { HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { retentionRules } from './retention-rules.ts';
+import { emptyBin } from '#server/records/bin/bin.ts';
+import { deleteExpiredKeys } from '#server/records/idempotency.ts';
+
+export type Cleanup = (platform: Platform) => Promise<void>;
+
+/** The reason why the rows of a table do not expire. */
+interface Permanent {
+  readonly stays: string;
+}
+
+/** The retention time of the rows of a table, and the function that deletes them. */
+interface Expiring {
+  readonly after: string;
+  readonly cleanUp: Cleanup;
+}
+
+const entered = 'grows and shrinks as the office adds and deletes records';
+const oneRow = 'one row';
+const withRecord = 'is deleted with its record';
+
+const ofAttempts: Expiring = { after: 'a day', cleanUp: deleteOldAttempts };
+const deleteOldSessions: Cleanup = ({ database, now }) => deleteEndedSessions(database, now());
+const ofSessions: Expiring = { after: 'its session: 7 days idle, 30 days in total', cleanUp: deleteOldSessions };
+const ofImports: Expiring = {
+  after: '7 days if the import is not run; otherwise when it can no longer be undone',
+  cleanUp: deleteOldImports,
+};
+
+/** The retention of the rows of every table. The type requires an entry for every table. */
+export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Expiring } = {
+  access_tokens: { after: '10 minutes', cleanUp: deleteOldSessions },
+  refresh_tokens: ofSessions,
+  sessions: ofSessions,
+  second_factor_setups: ofSessions,
+  reset_tokens: { after: '30 minutes', cleanUp: ({ database, now }) => deleteExpiredResetTokens(database, now()) },
+  email_changes: {
+    after: '7 days',
+    cleanUp: ({ database, now }) => deleteExpiredEmailChanges(database, now()),
+  },
+  invitations: { after: '7 days', cleanUp: ({ database, now }) => deleteExpiredInvitations(database, now()) },
+  attempts: ofAttempts,
+  attempt_buckets: ofAttempts,
+  idempotency_keys: { after: '30 days', cleanUp: deleteExpiredKeys },
+  jobs: { after: 'when it has succeeded; 30 days after it failed for good', cleanUp: deleteOldFailedEmails },
+  import_files: ofImports,
+  change_values: {
+    after: '30 days, except those of texts, notices and the committee',
+    cleanUp: (platform) => emptyBin(platform, binKinds),
+  },
+  backup_runs: { after: '400 days, except the newest good ones and those of stored backups', cleanUp: deleteOldRuns },
+  changes: { stays: 'may be needed years later; the database refuses to delete it' },
+  erasures: { stays: 'an erased record must not come back from any backup' },
+  imports: {
+    stays: 'one row for each import that was run, without its plan and files, as a record of the office’s work',
+  },
+  gallery_selections: { stays: 'one short row for each upload of pictures; keeps their place in the gallery' },
+  search_entries: { stays: 'one row for each record, empty after its deletion' },
+  search_versions: { stays: 'one row for each kind of search' },
+  images: { stays: withRecord },
+  second_factors: { stays: withRecord },
+  recovery_codes: { stays: 'ten for each account' },
+  sample_records: { stays: 'written once' },
+  accounts: {
+    after: '90 days after the office refused it; otherwise its owner or the office deletes it',
+    cleanUp: eraseOldRefused,
+  },
+  matrimony_profiles: { stays: 'is deleted by its owner or the office' },
+  proposals: { stays: 'is deleted with one of its profiles' },
+  profile_log: { stays: withRecord },
+  members: { stays: entered },
+  account_members: { stays: 'is deleted with its account or its member' },
+  corrections: { stays: 'is deleted with its account or its member' },
+  death_effects: { after: '30 days', cleanUp: deleteOldEffects },
+  content: { stays: entered },
+  office_terms: { stays: entered },
+  office_bearers: { stays: entered },
+  notices: { stays: entered },
+  events: { stays: entered },
+  deceased: { stays: entered },
+  gallery: { stays: entered },
+  office_rules: { stays: oneRow },
+  daily_email: { stays: oneRow },
+  first_run: { stays: oneRow },
+  public_version: { stays: oneRow },
+  backup_site: { stays: oneRow },
+  calendar_host: { stays: oneRow },
+  backup_watch: { stays: oneRow },
+};
 
 const cleanups = new Set(Object.values(retentionRules).flatMap((end) => ('cleanUp' in end ? [end.cleanUp] : [])));
 

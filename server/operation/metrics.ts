@@ -9,11 +9,10 @@ import { readEmails, emailsProblem } from '#server/features/emails/service.ts';
 import type { Queues } from '#server/http/queues.ts';
 import { isDatabaseUp } from '#server/platform/database/public-version-store.ts';
 import { countJobs } from '#server/platform/jobs/jobs-store.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { programVersion } from '#server/platform/program-version.ts';
+import { type Platform, programVersion } from '#server/platform/platform.ts';
 import type { EndedRequest } from '#server/platform/requests/requests.ts';
 import { codeOf, StartProblem } from '#server/platform/start-problem.ts';
-import { diskSpaceAt } from '#server/platform/storage/room.ts';
+import { diskSpaceAt } from '#server/platform/storage/storage.ts';
 
 /** Metrics are served only on the loopback address, because they are not public. */
 const HOST = '127.0.0.1';

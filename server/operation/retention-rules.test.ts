@@ -4,8 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import { createUser } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { retentionRules } from './retention-rules.ts';
+import { startHousekeeping, retentionRules } from './housekeeping.ts';
 
 /** The number of rows added to each table, enough for more than two batches of deletions. */
 const MANY = 2500;

@@ -1,16 +1,20 @@
 import type { SiteProblem } from '#contract/overview.ts';
-import type { Log } from './log/log.ts';
+import program from '../../package.json' with { type: 'json' };
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Connections } from './database/engine.ts';
-import type { AttemptTimes } from './limits/attempt-times.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { AttemptTimes } from './limits/attempt-times.ts';
+import type { Log } from './log/log.ts';
 import type { Mail } from './mail/email.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Requests } from './requests/requests.ts';
 import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tasks } from './tasks/tasks.ts';
+
+/** The version of this program, such as `3.0.0`. */
+export const programVersion = program.version;
 
 /**
  * Problems of the whole site while it runs. Each process detects them itself. The dashboard shows them to the office,

@@ -36,6 +36,11 @@ export function codeOf(error: unknown): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
 }
 
+/** Returns whether an error code means that a SQLite file is damaged or not a database. */
+export function isCorruption(code: string | undefined): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code ?? '');
+}
+
 /**
  * Runs work in the data directory. File system errors become problems of the setting `DATA_DIR`. @throws StartProblem
  */

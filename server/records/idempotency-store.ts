@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
+import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
 
 /**
  * Kinds of records that a submission can add, or change together with a file. Each kind has its own column in

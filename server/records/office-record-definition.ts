@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { BinSubject } from '#contract/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Erased } from '#server/platform/images/erase-images.ts';
+import type { Erased } from '#server/platform/images/image-files.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';

@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
+import { batchesOf, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 

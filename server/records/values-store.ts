@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
+import { batchesOf, inTexts } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { inTexts } from '#server/platform/database/sql-fragments.ts';
 import { erasableFiles, picturePlaces } from '#server/platform/images/image-files.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';

@@ -22,8 +22,7 @@ import type { TestResponse } from '#server/testing/test-api.ts';
 import { eventRecord } from '#server/features/events/service.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
-import { removeSampleContent } from './emptying.ts';
-import { addSampleContentIfEmpty } from './sample.ts';
+import { removeSampleContent, addSampleContentIfEmpty } from './sample.ts';
 
 const ALL = 1000;
 

@@ -27,8 +27,7 @@ import {
 import { findMemberByFolio, listMembersAfter } from '#server/features/members/store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
-import { readRows } from './files.ts';
-import { orNull, picture, type SampleKind, stateByUpdatedAt } from './kind.ts';
+import { readRows, orNull, picture, type SampleKind, stateByUpdatedAt } from './kind.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -17,8 +17,7 @@ import { type NewMemorial, withoutFuneral } from '#server/features/memorials/sto
 import { noticeFields, noticeRecord } from '#server/features/notices/service.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { lockPublicContent } from '#server/platform/database/public-version-store.ts';
-import { readRows } from './files.ts';
-import { dayAfter, orNull, picture, type SampleKind, stateByUpdatedAt, weekdayFrom } from './kind.ts';
+import { readRows, dayAfter, orNull, picture, type SampleKind, stateByUpdatedAt, weekdayFrom } from './kind.ts';
 
 export const texts: SampleKind = {
   name: 'texts',

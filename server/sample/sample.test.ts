@@ -16,8 +16,7 @@ import { isWholeRun } from '#server/testing/whole-run.ts';
 import { eventRecord } from '#server/features/events/service.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
-import { removeSampleContent } from './emptying.ts';
-import { addSampleContentIfEmpty } from './sample.ts';
+import { removeSampleContent, addSampleContentIfEmpty } from './sample.ts';
 
 const LONG_AGO = '1900-01-01';
 const ALL = 1000;

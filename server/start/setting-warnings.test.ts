@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
-import { settingWarnings } from './setting-warnings.ts';
+import { settingWarnings } from './announce.ts';
 
 function warningsOf(env: Readonly<Record<string, string>>): readonly string[] {
   return settingWarnings(env, readConfig(env));

@@ -1,8 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { freePort } from '#server/testing/running-process.ts';
 import { findProgram } from './programs.ts';
 
@@ -30,44 +29,29 @@ export function findPostgres(): string | undefined {
 /** Starts a new cluster in the folder `within`. Throws with the output of PostgreSQL if it does not start. */
 export async function startPostgres(postgres: string, within: string): Promise<Cluster> {
   const folder = mkdtempSync(join(within, 'cmj-postgres-'));
-  const [data, passwordFile, password] = [
-    join(folder, 'data'),
-    join(folder, 'password'),
-    randomBytes(16).toString('hex'),
-  ];
+  const [data, log, passwordFile] = [join(folder, 'data'), join(folder, 'log'), join(folder, 'password')];
+  const password = randomBytes(16).toString('hex');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   // PostgreSQL refuses to run as root.
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
   if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
-  const options = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+  const run = (program: string, ...args: readonly string[]) =>
+    execFileSync(join(dirname(postgres), program), ['-D', data, ...args], { ...user, cwd: folder, env, stdio: 'pipe' });
   // md5, because tests connect thousands of times and each sign-in with SCRAM takes long. The password is temporary.
   const auth = ['--username=postgres', '--auth=md5', `--pwfile=${passwordFile}`];
-  const initdb = postgres.replace(/postgres$/, 'initdb');
-  execFileSync(initdb, ['-D', data, '--no-sync', '--encoding=UTF8', '--locale=C', ...auth], {
-    ...options,
-    stdio: 'pipe',
-  });
+  run('initdb', '--no-sync', '--encoding=UTF8', '--locale=C', ...auth);
   const port = await freePort();
-  const place = ['-D', data, '-h', '127.0.0.1', '-k', '', '-p', `${port}`];
-  // In its own process group, so that Ctrl-C stops the tests first.
-  const server = spawn(postgres, [...place, ...SETTINGS.split(' ').flatMap((one) => ['-c', one])], {
-    ...options,
-    detached: true,
-  });
-  const closed = once(server, 'close');
-  await new Promise<void>((resolve, reject) => {
-    let output = '';
-    server.stderr.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-4000);
-      if (output.includes('ready to accept connections')) resolve();
-    });
-    server.once('close', () => reject(new Error(`PostgreSQL did not start.\n${output}`)));
-  });
+  const options = ['-h 127.0.0.1', `-p ${port}`, "-k ''", ...SETTINGS.split(' ').map((one) => `-c ${one}`)];
+  try {
+    run('pg_ctl', 'start', '--wait', `--log=${log}`, `--options=${options.join(' ')}`);
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start.\n${readFileSync(log, 'utf8').slice(-4000)}`, { cause: error });
+  }
   const stop = async () => {
     // Immediate shutdown, because the data is deleted anyway.
-    server.kill('SIGQUIT');
-    await closed;
+    run('pg_ctl', 'stop', '--mode=immediate');
     rmSync(folder, { recursive: true, force: true });
   };
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { AuditKind } from '#contract/audit-actions.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { inNumbers, eachText } from '#server/platform/database/sql-fragments.ts';
@@ -124,17 +124,23 @@ async function countEntries(db: Db, choice: AuditConditions): Promise<number> {
  * one actor to the next, because `select distinct` would read the whole index.
  */
 export async function listActors(db: Db): Promise<readonly { readonly id: number; readonly name: string | null }[]> {
-  const { rows } = await sql<{ id: number; name: string | null }>`
-    with recursive actors (id) as (
-      select min(actor_id) from changes where action is not null
-      union all
-      select (select min(actor_id) from changes where action is not null and actor_id > actors.id) from actors where id is not null
-    )
-    select actors.id, accounts.name
-    from actors left join accounts on accounts.id = actors.id
-    where actors.id is not null
-    order by accounts.name nulls last, actors.id`.execute(db);
-  return rows;
+  const listed = db
+    .selectFrom('changes')
+    .select(({ fn }) => fn.min<number | null>('actor_id').as('id'))
+    .where('action', 'is not', null);
+  return db
+    .withRecursive('actors', (cte) => {
+      const next = listed.whereRef('actor_id', '>', sql.ref('actors.id'));
+      return listed.unionAll(cte.selectFrom('actors').select(next.as('id')).where('actors.id', 'is not', null));
+    })
+    .selectFrom('actors')
+    .leftJoin('accounts', 'accounts.id', 'actors.id')
+    .select(['actors.id', 'accounts.name'])
+    .where('actors.id', 'is not', null)
+    .$narrowType<{ id: NotNull }>()
+    .orderBy('accounts.name', (order) => order.asc().nullsLast())
+    .orderBy('actors.id')
+    .execute();
 }
 
 /** Returns the table of a kind of record. Records of other kinds have no page of their own, so they are not looked up. */

@@ -2,7 +2,7 @@ import type { SiteProblem } from '#contract/overview.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { DAY, HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { wasInterrupted } from './plan.ts';
+import { wasInterrupted } from './begin.ts';
 import { type BackupRun, findNewestRun, findWatch, firstRunAt } from './store.ts';
 
 export const backupProblems = [

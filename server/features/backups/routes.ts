@@ -6,9 +6,8 @@ import {
   readSite,
 } from '#contract/backups.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { programVersion } from '#server/platform/program-version.ts';
-import { diskSpaceAt } from '#server/platform/storage/room.ts';
+import { type Platform, programVersion } from '#server/platform/platform.ts';
+import { diskSpaceAt } from '#server/platform/storage/storage.ts';
 import { beginBackup, beginTestRestore, dismissNoBackups, readBackups } from './service.ts';
 
 export function backupRoutes(platform: Platform): readonly Route[] {

@@ -7,13 +7,11 @@ import {
   type SitePlaces,
 } from '#server/platform/backup/backup.ts';
 import { OtherPassphrase } from '#server/platform/backup/age.ts';
-import { removeBackup } from '#server/platform/backup/backup-folder.ts';
-import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
+import { removeBackup, backupsToRemove } from '#server/platform/backup/backup-folder.ts';
+import { compareWithBackup, verifyBackup } from '#server/platform/backup/check-backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { claimFolder, listOwnBackups, ForeignBackupFolder } from '#server/platform/backup/own-folder.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
-import { backupsToRemove } from '#server/platform/backup/retention.ts';
-import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Database, appliedMigration } from '#server/platform/database/database.ts';
@@ -21,51 +19,37 @@ import { completeErasureList } from '#server/records/erasures/erasures.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import { hasFreeSpace, noSpaceError } from '#server/platform/storage/room.ts';
-import { removeTempFolders, TEMP_FOLDER_PREFIX } from './plan.ts';
+import { hasFreeSpace, noSpaceError } from '#server/platform/storage/storage.ts';
+import { removeTempFolders, TEMP_FOLDER_PREFIX } from './begin.ts';
 import { type BackupRun, endRun, findRun, type RunProblem, type RunResult, updateProgress } from './store.ts';
 
 type Stage = NonNullable<BackupRun['stage']>;
 
 const UPDATE_EVERY_MS = 1000;
 
-/** Writes the progress of a run to the database. Each update shows other processes that the run is still alive. */
+/** Where a run is. Written to the database every second, which shows other processes that the run is still alive. */
 interface RunProgress {
-  readonly stage: () => Stage | undefined;
-  /**
-   * Sets the current stage and returns the callback that reports the progress of that stage.
-   * @param stage one stage, or one per step of the backup
-   */
-  readonly enter: (stage: Stage | Readonly<Record<BackupProgress['step'], Stage>>) => (at: BackupProgress) => void;
-  readonly stop: () => Promise<void>;
+  stage: Stage | null;
+  done: number;
+  total: number;
 }
 
-function createProgress(database: Database, id: number, now: () => number): RunProgress {
-  let stage: Stage | undefined;
-  let [done, total] = [0, 0];
+/** Sets the current stage. Returns the callback that reports the progress of that stage. */
+function enter(progress: RunProgress, stage: Stage): (at: BackupProgress) => void {
+  Object.assign(progress, { stage, done: 0, total: 0 });
+  return ({ done, total }) => Object.assign(progress, { done, total });
+}
+
+/** Starts writing the progress of a run to the database. @returns a function that stops it */
+function writeProgress(database: Database, id: number, progress: RunProgress, now: () => number): () => Promise<void> {
   let writing = Promise.resolve();
-  const note = () => {
+  const timer = setInterval(() => {
     // Ignores errors: the database may be unavailable for a moment, and the next update follows after a second.
-    writing = writing
-      .then(() => updateProgress(database, id, { stage: stage ?? null, done, total, seen_at: now() }))
-      .catch(() => {});
-  };
-  const timer = setInterval(note, UPDATE_EVERY_MS);
-  return {
-    stage: () => stage,
-    enter: (entered) => {
-      stage = typeof entered === 'string' ? entered : entered.tables;
-      [done, total] = [0, 0];
-      note();
-      return (at) => {
-        stage = typeof entered === 'string' ? entered : entered[at.step];
-        [done, total] = [at.done, at.total];
-      };
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await writing;
-    },
+    writing = writing.then(() => updateProgress(database, id, { ...progress, seen_at: now() })).catch(() => {});
+  }, UPDATE_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await writing;
   };
 }
 
@@ -88,7 +72,7 @@ const UNREACHABLE_CODES: ReadonlySet<string | undefined> = new Set([
   'ENXIO',
 ]);
 
-function runProblem(error: unknown, stage: Stage | undefined, isStopping: boolean): RunProblem {
+function runProblem(error: unknown, stage: Stage | null, isStopping: boolean): RunProblem {
   if (isStopping) return 'interrupted';
   if (error instanceof ForeignBackupFolder) return 'other-site';
   if (error instanceof OtherPassphrase) return 'other-passphrase';
@@ -128,7 +112,8 @@ async function backUp(running: Running): Promise<RunResult> {
   await requireRoom(running, directory);
   await completeErasureList(database, directory);
   const source: BackupSource = { places: config, owners, now };
-  const onProgress = progress.enter({ tables: 'rows', files: 'files' });
+  const onProgress = ({ step, done, total }: BackupProgress) =>
+    Object.assign(progress, { stage: step === 'tables' ? 'rows' : 'files', done, total });
   const { name, path, bytes, rows, files, missing } = await createBackup(source, {
     to: directory,
     passphrase,
@@ -139,7 +124,7 @@ async function backUp(running: Running): Promise<RunResult> {
       log.warn({ event: 'backup.unreadable', err, backup: unreadable }, 'An earlier backup cannot be read'),
   });
   try {
-    await verifyBackup(path, { passphrase, signal, onProgress: progress.enter('verifying') });
+    await verifyBackup(path, { passphrase, signal, onProgress: enter(progress, 'verifying') });
   } catch (error) {
     if (error instanceof BackupProblem) await removeBackup(directory, name);
     throw error;
@@ -178,12 +163,12 @@ async function testRestore(running: Running): Promise<RunResult> {
     const restoring = {
       passphrase: newest.encrypted ? passphrase : undefined,
       signal,
-      onProgress: progress.enter('restoring'),
+      onProgress: enter(progress, 'restoring'),
     };
     await restoreBackup(newest.path, { places, owners, now }, restoring);
     // Only a backup with the current schema can be compared, because migrations change the rows of older backups.
     if (newest.schema === (await appliedMigration(database))) {
-      await compareWithBackup(newest.path, places, { passphrase, signal, onProgress: progress.enter('comparing') });
+      await compareWithBackup(newest.path, places, { passphrase, signal, onProgress: enter(progress, 'comparing') });
     }
   } finally {
     await rm(tempFolder, { recursive: true, force: true });
@@ -201,21 +186,22 @@ export async function executeRun(parts: RunDependencies, id: number, signal: Abo
   // Uses the clock of the process that began the run, which in tests differs from the system clock.
   const ahead = run.began_at - Date.now();
   const now = () => Date.now() + ahead;
-  const progress = createProgress(database, id, now);
+  const progress: RunProgress = { stage: null, done: 0, total: 0 };
+  const stopWriting = writeProgress(database, id, progress, now);
   const running: Running = { ...parts, directory, progress, signal, now };
   let result: RunResult;
   try {
     await removeTempFolders(config.dataDirectory);
     result = await (run.work === 'backup' ? backUp(running) : testRestore(running));
   } catch (error) {
-    const problem = runProblem(error, progress.stage(), signal.aborted);
+    const problem = runProblem(error, progress.stage, signal.aborted);
     log.error(
       { event: 'backup.failed', err: error, run: id, work: run.work, problem },
       'A backup or a test restore failed',
     );
     result = { outcome: 'failed', problem };
   } finally {
-    await progress.stop();
+    await stopWriting();
   }
   await endRun(database, id, result, now());
 }

@@ -1,15 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listAdministrators } from '#server/features/identity/service.ts';
-import { runInFolder } from '#server/platform/backup/in-folder.ts';
+import { runInFolder } from '#server/platform/backup/own-folder.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { flushErasureList } from '#server/records/erasures/erasures.ts';
 import { makeBackupDirectory } from '#server/records/erasures/list-file.ts';
 import { DAY, MINUTE } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { beginRun } from './begin.ts';
+import { beginRun, findDueRun } from './begin.ts';
 import { PROBLEM_EMAIL, problemEmailTo } from './emails.ts';
-import { findDueRun } from './plan.ts';
 import { findActiveRun, lockWatch, updateWatch } from './store.ts';
 import { findProblems } from './problems.ts';
 

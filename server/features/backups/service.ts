@@ -1,15 +1,13 @@
 import type { Backups, ListedBackup, RunningBackup } from '#contract/backups.ts';
 import { recordChange } from '#server/records/changes-store.ts';
 import type { BackupSummary } from '#server/platform/backup/backup.ts';
-import { runInFolder } from '#server/platform/backup/in-folder.ts';
-import { listOwnBackups } from '#server/platform/backup/own-folder.ts';
+import { runInFolder, listOwnBackups } from '#server/platform/backup/own-folder.ts';
 import { type Database, type Db, inTransaction } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { hasFreeSpace, noSpaceError, diskSpaceAt } from '#server/platform/storage/room.ts';
-import { beginRun } from './begin.ts';
-import { latestPlannedTime } from './plan.ts';
+import { hasFreeSpace, noSpaceError, diskSpaceAt } from '#server/platform/storage/storage.ts';
+import { beginRun, latestPlannedTime } from './begin.ts';
 import {
   type BackupRun,
   type BackupWorkKind,

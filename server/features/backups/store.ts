@@ -1,8 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
+import { deleteRowsInBatches, inTexts } from '#server/platform/database/sql-fragments.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { inTexts } from '#server/platform/database/sql-fragments.ts';
 
 export type BackupRun = Selectable<Schema['backup_runs']>;
 export type BackupWorkKind = BackupRun['work'];

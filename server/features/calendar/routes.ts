@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { languages, pathIn } from '#contract/links.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import { runAsVisitor, type Queues } from '#server/http/queues.ts';
-import { sendablePage, type SendablePage, sendPage } from '#server/http/send-page.ts';
+import { sendablePage, type SendablePage, sendPage } from '#server/http/encodings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { eventCalendar, funeralCalendar, storeCalendarHost, subscribedCalendar } from './service.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyRow } from '#server/records/bin/bin-entry.ts';
 import { listEntriesNamingFile } from '#server/records/bin/bin-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { eraseImages } from '#server/platform/images/erase-images.ts';
+import { eraseImages } from '#server/platform/images/image-files.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { deleteValues, findImagesInValues, imagesIn } from '#server/records/values-store.ts';
 import { findPortraits } from './store.ts';

@@ -4,8 +4,7 @@ import { findMemberOfFile, findSenderOfPhoto, lockCorrection } from '#server/fea
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { deleteImage } from '#server/platform/images/images-store.ts';
-import { retryingWorker } from '#server/platform/jobs/jobs.ts';
-import type { Worker } from '#server/platform/jobs/worker.ts';
+import { retryingWorker, type Worker } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';

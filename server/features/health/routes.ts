@@ -16,7 +16,7 @@ import {
   MAKE_SIZES_OF_MANY,
   REMOVE_LATE_SIZES,
 } from '#server/platform/images/remaining-sizes.ts';
-import { readFailedAttempt } from '#server/platform/jobs/failed-attempt.ts';
+import { readFailedAttempt } from '#server/platform/jobs/jobs.ts';
 import { countJobs, findFailedJobs, requeueFailedJobs } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { ERASE_FILES } from '#server/platform/storage/file-jobs.ts';

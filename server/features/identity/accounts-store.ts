@@ -6,7 +6,7 @@ import { recordErasures } from '#server/records/erasures/erasures.ts';
 import { deleteValues } from '#server/records/values-store.ts';
 import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
-import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
+import { numbersIn } from '#server/platform/search/words.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 export type Role = 'user' | 'admin';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
+import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
 
 export interface NewInvitation {
   readonly name: string;

@@ -18,8 +18,7 @@ import {
   undoEmailChange as undoEmailChangeEndpoint,
 } from '#contract/own-account.ts';
 import { readOwnAccount as readOwnAccountEndpoint, readOwnAdminAccount } from '#contract/sessions.ts';
-import { credentialsResponse } from '#server/http/credentials.ts';
-import { rememberBrowser } from '#server/http/known-browsers.ts';
+import { credentialsResponse, rememberBrowser } from '#server/http/cookies.ts';
 import { type HandlerInput, route, type Route, type SignedIn, succeeded, WithCookies } from '#server/http/route.ts';
 import { createLoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -24,10 +24,8 @@ import {
   setTwoFactorRule as setTwoFactorRuleEndpoint,
 } from '#contract/administrators.ts';
 import { adminLogin, logout, refreshToken, userLogin } from '#contract/sessions.ts';
-import { credentialsResponse } from '#server/http/credentials.ts';
-import { deletedFilesCookie } from '#server/http/files-cookie.ts';
+import { credentialsResponse, deletedFilesCookie, findKnownBrowser, rememberBrowser } from '#server/http/cookies.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
-import { findKnownBrowser, rememberBrowser } from '#server/http/known-browsers.ts';
 import { route, type Route, succeeded, type Visitor, WithCookies } from '#server/http/route.ts';
 import { createLoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';

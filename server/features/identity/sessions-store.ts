@@ -1,7 +1,7 @@
 // A session is live only while its account is approved. Every query that finds a session by a token checks this.
 import type { SessionKind } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
+import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
 
 export interface Session {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { AccountStatus } from '#contract/accounts.ts';
 import { linkedAccounts } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
+import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/entries-store.ts';
 import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 import type { StoredAccount } from './accounts-store.ts';
 

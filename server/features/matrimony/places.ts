@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { indianStates, keralaDistricts } from '#contract/places.ts';
-import { soundKey } from '#server/platform/search/key.ts';
+import { soundKey } from '#server/platform/search/sounds.ts';
 import { wordsOf } from '#server/platform/search/words.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 

@@ -6,14 +6,18 @@ import type { PageRange } from '#server/platform/database/lists.ts';
 import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/records/erasures/erasures.ts';
-import type { Erased } from '#server/platform/images/erase-images.ts';
-import { erasableFiles } from '#server/platform/images/image-files.ts';
+import { type Erased, erasableFiles } from '#server/platform/images/image-files.ts';
 import { deleteImage, pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { deleteValues, filesOf } from '#server/records/values-store.ts';
-import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
-import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
-import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
+import {
+  putSearchEntries,
+  removeSearchEntries,
+  isFound,
+  onlySimilar,
+  type SearchQueries,
+} from '#server/platform/search/entries-store.ts';
+import { numbersIn } from '#server/platform/search/words.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { deleteLog } from './log-store.ts';
 import { deleteProposals } from './proposals-store.ts';

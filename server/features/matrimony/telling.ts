@@ -1,7 +1,7 @@
 import { asciiDigits } from '#contract/text.ts';
 import { findLinkedMembers } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { soundKey } from '#server/platform/search/key.ts';
+import { soundKey } from '#server/platform/search/sounds.ts';
 import { wordsOf } from '#server/platform/search/words.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { placeOf } from './places.ts';

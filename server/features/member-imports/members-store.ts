@@ -2,8 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { MemberState } from '#contract/members.ts';
 import { memberFieldNames, optionalMemberFields, visibilityFields } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
-import { inNumbers, nextTimestamp } from '#server/platform/database/sql-fragments.ts';
+import { batchesOf, inNumbers, nextTimestamp } from '#server/platform/database/sql-fragments.ts';
 
 /** The fields of a member that a list can change; the folio identifies the member. */
 export const listedFields = ['name', ...optionalMemberFields] as const;

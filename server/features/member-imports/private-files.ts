@@ -1,4 +1,4 @@
-import { batchesOf } from '#server/platform/database/batches-of.ts';
+import { batchesOf } from '#server/platform/database/sql-fragments.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { erasableFiles, picturePlaces } from '#server/platform/images/image-files.ts';
 import { deleteImages } from '#server/platform/images/images-store.ts';

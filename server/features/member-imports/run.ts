@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { memberRecord, updateMemberSearchEntries } from '#server/features/members/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
+import { batchesOf } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -2,8 +2,7 @@ import { type Candidate, type CandidateReason, MAX_CANDIDATES } from '#contract/
 import type { AdminMember } from '#contract/admin-members.ts';
 import { folioKey, foliosIn } from '#contract/folio.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
-import { typedWordsOf } from '#server/platform/search/words.ts';
+import { numbersIn, typedWordsOf } from '#server/platform/search/words.ts';
 import { findMemberByFolio, readMembers } from './store.ts';
 
 /** What a user typed about themselves. */

@@ -9,7 +9,7 @@ import {
   type readDirectoryHtml,
 } from '#contract/members.ts';
 import type * as z from 'zod/mini';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
+import { batchesOf } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';

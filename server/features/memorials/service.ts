@@ -15,7 +15,7 @@ import { funeralDay, funeralNoticeEnd, kolkataDay } from '#server/platform/clock
 import type { Db } from '#server/platform/database/database.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { SearchQueries } from '#server/platform/search/found-store.ts';
+import type { SearchQueries } from '#server/platform/search/entries-store.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';

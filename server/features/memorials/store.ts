@@ -2,15 +2,19 @@ import type { Selectable } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import { type AdminMemorial, memorialFields, type MemorialNeighbours } from '#contract/memorials.ts';
 import { namesOf as fieldNamesOf } from '#contract/record-of.ts';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
+import { batchesOf, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { LongList } from '#server/platform/database/lists.ts';
-import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
-import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
-import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
+import {
+  putSearchEntries,
+  removeSearchEntries,
+  isFound,
+  onlySimilar,
+  type SearchQueries,
+} from '#server/platform/search/entries-store.ts';
 
 export const memorialColumns = [...fieldNamesOf(memorialFields), 'published', 'announced', 'image'] as const;
 

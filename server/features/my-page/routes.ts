@@ -4,7 +4,7 @@ import {
   readLeaving as readLeavingEndpoint,
   readMyPage as readMyPageEndpoint,
 } from '#contract/my-page.ts';
-import { deletedFilesCookie } from '#server/http/files-cookie.ts';
+import { deletedFilesCookie } from '#server/http/cookies.ts';
 import { route, type Route, succeeded, WithCookies } from '#server/http/route.ts';
 import { createLoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,7 +1,7 @@
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem } from './backup.ts';
-import type { Bytes, NewBytes } from './written-bytes.ts';
+import type { Bytes, NewBytes } from './bytes.ts';
 
 /** scrypt cost as a base-2 logarithm: 64 MB of memory and about 250 ms for each try of a passphrase. */
 const SCRYPT_WORK_FACTOR = 16;

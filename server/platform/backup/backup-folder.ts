@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { lockFile } from '#server/platform/database/in-use.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
+import { syncDirectory } from '#server/platform/storage/durable.ts';
 import { BackupProblem, type BackupSummary } from './backup.ts';
-import { readFileList } from './file-list.ts';
+import { readFileList, removeUnnamed } from './files.ts';
 import { FILE_LIST, MANIFEST, readManifest, type ReadManifest } from './manifest.ts';
-import { removeUnnamed } from './shared-files.ts';
 
 const LOCK = 'in-use.lock';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{4}$/;
@@ -174,4 +174,40 @@ export async function removeBackup(root: string, name: string): Promise<void> {
     await rm(doomed, { recursive: true });
     await deleteUnshared(root);
   });
+}
+
+type Aged = Pick<BackupSummary, 'name' | 'takenAt'>;
+
+/** Returns the Monday of a day's week. Both are `YYYY-MM-DD`. */
+function weekOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
+/** How many days, weeks and months keep their newest backup. Periods without backups do not count. */
+const spans = [
+  { max: 7, spanOf: (day: string) => day },
+  { max: 4, spanOf: weekOf },
+  { max: 12, spanOf: (day: string) => day.slice(0, 7) },
+] as const;
+
+/**
+ * Returns the names of backups to delete. Keeps the newest backup of each of the last 7 days, 4 weeks (from Monday) and
+ * 12 months that have backups. Days are days in Asia/Kolkata. The newest backup always stays, and nothing is deleted
+ * while no new backups are made.
+ * @param backups complete backups, in any order
+ */
+export function backupsToRemove(backups: readonly Aged[]): readonly string[] {
+  const newestFirst = backups.toSorted((one, other) => other.takenAt - one.takenAt);
+  const stored = new Set<Aged>();
+  for (const { max, spanOf } of spans) {
+    const newestOf = new Map<string, Aged>();
+    for (const backup of newestFirst) {
+      const span = spanOf(kolkataDay(backup.takenAt));
+      if (!newestOf.has(span)) newestOf.set(span, backup);
+    }
+    for (const backup of [...newestOf.values()].slice(0, max)) stored.add(backup);
+  }
+  return newestFirst.filter((backup) => !stored.has(backup)).map(({ name }) => name);
 }

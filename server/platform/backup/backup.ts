@@ -1,5 +1,4 @@
 import type { Config } from '#server/platform/config/config.ts';
-import type { TableWriter } from '#server/platform/database/build-database.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
@@ -55,12 +54,15 @@ export interface BackupSource {
   readonly now: () => number;
 }
 
+/** Prevents ids up to `last` from being given to new rows of a table. */
+export type RaiseLastId = (table: string, last: number) => Promise<void>;
+
 export interface RestoreTarget extends BackupSource {
   /**
    * Called in the transaction of the restore, when all rows have been inserted and converted to the newest schema.
    * Files that no row names after the call are not restored. If the call fails, the restore is rolled back.
    */
-  readonly beforeCommit?: ((db: Db, raiseLastId: TableWriter['raiseLastId']) => Promise<void>) | undefined;
+  readonly beforeCommit?: ((db: Db, raiseLastId: RaiseLastId) => Promise<void>) | undefined;
 }
 
 /** A one-line reason why a backup cannot be made, read or restored. Contains no secrets. */

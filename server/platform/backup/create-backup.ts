@@ -1,20 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { areDisjoint } from '#server/platform/config/folders-apart.ts';
+import { areDisjoint } from '#server/platform/config/settings.ts';
 import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { parseFilePath, type Storage } from '#server/platform/storage/storage.ts';
-import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
+import { syncDirectory } from '#server/platform/storage/durable.ts';
 import { readSecret } from '#server/platform/config/secret.ts';
 import { type Database, openWithoutMigrating, appliedMigration } from '#server/platform/database/database.ts';
 import { lockData } from '#server/platform/database/in-use.ts';
-import { programVersion } from '#server/platform/program-version.ts';
+import { programVersion } from '#server/platform/platform.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { BackupProblem, type BackupSource, type BackupSummary, type BackupWork } from './backup.ts';
 import { addBackup, type OnUnreadable, readManifests } from './backup-folder.ts';
 import { type BackupKey, createKey } from './age.ts';
-import { type ListedFile, readFileList, storagePathOf, writePart } from './file-list.ts';
-import { writeLines } from './lines.ts';
+import { type ListedFile, readFileList, storagePathOf, writePart, openSharedFiles } from './files.ts';
+import { writeLines, writeBytes, type Written } from './bytes.ts';
 import {
   FILE_LIST,
   KEY,
@@ -25,20 +25,12 @@ import {
   tableFile,
   writeManifest,
 } from './manifest.ts';
-import { openSharedFiles } from './shared-files.ts';
-import { toLists, storedRows } from './table-rows.ts';
-import { storedTables } from './tables.ts';
-import { writeBytes, type Written } from './written-bytes.ts';
-import { readBackupSite } from './backup-site-store.ts';
+import { toLists, storedRows, storedTables } from './tables.ts';
+import { readBackupSite } from './own-folder.ts';
 
 interface OpenSource {
   readonly database: Database;
   readonly storage: Storage;
-  readonly engine: 'sqlite' | 'postgres';
-  readonly schema: string;
-  readonly program: string;
-  readonly identity: string;
-  readonly secret: string | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -55,16 +47,7 @@ async function openSource({ places }: BackupSource): Promise<OpenSource> {
   };
   try {
     unlock = await lockData(places.dataDirectory, 'shared');
-    return {
-      database,
-      storage: await openStorage(places.storage),
-      engine: places.database.engine,
-      schema: (await appliedMigration(database)) ?? '',
-      program: programVersion,
-      identity: await readBackupSite(database),
-      secret: await readSecret(places),
-      close,
-    };
+    return { database, storage: await openStorage(places.storage), close };
   } catch (error) {
     await close();
     throw error;
@@ -163,7 +146,8 @@ async function saveFiles(
 }
 
 /** Writes the site's secret, but only into encrypted backups. */
-async function writeSecret({ secret }: OpenSource, { unfinished, key }: Writing): Promise<Written | null> {
+async function writeSecret({ places }: BackupSource, { unfinished, key }: Writing): Promise<Written | null> {
+  const secret = await readSecret(places);
   return key && secret !== undefined ? writePart(unfinished, SECRET, [Buffer.from(secret)], key) : null;
 }
 
@@ -216,17 +200,17 @@ export async function createBackup(
       const writing = { ...work, unfinished, key };
       const { tables, lastIds, paths } = await readSnapshot(source, writing);
       const { files, missing } = await saveFiles(root, site, paths, await filesOfEarlier(earlier, keyFile), writing);
-      const secret = await writeSecret(site, writing);
+      const secret = await writeSecret(source, writing);
       // Missing files that no row names any more were erased after the snapshot.
       const named = missing.length === 0 ? undefined : await listNamedFiles(site.database, source.owners);
       const manifest: Manifest = {
         format: 2,
         takenAt,
         finishedAt: source.now(),
-        program: site.program,
-        engine: site.engine,
-        schema: site.schema,
-        identity: site.identity,
+        program: programVersion,
+        engine: source.places.database.engine,
+        schema: (await appliedMigration(site.database)) ?? '',
+        identity: await readBackupSite(site.database),
         key: keyFile,
         tables: [...tables],
         lastIds: Object.fromEntries(lastIds),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem, type BackupSummary } from './backup.ts';
 import { type BackupKey, openKey } from './age.ts';
-import { readBytes, writeBytes } from './written-bytes.ts';
+import { readBytes, writeBytes } from './bytes.ts';
 
 /** The version of the backup format. Incremented with each change that other program versions cannot read. */
 const FORMAT = 2;

@@ -1,10 +1,62 @@
+import { randomBytes } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '#server/platform/database/database.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Db, Database } from '#server/platform/database/database.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { BackupProblem, type BackupSummary } from './backup.ts';
 import { listBackups } from './backup-folder.ts';
-import { readBackupSite } from './backup-site-store.ts';
+import { BackupProblem, type BackupSummary } from './backup.ts';
+
+/** How long a caller waits for its operation on a folder. */
+const TIMEOUT_MS = 2_000;
+
+/** Lets one operation run at a time in each folder. */
+const turns = new Map<string, LimitFunction>();
+
+/** The folder does not respond. Has the error code that the file system uses for an unavailable network share. */
+class FolderUnavailable extends Error {
+  readonly code = 'ESTALE';
+}
+
+/**
+ * Runs an operation on a folder whose disk or share may hang, which can block a thread of this process forever. Only
+ * one operation runs per folder. Callers stop waiting after a timeout, while a started operation continues. Operations
+ * still queued at their timeout are dropped.
+ * @throws Error with code ESTALE after the timeout
+ */
+export async function runInFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const turn = turns.get(folder) ?? pLimit(1);
+  turns.set(folder, turn);
+  const timeout = Promise.withResolvers<never>();
+  let hasTimedOut = false;
+  const timer = setTimeout(() => {
+    hasTimedOut = true;
+    timeout.reject(new FolderUnavailable('the folder does not respond'));
+  }, TIMEOUT_MS);
+  const done = turn(async () => (hasTimedOut ? timeout.promise : work()));
+  return Promise.race([done, timeout.promise]).finally(() => clearTimeout(timer));
+}
+
+const ROW = 1;
+
+async function findBackupSite(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('backup_site').select('identity').where('id', '=', ROW).executeTakeFirst();
+  return row?.identity;
+}
+
+/** Returns the identity that marks this site's backups. Creates a random one on first use. */
+export async function readBackupSite(db: Db): Promise<string> {
+  const known = await findBackupSite(db);
+  if (known !== undefined) return known;
+  const identity = randomBytes(16).toString('hex');
+  await db
+    .insertInto('backup_site')
+    .values({ id: ROW, identity })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Another process may have inserted an identity first.
+  return (await findBackupSite(db)) ?? identity;
+}
 
 /**
  * A file in `BACKUP_DIR` with one identity per line: first the site that owns the folder, then the sites it took over.

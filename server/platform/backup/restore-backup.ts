@@ -3,30 +3,35 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { writeSecret } from '#server/platform/config/secret.ts';
-import { buildDatabase } from '#server/platform/database/build-database.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { lockData } from '#server/platform/database/in-use.ts';
+import { type Db, inTransaction, isEmpty, reachDatabase } from '#server/platform/database/database.ts';
+import { assertNotConnected, lockData } from '#server/platform/database/in-use.ts';
+import { migrate, migrationNumber, newestMigration } from '#server/platform/database/migrate.ts';
+import type { Row } from '#server/platform/database/snapshot.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
-import { createLineFile, readLineFile } from '#server/platform/storage/line-file.ts';
+import { createLineFile, readLineFile } from '#server/platform/storage/durable.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
 import { folders, partsOfName, type Storage } from '#server/platform/storage/storage.ts';
-import { BackupProblem, type BackupSummary, type BackupWork, type RestoreTarget } from './backup.ts';
-import type { BackupKey } from './age.ts';
-import { readPart, type ListedFile, placeOf, readFileList } from './file-list.ts';
-import { readLines } from './lines.ts';
-import { type Manifest, readManifest, SECRET, tableFile } from './manifest.ts';
-import { readShared } from './shared-files.ts';
-import { fromLines } from './table-rows.ts';
-import { storedTables } from './tables.ts';
+import { BackupProblem, type BackupSummary, type BackupWork, type RaiseLastId, type RestoreTarget } from './backup.ts';
+import {
+  eachFile,
+  eachTable,
+  openBackup,
+  type OpenBackup,
+  readFileList,
+  readPart,
+  readShared,
+  storagePathOf,
+} from './files.ts';
+import { readLines } from './bytes.ts';
+import { type Manifest, SECRET } from './manifest.ts';
+import { fromLines, storedTables } from './tables.ts';
 
 /** The name of the file in `DATA_DIR` that marks an unfinished restore. */
 const RESTORING = 'restoring';
 
-interface Restoring extends BackupWork {
-  readonly folder: string;
-  readonly manifest: Manifest;
-  readonly key: BackupKey | undefined;
-}
+/** A backup that is being restored. */
+interface Restoring extends BackupWork, OpenBackup {}
 
 /**
  * Throws BackupProblem if the storage contains files. Allows the files of this backup if an interrupted restore left
@@ -35,10 +40,7 @@ interface Restoring extends BackupWork {
 async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restoring, mark: string): Promise<void> {
   const own = new Set<string>();
   if ((await readLineFile(mark)) !== undefined) {
-    for await (const file of readFileList(folder, manifest)) {
-      const place = placeOf(file);
-      own.add(`${place.folder}/${place.name}`);
-    }
+    for await (const file of readFileList(folder, manifest)) own.add(storagePathOf(file));
   }
   for (const place of folders) {
     for await (const { name } of storage.list(place)) {
@@ -48,30 +50,19 @@ async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restor
   }
 }
 
-async function restoreFile(storage: Storage, file: ListedFile, { folder, key }: Restoring): Promise<void> {
-  const { folder: place, name } = placeOf(file);
-  const { base, ...part } = partsOfName(name);
-  const staged = await storage.stage(Readable.from(readShared(folder, file, key)), file.bytes);
-  try {
-    await storage.keep(place, [{ ...part, staged }], base);
-  } finally {
-    await staged.discard();
-  }
-}
-
 async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget, restoring: Restoring): Promise<void> {
-  const { folder, manifest, onProgress, signal } = restoring;
   const { paths, trashed } = await listNamedFiles(db, owners);
-  let done = 0;
-  for await (const file of readFileList(folder, manifest)) {
-    signal?.throwIfAborted();
-    onProgress?.({ step: 'files', done, total: manifest.files.count });
-    const place = placeOf(file);
-    const path = `${place.folder}/${place.name}`;
-    if (paths.has(path)) await restoreFile(storage, file, restoring);
+  for await (const { file, path, place } of eachFile(restoring, restoring)) {
+    if (!paths.has(path)) continue;
+    const { base, ...part } = partsOfName(place.name);
+    const staged = await storage.stage(Readable.from(readShared(restoring, file)), file.bytes);
+    try {
+      await storage.keep(place.folder, [{ ...part, staged }], base);
+    } finally {
+      await staged.discard();
+    }
     // Moves the files of records in the bin to the trash at once, because files in the trash are not served.
     if (trashed.has(path)) await storage.trash(place.folder, place.name);
-    done += 1;
   }
 }
 
@@ -85,17 +76,93 @@ function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>):
   if (lacking) throw new BackupProblem(`The table ${lacking.name} is missing from the backup.`);
 }
 
+/** Rows are inserted as soon as they contain this many values. Both engines accept more values in one statement. */
+const MAX_VALUES = 15_000;
+
+/** Replaces the rows that migrations inserted into a table. Rows that the new rows refer to must already exist. */
+async function insertRows(db: Db, table: string, rows: AsyncIterable<Row>): Promise<void> {
+  const tables = db.withTables<Record<string, Row>>();
+  // A table without rows is skipped, because the history rejects every delete.
+  const own = await tables
+    .selectFrom(table)
+    .select((e) => e.lit(1).as('one'))
+    .limit(1)
+    .execute();
+  if (own.length > 0) await tables.deleteFrom(table).execute();
+  let waiting: Row[] = [];
+  const write = async () => {
+    if (waiting.length > 0) await tables.insertInto(table).values(waiting).execute();
+    waiting = [];
+  };
+  for await (const row of rows) {
+    waiting.push(row);
+    if (waiting.length * Object.keys(row).length >= MAX_VALUES) await write();
+  }
+  await write();
+}
+
+/** Inserts the rows of all tables of the backup. */
+async function restoreRows(db: Db, raiseLastId: RaiseLastId, restoring: Restoring): Promise<void> {
+  const { manifest } = restoring;
+  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  refuseOtherTables(manifest, tables);
+  for (const { name, file, ...written } of eachTable(restoring, restoring)) {
+    await insertRows(db, name, fromLines(readLines(readPart(restoring, file, written)), file));
+  }
+  for (const [table, last] of Object.entries(manifest.lastIds)) {
+    if (last > 0 && tables.has(table)) await raiseLastId(table, last);
+  }
+}
+
+/**
+ * Creates the tables and rows of an empty database in one transaction. If it is interrupted, the database stays empty.
+ * @param finish called after the remaining migrations have run on all rows
+ * @throws StartProblem if the database is unreachable, not empty or in use, or the schema is newer than this program
+ */
+async function buildDatabase(
+  { places: { database: config } }: RestoreTarget,
+  restoring: Restoring,
+  finish: NonNullable<RestoreTarget['beforeCommit']>,
+): Promise<void> {
+  const { database, engine } = await reachDatabase(config);
+  try {
+    await inTransaction(database, async (db) => {
+      const raiseLastId: RaiseLastId = (table, last) => engine.raiseLastId(db, table, last);
+      await engine.lockMigrations(db.withTables<never>());
+      // The transaction is idle while `finish` restores files, possibly for an hour.
+      await engine.allowPauses(db.withTables<never>());
+      await assertNotConnected(db, config);
+      if (!(await isEmpty(db))) {
+        const name = config.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
+        throw new StartProblem(
+          `The database of ${name} already contains a site. A backup can be restored only into an empty database.`,
+        );
+      }
+      const { schema } = restoring.manifest;
+      const known = newestMigration(engine);
+      if (schema > known) {
+        const words = `was made by another program version (schema ${migrationNumber(schema)}; this program supports ${migrationNumber(known)})`;
+        throw new StartProblem(`The backup ${words}. Restore it with that version.`);
+      }
+      await migrate(db, engine, schema);
+      await restoreRows(db, raiseLastId, restoring);
+      await migrate(db, engine);
+      await finish(db, raiseLastId);
+    });
+  } finally {
+    await database.destroy();
+  }
+}
+
 /**
  * Returns the secret in the backup; undefined if there is none. The encrypted values in the backup's rows need this
  * secret.
  * @throws BackupProblem if `SECRET` is set to another secret
  */
-async function readSecret(
-  { places }: RestoreTarget,
-  { folder, manifest, key }: Restoring,
-): Promise<string | undefined> {
-  if (!manifest.secret) return undefined;
-  const secret = await text(readPart(folder, SECRET, manifest.secret, key));
+async function readSecret({ places }: RestoreTarget, restoring: Restoring): Promise<string | undefined> {
+  const { secret: stored } = restoring.manifest;
+  if (!stored) return undefined;
+  const secret = await text(readPart(restoring, SECRET, stored));
   if (places.secret === undefined || places.secret === secret) return secret;
   throw new BackupProblem(
     'SECRET differs from the secret in the backup. Unset SECRET, so that the restore writes the secret of the backup to DATA_DIR.',
@@ -112,14 +179,13 @@ async function readSecret(
  * @throws StartProblem if the database is not empty or is in use
  */
 export async function restoreBackup(from: string, target: RestoreTarget, work: BackupWork): Promise<BackupSummary> {
-  const { manifest, summary, unlock } = await readManifest(from);
+  const restoring: Restoring = { ...work, ...(await openBackup(from, work)) };
+  const { summary } = restoring;
   if (work.passphrase !== undefined && !summary.encrypted) {
     throw new BackupProblem(
       'The backup is not encrypted, so anyone could have written it. If you trust its source, unset BACKUP_PASSPHRASE.',
     );
   }
-  const { path: folder } = summary;
-  const restoring = { ...work, folder, manifest, key: await unlock(work.passphrase) };
   const { places, beforeCommit } = target;
   const storage = await openStorage(places.storage);
   const release = await lockData(places.dataDirectory, 'exclusive');
@@ -128,25 +194,10 @@ export async function restoreBackup(from: string, target: RestoreTarget, work: B
     const mark = join(places.dataDirectory, RESTORING);
     await refuseForeignFiles(storage, restoring, mark);
     await createLineFile(mark, summary.name);
-    await buildDatabase(places.database, {
-      schema: manifest.schema,
-      fillTables: async ({ insertRows, raiseLastId }, tables) => {
-        refuseOtherTables(manifest, tables);
-        for (const [done, { name, ...written }] of manifest.tables.entries()) {
-          work.signal?.throwIfAborted();
-          work.onProgress?.({ step: 'tables', done, total: manifest.tables.length });
-          const file = tableFile(name);
-          await insertRows(name, fromLines(readLines(readPart(folder, file, written, restoring.key)), file));
-        }
-        for (const [table, last] of Object.entries(manifest.lastIds)) {
-          if (last > 0 && tables.has(table)) await raiseLastId(table, last);
-        }
-      },
-      finish: async (db, { raiseLastId }) => {
-        await beforeCommit?.(db, raiseLastId);
-        await restoreFiles(db, storage, target, restoring);
-        if (secret !== undefined) await writeSecret(places, secret);
-      },
+    await buildDatabase(target, restoring, async (db, raiseLastId) => {
+      await beforeCommit?.(db, raiseLastId);
+      await restoreFiles(db, storage, target, restoring);
+      if (secret !== undefined) await writeSecret(places, secret);
     });
     await rm(mark);
     return summary;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backupsToRemove } from './retention.ts';
+import { backupsToRemove } from './backup-folder.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NIGHT = Date.parse('2026-07-20T02:00:00+05:30');

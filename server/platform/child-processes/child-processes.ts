@@ -6,7 +6,11 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { CallResult, Calls } from './serve-calls.ts';
 
 const MB = 1024 * 1024;
-const ignoreSignals = new URL('./ignore-signals.ts', import.meta.url);
+/**
+ * Loaded before the program of a child process. Signals for the whole process group are ignored, because the parent
+ * decides when children end.
+ */
+const IGNORE_SIGNALS = "data:text/javascript,for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => {})";
 /**
  * Idle processes are killed after this time to free their memory. It is longer than most pauses within a series of
  * pictures, because starting a process takes a quarter of a second of a core.
@@ -92,7 +96,7 @@ export function createChildProcesses<C extends Calls>(
   function start(): ChildProcess {
     const own = getHeapStatistics().heap_size_limit / MB;
     const maxOldSpace = Math.floor(Math.min(maxMemory, own));
-    const execArgv = [`--max-old-space-size=${maxOldSpace}`, '--import', ignoreSignals.href];
+    const execArgv = [`--max-old-space-size=${maxOldSpace}`, '--import', IGNORE_SIGNALS];
     const child = fork(fileURLToPath(module), {
       execArgv,
       env: environment(),

@@ -74,7 +74,7 @@ describe('the settings', () => {
         url: 'postgres://cmj@db.example/cmj',
         connections: 25,
         lockTimeoutMs: 3000,
-        statementTimeoutMs: 30_000,
+        statementTimeoutMs: 8000,
       },
       mail: { kind: 'smtp', url: 'smtps://user:word@mail.example', from: 'Office <office@cmj.example>' },
       firstAdministrator: { email: 'office@cmj.example', password: 'a word for the office' },

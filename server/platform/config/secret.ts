@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLineFile, readLineFile, replaceLineFile } from '#server/platform/storage/line-file.ts';
+import { createLineFile, readLineFile, replaceLineFile } from '#server/platform/storage/durable.ts';
 import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
 import type { Config } from './config.ts';
 

@@ -1,7 +1,28 @@
-import { resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep, resolve } from 'node:path';
 import * as z from 'zod';
 import { emailField } from '#contract/sessions.ts';
-import { areDisjoint } from './folders-apart.ts';
+
+/** Resolves links in a path whose last parts may not exist yet. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(realPath(parent), path.slice(parent.length));
+  }
+}
+
+/** Returns whether `path` is `folder` or inside it, after resolving links. */
+function isWithin(path: string, folder: string): boolean {
+  const relativePath = relative(realPath(folder), realPath(path));
+  return relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath);
+}
+
+/** Returns whether neither folder contains the other, after resolving links. */
+export function areDisjoint(one: string, other: string): boolean {
+  return !isWithin(one, other) && !isWithin(other, one);
+}
 
 /** Megabytes. */
 const MIN_MEMORY = 256;

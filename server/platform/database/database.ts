@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs';
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
-import { codeOf, StartProblem, type WriteProblem, writeProblemFor } from '#server/platform/start-problem.ts';
-import { commitCallbacks, type CommitCallback } from './after-commit.ts';
+import {
+  codeOf,
+  isCorruption,
+  StartProblem,
+  type WriteProblem,
+  writeProblemFor,
+} from '#server/platform/start-problem.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { migrate, newestMigration, migrationNumber } from './migrate.ts';
-import { isCorruption } from './quick-check.ts';
 import type { Schema } from './schema.ts';
 
 const problems: ReadonlyMap<string, string> = new Map([
@@ -61,6 +65,13 @@ function openErrorMessage(config: DatabaseConfig, reached: boolean, error: unkno
     : `${name} cannot be reached${code === undefined ? '' : ` (${connectionProblem(code)})`}. Check DATABASE_URL.`;
 }
 
+/** How long a statement of a migration, a backup or a command may take, in ms. No request waits for it. */
+const PATIENT_TIMEOUT_MS = 10 * 60_000;
+
+function withPatience(config: DatabaseConfig): DatabaseConfig {
+  return config.engine === 'sqlite' ? config : { ...config, statementTimeoutMs: PATIENT_TIMEOUT_MS };
+}
+
 async function connect(config: DatabaseConfig): Promise<Engine> {
   try {
     return await createEngine(config);
@@ -96,9 +107,12 @@ async function unknownSchemaMessage(database: Database, engine: Engine): Promise
   return `This data was written by another program version (schema ${migrationNumber(taken)}; this program supports ${migrationNumber(known)}). Start that version; the data is not damaged.`;
 }
 
-/** Connects to a database that may be empty or have any schema. @throws StartProblem if it does not respond */
+/**
+ * Connects to a database that may be empty or have any schema. Its statements may take longer than those of requests.
+ * @throws StartProblem if it does not respond
+ */
 export async function reachDatabase(config: DatabaseConfig): Promise<ReachedDatabase> {
-  const engine = await connect(config);
+  const engine = await connect(withPatience(config));
   const database = new Kysely<Schema>({ dialect: engine.dialect });
   try {
     await sql`select 1`.execute(database);
@@ -151,12 +165,18 @@ export async function openReachedDatabase(
   try {
     // Cheaper than the migrator, which first reads the names of all tables and columns.
     if ((await appliedMigration(database)) !== newestMigration(engine)) {
-      await database.transaction().execute(async (db) => {
-        reached = true;
-        await engine.lockMigrations(db.withTables<never>());
-        if (ifEmpty && (await isEmpty(db))) await ifEmpty();
-        await migrate(db, engine);
-      });
+      // On PostgreSQL, a connection of its own, because statements of migrations may take longer than those of requests.
+      const migrated = config.engine === 'sqlite' ? database : (await reachDatabase(config)).database;
+      reached = true;
+      try {
+        await migrated.transaction().execute(async (db) => {
+          await engine.lockMigrations(db.withTables<never>());
+          if (ifEmpty && (await isEmpty(db))) await ifEmpty();
+          await migrate(db, engine);
+        });
+      } finally {
+        if (migrated !== database) await migrated.destroy();
+      }
     }
     reached = true;
     await writeAndRollBack(database).catch((error: unknown) => {
@@ -207,16 +227,49 @@ export async function testWrite(database: Database): Promise<WriteProblem | unde
 }
 
 /**
- * Runs `work` in a transaction, then the functions registered with `afterCommit`. Name the parameter of `work` `db`, so
- * that `work` cannot use the outer handle by mistake.
+ * Called with the database after commit. Must handle its own errors, because the transaction cannot be rolled back any
+ * more.
+ */
+type CommitCallback = (database: Database) => Promise<void>;
+
+const afterCommits = new WeakMap<Db, Set<CommitCallback>>();
+
+/**
+ * Registers a function to run once after the transaction commits, before `inTransaction` returns. Use a job for work
+ * that must survive a crash.
+ */
+export function afterCommit(db: Db, act: CommitCallback): void {
+  afterCommits.set(db, (afterCommits.get(db) ?? new Set()).add(act));
+}
+
+/** Codes of PostgreSQL for one of several transactions that conflict. It succeeds when the others have ended. */
+const CONFLICTS: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 3;
+
+/** Runs `work` in a transaction. Returns its result, and the functions to run after the commit. */
+async function commit<T>(
+  database: Database,
+  work: (db: Db) => Promise<T>,
+  attempt = 1,
+): Promise<{ readonly result: T; readonly acts: Iterable<CommitCallback> }> {
+  try {
+    return await database.transaction().execute(async (db) => {
+      const result = await work(db);
+      return { result, acts: afterCommits.get(db) ?? [] };
+    });
+  } catch (error) {
+    if (attempt === MAX_ATTEMPTS || !CONFLICTS.has(codeOf(error))) throw error;
+    return commit(database, work, attempt + 1);
+  }
+}
+
+/**
+ * Runs `work` in a transaction, then the functions registered with `afterCommit`. Runs `work` again after a deadlock or
+ * a serialization failure, at most three times in all, so its effects outside the database must be repeatable. Name the
+ * parameter of `work` `db`, so that `work` cannot use the outer handle by mistake.
  */
 export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
-  let acts: Iterable<CommitCallback> = [];
-  const result = await database.transaction().execute(async (db) => {
-    const done = await work(db);
-    acts = commitCallbacks(db);
-    return done;
-  });
+  const { result, acts } = await commit(database, work);
   for (const act of acts) await act(database);
   return result;
 }

@@ -110,3 +110,38 @@ it('after a lock timeout, SQLite waits for locks again once a write succeeds, ev
     await rm(directory, { recursive: true });
   }
 });
+
+it.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL: a transaction that loses a deadlock runs again', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
+  const { config, drop } = await createTestDatabase(directory);
+  const database = await openDatabase(config);
+  try {
+    const job = { kind: 'none', payload: '', run_at: 0, tries: 0, created_at: 0, tried_since: 0 };
+    await database
+      .insertInto('jobs')
+      .values([1, 2].map((id) => ({ ...job, id })))
+      .execute();
+    const { promise: bothHoldOne, resolve: start } = Promise.withResolvers<void>();
+    let attempts = 0;
+    const changeBoth = (ids: readonly number[]) =>
+      inTransaction(database, async (db) => {
+        attempts += 1;
+        for (const [at, id] of ids.entries()) {
+          if (at === 1 && attempts === 2) start();
+          if (at === 1) await bothHoldOne;
+          await db
+            .updateTable('jobs')
+            .set((e) => ({ tries: e('tries', '+', 1) }))
+            .where('id', '=', id)
+            .execute();
+        }
+      });
+    await Promise.all([changeBoth([1, 2]), changeBoth([2, 1])]);
+    expect(attempts).toBe(3);
+    expect(await database.selectFrom('jobs').select('tries').execute()).toEqual([{ tries: 2 }, { tries: 2 }]);
+  } finally {
+    await database.destroy();
+    await drop();
+    await rm(directory, { recursive: true });
+  }
+});

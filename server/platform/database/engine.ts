@@ -1,17 +1,7 @@
-import {
-  type Dialect,
-  type Driver,
-  type Kysely,
-  PostgresDialect,
-  type QueryExecutorProvider,
-  SqliteAdapter,
-  SqliteDialect,
-  sql,
-} from 'kysely';
+import { type Dialect, type Kysely, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely';
 import type { DatabaseConfig, PostgresConfig } from '#server/platform/config/config.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { createSqliteDriver } from './sqlite-driver.ts';
-import { openSqliteFile } from './sqlite-file.ts';
+import { createSqliteDialect } from './sqlite.ts';
 
 export interface Connections {
   readonly used: number;
@@ -38,31 +28,9 @@ export interface Engine {
   readonly allowPauses: (transaction: Kysely<never>) => Promise<void>;
 }
 
-const MIGRATION_LOCK = 18251971;
-
-class SqliteFileAdapter extends SqliteAdapter {
-  /** Disables Kysely's queue for a single connection: `createSqliteDriver` has two connections and queues writes. */
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-function sqlite(file: string): Engine {
-  const opened = openSqliteFile(file);
-  const { writer } = opened;
-  class Sqlite extends SqliteDialect {
-    override createDriver(): Driver {
-      return createSqliteDriver(opened);
-    }
-    override createAdapter(): SqliteAdapter {
-      return new SqliteFileAdapter();
-    }
-  }
+function createSqliteEngine(file: string): Engine {
   return {
-    dialect: new Sqlite({ database: writer }),
+    dialect: createSqliteDialect(file),
     connections: () => undefined,
     growingKey: 'integer primary key autoincrement',
     refuseChanges: async (db, table) => {
@@ -78,18 +46,50 @@ function sqlite(file: string): Engine {
       const highest = rows.reduce((high, { seq }) => Math.max(high, seq), last);
       await sql`insert into sqlite_sequence (name, seq) values (${table}, ${highest})`.execute(db);
     },
-    lockMigrations: async () => {
-      // The transaction started with `begin immediate`, so it already holds the only write lock.
-    },
-    allowPauses: async () => {
-      // SQLite has no timeout for idle transactions.
-    },
+    // A transaction starts with `begin immediate`, so it already holds the only write lock, and it may be idle.
+    lockMigrations: async () => {},
+    allowPauses: async () => {},
   };
 }
 
-async function postgres(config: PostgresConfig): Promise<Engine> {
-  const { createPostgresPool } = await import('./postgres-pool.ts');
-  const pool = createPostgresPool(config);
+const MIGRATION_LOCK = 18251971;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** How long a transaction may be idle, in ms. Our transactions never wait for clients. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+
+/** Creates a pool of PostgreSQL connections. The server and the driver end statements that take too long. */
+async function createPool({ url, connections, lockTimeoutMs, statementTimeoutMs }: PostgresConfig) {
+  const { default: pg } = await import('pg');
+  const types = new pg.TypeOverrides();
+  // Counts and instants are 64-bit integers. All values that this program stores are safe integers.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    // `npm run backup:restore` detects a running site by this name and its permanent connection.
+    application_name: 'cmj',
+    types,
+    min: 1,
+    max: connections,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+  });
+  // The pool replaces connections that break while idle. Without a listener the error would end the process.
+  pool.on('error', () => {});
+  // The caller of the current query receives the error. Without a listener the error would also end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  // After a timeout, a client still waits for the answer, and further queries would wait behind it.
+  pool.on('release', (_error, client) => {
+    if ('readyForQuery' in client && client.readyForQuery === false) void client.end();
+  });
+  return pool;
+}
+
+async function createPostgresEngine(config: PostgresConfig): Promise<Engine> {
+  const pool = await createPool(config);
   return {
     dialect: new PostgresDialect({ pool }),
     connections: () => ({
@@ -112,7 +112,7 @@ async function postgres(config: PostgresConfig): Promise<Engine> {
       );
     },
     lockMigrations: async (transaction) => {
-      // Waits for the migrations of other processes without a timeout. At startup, no request is waiting.
+      // Waits for the migrations of other processes. At startup, no request is waiting.
       await sql`set local lock_timeout = 0`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
     },
@@ -124,7 +124,7 @@ async function postgres(config: PostgresConfig): Promise<Engine> {
 
 /** Opens the SQLite file, or creates the pool of PostgreSQL connections. */
 export async function createEngine(config: DatabaseConfig): Promise<Engine> {
-  return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config);
+  return config.engine === 'sqlite' ? createSqliteEngine(config.file) : createPostgresEngine(config);
 }
 
 const UNIQUENESS_CODES: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+// The program of a child process that checks a SQLite file, started by quick-check.ts.
 import SqliteDatabase from 'better-sqlite3';
-import { codeOf } from '#server/platform/start-problem.ts';
-import { isCorruption } from './quick-check.ts';
+import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
+import { codeOf, isCorruption } from '#server/platform/start-problem.ts';
 
 const MAX_FINDINGS = 10;
 /**
@@ -10,19 +10,22 @@ const MAX_FINDINGS = 10;
  */
 const BUSY_TIMEOUT_MS = 1_000;
 
-function findingsIn(file: string): readonly string[] {
-  const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
-  try {
-    const said = database.prepare<[], string>(`pragma quick_check(${MAX_FINDINGS})`).pluck().all();
-    return said.filter((words) => words !== 'ok');
-  } catch (error) {
-    const code = codeOf(error);
-    if (code !== undefined && isCorruption(code)) return [code];
-    throw error;
-  } finally {
-    database.close();
-  }
-}
+const calls = {
+  findDamage: async (file: string): Promise<readonly string[]> => {
+    const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    try {
+      const said = database.prepare<[], string>(`pragma quick_check(${MAX_FINDINGS})`).pluck().all();
+      return said.filter((words) => words !== 'ok');
+    } catch (error) {
+      const code = codeOf(error);
+      if (code !== undefined && isCorruption(code)) return [code];
+      throw error;
+    } finally {
+      database.close();
+    }
+  },
+};
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a worker thread has no origin
-parentPort?.postMessage(findingsIn(String(workerData)));
+export type QuickCheckCalls = typeof calls;
+
+serveCalls(calls);

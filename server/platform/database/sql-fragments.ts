@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Encodes a list of any length as a single parameter: a JSON object, which both engines can expand in the same way. */
@@ -43,4 +44,26 @@ export async function* inBatches<Row>(read: (last: Row | undefined) => Promise<r
 export function nextTimestamp(column: string, now: number): RawBuilder<number> {
   const [last, next] = [sql.ref(column), sql<number>`cast(${now} as bigint)`];
   return sql<number>`case when ${last} < ${next} then ${next} else ${last} + 1 end`;
+}
+
+/** Splits a list into batches of up to `size` items, such as the rows of one statement. @param size 1 or more */
+export function* batchesOf<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let first = 0; first < all.length; first += size) yield all.slice(first, first + size);
+}
+
+/** Maximum rows per statement. Deleting them takes a few milliseconds, during which SQLite blocks the process. */
+const BATCH_SIZE = 1000;
+
+/**
+ * Deletes many rows in batches until none is left. Other queries run between two batches.
+ * @param deleteSome deletes at most `count` rows and returns the number of deleted rows
+ */
+export async function deleteRowsInBatches(
+  deleteSome: (count: number) => Promise<{ readonly numDeletedRows: bigint }>,
+): Promise<void> {
+  for (;;) {
+    const { numDeletedRows } = await deleteSome(BATCH_SIZE);
+    if (numDeletedRows === 0n) return;
+    await nextTurn();
+  }
 }

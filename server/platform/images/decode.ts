@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { AppError } from '#server/platform/app-error.ts';
-import { type ImageKind, sniffImage } from './kinds.ts';
+import { type ImageKind, sniffImage } from './formats.ts';
 
 /** Content that a browser or PDF reader could mistake for a document. */
 const DOCUMENT = /<(?:!doctype\s|html[\s>]|script[\s>]|iframe\s|svg\s|body[\s>])|%PDF-\d|<\?php\s/i;

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import type { Extension } from '#server/platform/storage/storage.ts';
 import type { Decoded } from './decode.ts';
-import { widthsFor } from './widths.ts';
+import { widthsFor } from './formats.ts';
 
 /** Widths for lists and phones, encoded during the upload along with the largest width. Jobs make the other widths. */
 const URGENT_WIDTHS = [160, 320, 640];

@@ -1,11 +1,12 @@
 import { sizedName } from '#contract/files.ts';
-import type { FilePlace, Folder, Part, Storage } from '#server/platform/storage/storage.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
+import type { FilePlace, Folder, Part, Storage } from '#server/platform/storage/storage.ts';
 import type { EncodedFile, EncodedImage } from './encode.ts';
-import { widthsFor } from './widths.ts';
-import { listImages, type StoredImage } from './images-store.ts';
+import { widthsFor } from './formats.ts';
+import { listImages, type StoredImage, deleteImage } from './images-store.ts';
 
-export function fileNames({ name, picture: { webp, avif } }: StoredImage): readonly string[] {
+function fileNames({ name, picture: { webp, avif } }: StoredImage): readonly string[] {
   return [
     name,
     ...webp.map((width) => sizedName(name, width, 'webp')),
@@ -64,3 +65,28 @@ export function erasableFiles(image: StoredImage): readonly FilePlace[] {
 export const listPictureFiles: ListRowFiles = async function* list(db) {
   for await (const image of listImages(db)) yield picturePlaces(image);
 };
+
+export interface Erased {
+  /** The number of records that existed. */
+  readonly count: number;
+  readonly files: readonly FilePlace[];
+}
+
+/**
+ * Deletes the image rows of deleted records in the caller's transaction. Returns the number of records and the files of
+ * their pictures.
+ */
+export async function eraseImages(
+  db: Db,
+  folder: Folder,
+  deleted: readonly { readonly image: string | null }[],
+): Promise<Erased> {
+  const files: FilePlace[] = [];
+  for (const { image } of deleted) {
+    if (image === null) continue;
+    const stored = await deleteImage(db, image);
+    // If the picture has no image row, only the file that the record names is known.
+    for (const name of stored ? fileNames(stored) : [image]) files.push({ folder, name });
+  }
+  return { count: deleted.length, files };
+}

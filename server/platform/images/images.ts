@@ -5,9 +5,8 @@ import { addEraseJob, addTrashJob } from '#server/platform/storage/file-jobs.ts'
 import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
 import type { EncodedImage } from './encode.ts';
 import { erasableFiles, picturePlaces, removeImageFiles, saveImage } from './image-files.ts';
-import { encodeStaged } from './image-processes.ts';
+import { encodeStaged, enqueue } from './queue.ts';
 import { deleteImage, findImage, insertImage, type StoredImage } from './images-store.ts';
-import { enqueue } from './queue.ts';
 import { needsMoreSizes, MAKE_REMAINING_SIZES, type MAKE_SIZES_OF_MANY } from './remaining-sizes.ts';
 
 export interface ImageChange {

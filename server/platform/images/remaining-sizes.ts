@@ -2,17 +2,15 @@ import * as z from 'zod/mini';
 import { sizedName } from '#contract/files.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import { retryingWorker } from '#server/platform/jobs/jobs.ts';
-import type { Worker } from '#server/platform/jobs/worker.ts';
+import { retryingWorker, type Worker } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ListRowFiles, listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { folders, type StagedFile } from '#server/platform/storage/storage.ts';
 import type { EncodedFile } from './encode.ts';
 import { saveEncoded } from './image-files.ts';
-import { encodeAvifOf, encodeWebpOf } from './image-processes.ts';
+import { encodeAvifOf, encodeWebpOf, enqueueIdle } from './queue.ts';
 import { findImage, type StoredImage, updateVariants } from './images-store.ts';
-import { enqueueIdle } from './queue.ts';
-import { widthsFor } from './widths.ts';
+import { widthsFor } from './formats.ts';
 
 /**
  * Kinds of jobs that make the missing sizes of a picture. The payload is the bare name of the picture. Bulk imports use

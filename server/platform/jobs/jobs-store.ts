@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, PostgresAdapter } from 'kysely';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
+import { batchesOf, deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 export interface Job {

@@ -1,8 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { type WorkProblem, workProblem } from '#contract/health.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import type { Log } from '#server/platform/log/log.ts';
-import { failureOf } from './failed-attempt.ts';
-import { addJob, dueKinds, type Job, postponeJob, markJobFailed, removeJobs } from './jobs-store.ts';
-import { createWorker, type JobHandlers, type RunningWorker, type Worker } from './worker.ts';
+import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
+import {
+  type Failure,
+  type Job,
+  removeJob,
+  takeDueJob,
+  addJob,
+  dueKinds,
+  postponeJob,
+  markJobFailed,
+  removeJobs,
+} from './jobs-store.ts';
+
+const failedAttempt = z.object({
+  problem: workProblem,
+  /** The number of the failed attempt, from 1. If the job's `tries` is higher, the job is running again. */
+  tries: z.number(),
+});
+
+function classifyFailure(error: unknown): WorkProblem {
+  if (isDatabaseUnavailable(error)) return 'database';
+  if (error instanceof AppError && error.kind === 'no-room') return 'disk';
+  const code = codeOf(error);
+  return writeProblemFor(code) ?? (code === 'ENOENT' ? 'missing' : 'fault');
+}
+
+/** Converts the error of a job run by a `retryingWorker` to the failure stored with the job. */
+function failureOf(error: unknown, { tries }: Job): Failure {
+  const stored: z.output<typeof failedAttempt> = { problem: classifyFailure(error), tries };
+  return { recipient: null, failure: JSON.stringify(stored) };
+}
+
+export function readFailedAttempt(failure: string): z.output<typeof failedAttempt> {
+  return failedAttempt.parse(JSON.parse(failure));
+}
+
+/** The handler of each kind of job. After an error or a crash a job can run again, so running it twice must be safe. */
+export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<void>>>;
+
+/** Runs some kinds of jobs, independently of other workers. */
+export interface Worker {
+  readonly handlers: JobHandlers;
+  readonly atOnce: number;
+  /**
+   * How long a job is reserved for this process, in ms. It must be longer than the slowest job of this worker takes.
+   */
+  readonly leaseMs: number;
+  /** Handles a failed job: postpones it, deletes it, or marks it as failed. */
+  readonly afterFailure: (job: Job, error: unknown) => Promise<void>;
+}
 
 /**
  * Background work that survives the request and the process. Jobs are added in the transaction of the change they
@@ -74,32 +126,92 @@ export function retryingWorker(
   };
 }
 
-export function createJobs(database: Database, log: Log, now: () => number): Jobs {
-  let workers: readonly RunningWorker[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  const wakeUps = new Set<Promise<void>>();
+/** How long to wait before a finished job is deleted again, in ms. */
+const DELETE_RETRY_MS = 2_000;
 
-  function wake(kind: string): void {
-    for (const worker of workers) if (worker.takes(kind)) worker.wake();
+export function createJobs(database: Database, log: Log, now: () => number): Jobs {
+  let workers: readonly Worker[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = true;
+  /** The running checks for due jobs, and the running loops of all workers. */
+  const running = new Set<Promise<void>>();
+  const loops = new Map<Worker, number>();
+  /** Ids of the jobs that this process has taken and not finished yet. */
+  const taken = new Set<number>();
+
+  /** Runs work in the background. The database may be unreachable: the next check finds the jobs. */
+  function begin(work: () => Promise<void>): void {
+    const done = work()
+      .catch((error: unknown) => {
+        log.error({ event: 'job.read-failed', err: error }, 'The queue of jobs could not be read');
+      })
+      .finally(() => running.delete(done));
+    running.add(done);
   }
 
   /**
-   * Wakes the workers that have due jobs. One query covers all workers, so that workers without due jobs make no
-   * queries.
+   * Deletes a finished job, retrying while the database is unreachable, so that the job does not run again. Gives up
+   * only when the process ends.
    */
-  async function wakeForDue(): Promise<void> {
-    try {
-      for (const kind of await dueKinds(database, now())) wake(kind);
-    } catch (error) {
-      // The database may be unreachable. The next check finds the jobs.
-      log.error({ event: 'job.read-failed', err: error }, 'The queue of jobs could not be read');
+  async function deleteFinished({ id, kind }: Job): Promise<void> {
+    for (;;) {
+      try {
+        await removeJob(database, id);
+        return;
+      } catch (error) {
+        log.error(
+          { event: 'job.unrecorded', err: error, job: id, kind },
+          'A job is done, but this could not be recorded',
+        );
+        if (isStopped) return;
+        await wait(DELETE_RETRY_MS, undefined, { ref: false });
+      }
     }
   }
 
-  function wakeWorkers(): void {
-    if (workers.length === 0) return;
-    const done = wakeForDue().finally(() => wakeUps.delete(done));
-    wakeUps.add(done);
+  async function run({ handlers, afterFailure }: Worker, job: Job): Promise<void> {
+    try {
+      await handlers[job.kind]?.(job);
+    } catch (error) {
+      log.error({ event: 'job.failed', err: error, job: job.id, kind: job.kind, tries: job.tries }, 'A job failed');
+      await afterFailure(job, error);
+      return;
+    }
+    await deleteFinished(job);
+  }
+
+  /** Runs due jobs of a worker until there are none. */
+  async function runDue(worker: Worker): Promise<void> {
+    const take = async () =>
+      isStopped ? undefined : takeDueJob(database, Object.keys(worker.handlers), now(), now() + worker.leaseMs);
+    for (let job = await take(); job; job = await take()) {
+      // There may be more due jobs. Start another loop, so that this job does not delay them.
+      wake(worker);
+      // A job that this process is still running is due again if the clock was changed.
+      if (taken.has(job.id)) continue;
+      taken.add(job.id);
+      await run(worker, job).finally(() => taken.delete(job.id));
+    }
+  }
+
+  /** Starts another loop unless `atOnce` loops are running. */
+  function wake(worker: Worker): void {
+    const count = loops.get(worker) ?? 0;
+    if (isStopped || count >= worker.atOnce) return;
+    loops.set(worker, count + 1);
+    begin(() => runDue(worker).finally(() => loops.set(worker, (loops.get(worker) ?? 1) - 1)));
+  }
+
+  function wakeFor(kind: string): void {
+    for (const worker of workers) if (Object.hasOwn(worker.handlers, kind)) wake(worker);
+  }
+
+  /** Wakes the workers that have due jobs. One query covers all, so that workers without due jobs make no queries. */
+  function wakeAll(): void {
+    if (isStopped) return;
+    begin(async () => {
+      for (const kind of await dueKinds(database, now())) wakeFor(kind);
+    });
   }
 
   /**
@@ -111,8 +223,7 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
   };
 
   async function finish(): Promise<void> {
-    await Promise.all(wakeUps);
-    await Promise.all(workers.map((worker) => worker.finish()));
+    while (running.size > 0) await Promise.all(running);
   }
 
   return {
@@ -120,26 +231,26 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
       const id = await addJob(db, { kind, payload, created_at: now(), run_at: dueAt });
       // The regular check finds jobs that are due later. A timer of more than 24 days would fire at once.
       const delay = Math.max(0, dueAt - now());
-      if (delay < POLL_INTERVAL_MS) soon(() => wake(kind), delay);
+      if (delay < POLL_INTERVAL_MS) soon(() => wakeFor(kind), delay);
       return id;
     },
-    wakeSoon: () => soon(wakeWorkers),
+    wakeSoon: () => soon(wakeAll),
     cancel: removeJobs,
     start: (wanted) => {
-      workers = wanted.map((worker) => createWorker(worker, { database, log, now }));
-      timer = setInterval(wakeWorkers, POLL_INTERVAL_MS).unref();
-      wakeWorkers();
+      workers = wanted;
+      isStopped = false;
+      timer = setInterval(wakeAll, POLL_INTERVAL_MS).unref();
+      wakeAll();
     },
     settle: async () => {
       await finish();
-      wakeWorkers();
+      wakeAll();
       await finish();
     },
     stop: async () => {
       clearInterval(timer);
-      for (const worker of workers) worker.stop();
+      isStopped = true;
       await finish();
-      workers = [];
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { TimeRange } from '#server/platform/clock/span.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
+import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
 
 export interface CountedSpan extends TimeRange {
   /**

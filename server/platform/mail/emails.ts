@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { emailProblem } from '#contract/emails.ts';
-import { retryDelay } from '#server/platform/jobs/jobs.ts';
+import { retryDelay, type JobHandlers, type Worker } from '#server/platform/jobs/jobs.ts';
 import { type Failure, type Job, postponeJob, markJobFailed } from '#server/platform/jobs/jobs-store.ts';
-import type { JobHandlers, Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { composeEmail } from './compose.ts';
 import { BrokenOff, DeliveryError, type Email } from './email.ts';

@@ -1,8 +1,89 @@
 import type { EntryChange } from './entries-store.ts';
-import { createPrefixMap, type PrefixMap } from './prefix-map.ts';
-import { commonDigits, isNumberTyped, numbersIn } from './telephone-numbers.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
-import { codeKey, wordsOf } from './words.ts';
+import { soundKey, skeletonOf } from './sounds.ts';
+import { commonDigits, isNumberTyped, numbersIn, codeKey, wordsOf } from './words.ts';
+
+/** A map from texts to sets of values that also finds texts by their beginning. */
+interface PrefixMap<Value> {
+  readonly add: (text: string, value: Value) => void;
+  /** Removes a value. Forgets the text when it has no value left. */
+  readonly remove: (text: string, value: Value) => void;
+  readonly equal: (text: string) => ReadonlySet<Value>;
+  readonly beginning: (start: string) => readonly Value[];
+}
+
+function createPrefixMap<Value>(): PrefixMap<Value> {
+  /** Texts with their values, by first character, so that a search compares few texts. */
+  const groups = new Map<string, Map<string, Set<Value>>>();
+  return {
+    add: (text, value) => {
+      const group = groups.get(text.charAt(0)) ?? new Map<string, Set<Value>>();
+      groups.set(text.charAt(0), group);
+      group.set(text, (group.get(text) ?? new Set()).add(value));
+    },
+    remove: (text, value) => {
+      const group = groups.get(text.charAt(0));
+      const known = group?.get(text);
+      known?.delete(value);
+      if (known?.size === 0) group?.delete(text);
+    },
+    equal: (text) => groups.get(text.charAt(0))?.get(text) ?? new Set(),
+    beginning: (start) => {
+      const found: Value[] = [];
+      for (const [text, values] of groups.get(start.charAt(0)) ?? []) if (text.startsWith(start)) found.push(...values);
+      return found;
+    },
+  };
+}
+
+export interface Word {
+  readonly text: string;
+  readonly key: string;
+  /** The records whose text contains the word. */
+  readonly records: Set<number>;
+}
+
+/** The distinct words of an index, with the records that contain them. */
+export interface Vocabulary {
+  readonly add: (text: string, record: number) => void;
+  readonly remove: (text: string, record: number) => void;
+  readonly byText: PrefixMap<Word>;
+  /** Words by the consonants of their keys. */
+  readonly bySkeleton: PrefixMap<Word>;
+  readonly withKey: (key: string) => readonly Word[];
+  readonly all: () => Iterable<Word>;
+}
+
+function createVocabulary(): Vocabulary {
+  const words = new Map<string, Word>();
+  const byText = createPrefixMap<Word>();
+  const bySkeleton = createPrefixMap<Word>();
+
+  function learn(text: string): Word {
+    const word: Word = { text, key: soundKey(text), records: new Set() };
+    words.set(text, word);
+    byText.add(text, word);
+    bySkeleton.add(skeletonOf(word.key), word);
+    return word;
+  }
+
+  return {
+    add: (text, record) => {
+      (words.get(text) ?? learn(text)).records.add(record);
+    },
+    remove: (text, record) => {
+      const word = words.get(text);
+      word?.records.delete(record);
+      if (word?.records.size !== 0) return;
+      words.delete(text);
+      byText.remove(text, word);
+      bySkeleton.remove(skeletonOf(word.key), word);
+    },
+    byText,
+    bySkeleton,
+    withKey: (key) => [...bySkeleton.equal(skeletonOf(key))].filter((word) => word.key === key),
+    all: () => words.values(),
+  };
+}
 
 interface IndexedEntry {
   readonly record: number;
@@ -22,7 +103,7 @@ export interface EntryIndex {
   /** The words of the details, such as house and street. */
   readonly details: Vocabulary;
   /** Records by folio. */
-  readonly byCode: Pick<PrefixMap<number>, 'equal' | 'beginning'>;
+  readonly byCode: PrefixMap<number>;
   /** Returns the records with a matching phone number. @param digits from `numbersIn` */
   readonly withNumber: (digits: string) => readonly number[];
   /** Returns the words of the text of a record. A word that occurs several times is in the list several times. */

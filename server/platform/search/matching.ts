@@ -1,10 +1,7 @@
-import type { EntryIndex } from './entry-index.ts';
-import { soundKey, canonicalSound } from './key.ts';
+import type { EntryIndex, Vocabulary, Word } from './entry-index.ts';
+import { soundKey, canonicalSound, VOWELS } from './sounds.ts';
 import { similarWords, spellings } from './similar-words.ts';
-import { VOWELS } from './sound-costs.ts';
-import { numbersIn } from './telephone-numbers.ts';
-import type { Vocabulary, Word } from './vocabulary.ts';
-import { codeKey, isNotAName, typedWordsOf } from './words.ts';
+import { numbersIn, codeKey, isNotAName, typedWordsOf } from './words.ts';
 
 /** The records found by one typed word. */
 export interface WordMatches {

@@ -1,11 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { searchText, wordPatterns } from '#server/platform/text/search-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type SearchScope, type EntryChange, searchChangesAfter, searchVersion } from './entries-store.ts';
-import type { SearchQuery } from './found-store.ts';
+import {
+  type SearchScope,
+  type EntryChange,
+  searchChangesAfter,
+  searchVersion,
+  type SearchQuery,
+} from './entries-store.ts';
 import { createEntryIndex, type EntryIndex } from './entry-index.ts';
 import { match } from './matching.ts';
-import { joinNumbers } from './telephone-numbers.ts';
+import { joinNumbers } from './words.ts';
 
 /** Returns whether the text contains anything to search for. */
 export function isSearch(words: string | undefined): words is string {

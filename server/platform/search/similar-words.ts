@@ -1,6 +1,6 @@
-import { GLIDES, LESS, NEAR_SOUNDS, skeletonOf, VOWELS, WHOLE_STEP } from './sound-costs.ts';
+import { GLIDES, LESS, NEAR_SOUNDS, skeletonOf, VOWELS, WHOLE_STEP } from './sounds.ts';
 import { isNotAName } from './words.ts';
-import type { Vocabulary, Word } from './vocabulary.ts';
+import type { Vocabulary, Word } from './entry-index.ts';
 
 /**
  * Number of character codes in the cost tables. Keys consist of ASCII letters. Any other character counts as an

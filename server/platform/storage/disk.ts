@@ -12,7 +12,7 @@ import {
   namesFor,
 } from './storage.ts';
 import { openStaging } from './staging.ts';
-import { syncDirectory } from './sync-directory.ts';
+import { syncDirectory } from './durable.ts';
 
 const TRASH = 'trash';
 /** Number of bytes read ahead per open file. They stay in memory while a client is stalled. */

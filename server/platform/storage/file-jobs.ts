@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Db } from '#server/platform/database/database.ts';
 import { listPayloads } from '#server/platform/jobs/jobs-store.ts';
-import { retryingWorker } from '#server/platform/jobs/jobs.ts';
-import type { Worker } from '#server/platform/jobs/worker.ts';
+import { retryingWorker, type Worker } from '#server/platform/jobs/jobs.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ListRowFiles } from './file-owners.ts';

@@ -1,8 +1,8 @@
-import type { S3Config, StorageConfig } from '#server/platform/config/storage-config.ts';
+import type { S3Config, StorageConfig } from '#server/platform/config/config.ts';
 import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
 import { openDisk } from './disk.ts';
-import { openS3 } from './s3/s3.ts';
-import { S3Error, StorageUnavailable } from './s3/s3-errors.ts';
+import { openS3 } from './s3.ts';
+import { S3Error, StorageUnavailable } from './s3-client.ts';
 import type { Storage } from './storage.ts';
 
 const WRONG_KEYS = 'STORAGE_URL: the service rejects AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY';

@@ -6,8 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#server/platform/app-error.ts';
 import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
-import { hasFreeSpace, noSpaceError } from './room.ts';
-import type { StagedFile, Storage } from './storage.ts';
+import { hasFreeSpace, noSpaceError, type StagedFile, type Storage } from './storage.ts';
 
 /** Free space is checked each time this many bytes have been received. */
 const CHECK_EVERY_BYTES = 1024 * 1024;

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { afterCommit } from '#server/platform/database/after-commit.ts';
-import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { retryingWorker } from '#server/platform/jobs/jobs.ts';
-import type { Worker } from '#server/platform/jobs/worker.ts';
+import { afterCommit, type Db, inTransaction } from '#server/platform/database/database.ts';
+import { retryingWorker, type Worker } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type FilePlace, parseFilePath, type Storage } from '#server/platform/storage/storage.ts';
 import { type ChangeFiles, filePlaces } from '#server/records/values-store.ts';

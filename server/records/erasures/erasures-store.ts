@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
-import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { batchesOf, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 

@@ -1,7 +1,5 @@
-import { afterCommit } from '#server/platform/database/after-commit.ts';
-import { runInFolder } from '#server/platform/backup/in-folder.ts';
-import { claimFolder } from '#server/platform/backup/own-folder.ts';
-import type { Database, Db } from '#server/platform/database/database.ts';
+import { afterCommit, type Database, type Db } from '#server/platform/database/database.ts';
+import { runInFolder, claimFolder } from '#server/platform/backup/own-folder.ts';
 import { type ErasedKind, findErasures, findUnlisted, insertErasures, markListed } from './erasures-store.ts';
 import { appendErasures, lineOf, makeBackupDirectory, readErasures } from './list-file.ts';
 

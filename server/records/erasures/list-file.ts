@@ -1,7 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
+import { syncDirectory } from '#server/platform/storage/durable.ts';
 import { type Erasure, erasedKinds } from './erasures-store.ts';
 
 /** The name of the erasure list. It is stored beside the backups, so that it is copied together with them. */

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, readFile, rename, rm } from 'node:fs/promises';
+import { open, link, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { syncDirectory } from './sync-directory.ts';
+
+/** Syncs a folder to disk. A new or renamed file can be lost in a power failure until its folder is synced. */
+export async function syncDirectory(directory: string): Promise<void> {
+  // Windows cannot open folders. It writes file names to disk without a sync.
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Errors of file systems without hard links, such as those of memory cards. */
 const NO_LINKS: readonly unknown[] = ['EPERM', 'ENOTSUP', 'ENOSYS'];

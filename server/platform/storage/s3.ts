@@ -1,8 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { S3Config } from '#server/platform/config/storage-config.ts';
-import { openStaging } from '#server/platform/storage/staging.ts';
+import type { S3Config } from '#server/platform/config/config.ts';
+import {
+  readErrorCode,
+  readList,
+  type Answer,
+  createS3Client,
+  type S3Client,
+  StorageUnavailable,
+} from './s3-client.ts';
+import { openStaging } from './staging.ts';
 import {
   type ByteRange,
   type Folder,
@@ -11,10 +19,7 @@ import {
   namesFor,
   type OpenFile,
   type Storage,
-} from '#server/platform/storage/storage.ts';
-import { readErrorCode, readList } from './responses.ts';
-import { type Answer, createS3Client, type S3Client } from './s3-client.ts';
-import { StorageUnavailable } from './s3-errors.ts';
+} from './storage.ts';
 
 const PROBE = Buffer.from('ready');
 

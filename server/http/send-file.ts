@@ -1,9 +1,53 @@
+import { Readable } from 'node:stream';
+import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import type { FileContent } from '#server/platform/downloads/file-content.ts';
+import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import type { PrivateFolder } from '#server/records/private-file.ts';
-import { contentDisposition } from './content-disposition.ts';
 import { isNotModified } from './headers.ts';
+
+/** Not allowed in file names: control characters, line and path separators, reserved and bidirectional characters. */
+const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}"\\/:*?<>|\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
+const MAX_CHARACTERS = 120;
+
+/** Removes characters that file names cannot contain on some systems. Keeps joiners, because Malayalam needs them. */
+function clean(name: string): string {
+  return name
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(REFUSED, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s.]+|[\s.]+$/g, '');
+}
+
+/**
+ * Builds the value of `Content-Disposition` from any user input.
+ * @param kind `inline` to show in the browser, `attachment` to save
+ * @param title in any script, without extension; it is shortened and cleaned
+ * @param extension without the dot
+ */
+function contentDisposition(kind: 'inline' | 'attachment', title: string, extension: string): string {
+  const name = [...clean(title)].slice(0, MAX_CHARACTERS).join('').trim() || 'file';
+  // Cleaned a second time, because normalisation can turn a full-width quote into a plain quote.
+  const plain = clean(
+    name
+      .normalize('NFKD')
+      .replaceAll(/[^\x20-\x7e]+/g, '')
+      .replaceAll(/[%;]/g, ' '),
+  );
+  return create(`${name}.${extension}`, { type: kind, fallback: `${plain || 'file'}.${extension}` });
+}
+
+/** Sends content as a download, never inline. */
+export function sendContent(reply: FastifyReply, { options }: FileContent): FastifyReply {
+  const { type, title, extension, content } = options;
+  reply.type(type).header('content-disposition', contentDisposition('attachment', title, extension));
+  // For HEAD, the content is not read. The empty stream keeps Fastify from sending `content-length: 0`.
+  return reply.send(
+    reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(content, { objectMode: false }),
+  );
+}
 
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
@@ -33,7 +77,7 @@ function byteRange(header: string | undefined, size: number): ByteRange | null |
   return start < size ? { start, end } : null;
 }
 
-export interface AllowedFile {
+interface AllowedFile {
   readonly folder: PrivateFolder;
   readonly file: string;
   /**

@@ -5,15 +5,37 @@ import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { BackupProblem, type BackupSource, type BackupWork, type SitePlaces } from './backup.ts';
-import type { BackupKey } from './age.ts';
-import { readPart, placeOf, readFileList } from './file-list.ts';
-import { readLines, writeLines } from './lines.ts';
-import { type Manifest, readManifest, tableFile } from './manifest.ts';
-import { readShared } from './shared-files.ts';
-import { toLists, storedRows } from './table-rows.ts';
-import { storedTables } from './tables.ts';
-import type { Bytes } from './written-bytes.ts';
+import { BackupProblem, type BackupSummary, type BackupWork, type BackupSource, type SitePlaces } from './backup.ts';
+import { readLines, writeLines, type Bytes } from './bytes.ts';
+import { eachFile, eachTable, openBackup, type OpenBackup, readPart, readShared } from './files.ts';
+import { SECRET } from './manifest.ts';
+import { fromLines, toLists, storedRows, storedTables } from './tables.ts';
+
+async function countAll(things: AsyncIterable<unknown>, signal: AbortSignal | undefined): Promise<number> {
+  const each = things[Symbol.asyncIterator]();
+  let count = 0;
+  for (; !(await each.next()).done; count += 1) {
+    if (count % 1000 === 0) signal?.throwIfAborted();
+  }
+  return count;
+}
+
+/**
+ * Reads and decrypts a whole backup and compares it with its manifest. Needs no site or database and writes nothing.
+ * @throws BackupProblem naming the first file that is damaged
+ */
+export async function verifyBackup(from: string, work: BackupWork): Promise<BackupSummary> {
+  const backup = await openBackup(from, work);
+  const { secret } = backup.manifest;
+  for (const { file, rows, ...written } of eachTable(backup, work)) {
+    const lines = readLines(readPart(backup, file, written));
+    if ((await countAll(fromLines(lines, file), work.signal)) !== rows)
+      throw new BackupProblem(`${file} in the backup does not have the number of rows that the manifest gives.`);
+  }
+  if (secret) await countAll(readPart(backup, SECRET, secret), work.signal);
+  for await (const { file } of eachFile(backup, work)) await countAll(readShared(backup, file), work.signal);
+  return backup.summary;
+}
 
 /** Returns the number of the first line that differs, counted from 1; undefined if all lines are equal. */
 async function firstDifference(one: AsyncIterator<string>, other: AsyncIterator<string>): Promise<number | undefined> {
@@ -30,19 +52,11 @@ async function hashOf(bytes: Bytes | Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-async function compareTables(
-  folder: string,
-  { tables }: Manifest,
-  key: BackupKey | undefined,
-  snapshot: Snapshot,
-  { onProgress, signal }: BackupWork,
-): Promise<void> {
-  for (const [done, { name, ...written }] of tables.entries()) {
-    signal?.throwIfAborted();
-    onProgress?.({ step: 'tables', done, total: tables.length });
+async function compareTables(backup: OpenBackup, snapshot: Snapshot, work: BackupWork): Promise<void> {
+  for (const { name, file, ...written } of eachTable(backup, work)) {
     const table = storedTables.find((stored) => stored.name === name);
     if (!table) throw new BackupProblem(`${name} is not a table of this program.`);
-    const inBackup = readLines(readPart(folder, tableFile(name), written, key));
+    const inBackup = readLines(readPart(backup, file, written));
     const restored = readLines(writeLines(toLists(storedRows(snapshot, table))));
     const line = await firstDifference(inBackup, restored);
     if (line !== undefined)
@@ -50,36 +64,19 @@ async function compareTables(
   }
 }
 
-interface OpenBackup {
-  readonly folder: string;
-  readonly manifest: Manifest;
-  readonly key: BackupKey | undefined;
-}
-
-async function openBackup(from: string, { passphrase }: BackupWork): Promise<OpenBackup> {
-  const { manifest, summary, unlock } = await readManifest(from);
-  return { folder: summary.path, manifest, key: await unlock(passphrase) };
-}
-
 async function compareFiles(
-  { folder, manifest, key }: OpenBackup,
+  backup: OpenBackup,
   storage: Storage,
   isCompared: (path: string) => boolean,
-  { signal, onProgress }: BackupWork,
+  work: BackupWork,
 ): Promise<number> {
-  let done = 0;
   let compared = 0;
-  for await (const file of readFileList(folder, manifest)) {
-    signal?.throwIfAborted();
-    onProgress?.({ step: 'files', done, total: manifest.files.count });
-    done += 1;
-    const place = placeOf(file);
-    const path = `${place.folder}/${place.name}`;
+  for await (const { file, path, place } of eachFile(backup, work)) {
     if (!isCompared(path)) continue;
     // The files of records in the bin are in the trash.
     const opened =
       (await storage.open(place.folder, place.name)) ?? (await storage.openTrashed(place.folder, place.name));
-    const differs = !opened || (await hashOf(opened.stream)) !== (await hashOf(readShared(folder, file, key)));
+    const differs = !opened || (await hashOf(opened.stream)) !== (await hashOf(readShared(backup, file)));
     if (differs) throw new BackupProblem(`The restored file ${path} differs from the backup.`);
     compared += 1;
   }
@@ -92,10 +89,9 @@ async function compareFiles(
  */
 export async function compareWithBackup(from: string, restored: SitePlaces, work: BackupWork): Promise<void> {
   const backup = await openBackup(from, work);
-  const { folder, manifest, key } = backup;
   const snapshot = await openSnapshot(restored.database);
   try {
-    await compareTables(folder, manifest, key, snapshot, work);
+    await compareTables(backup, snapshot, work);
   } finally {
     await snapshot.close();
   }

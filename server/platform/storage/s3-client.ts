@@ -6,17 +6,83 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { S3Config } from '#server/platform/config/storage-config.ts';
+import { AwsV4Signer } from 'aws4fetch';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import type { S3Config } from '#server/platform/config/config.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { readErrorCode } from './responses.ts';
-import { S3Error, StorageUnavailable } from './s3-errors.ts';
-import { EMPTY_HASH, sign, type Signable } from './sign.ts';
+
+/** Thrown when the storage is unreachable or overloaded. The failed operation can be retried. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+
+  /** @param why the reason, such as the error code ECONNREFUSED */
+  constructor(why: string) {
+    super(`the storage does not respond (${why})`);
+  }
+}
+
+/**
+ * Thrown when the service refuses a request. The message does not contain the URL or the response, because both name
+ * files.
+ */
+export class S3Error extends Error {
+  override readonly name = 'S3Error';
+  readonly status: number;
+  /** The error code, such as `AccessDenied`, or the HTTP status if the response has no code. */
+  readonly reason: string;
+
+  constructor(method: string, status: number, reason: string) {
+    super(`S3 refused ${method} (${status} ${reason})`);
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+const { getElementsByTagName, textContent } = DomUtils;
+
+function textOf(element: Parameters<typeof textContent>[0], name: string): string | undefined {
+  const [found] = getElementsByTagName(name, element, true, 1);
+  return found && textContent(found);
+}
+
+/**
+ * Parses the response to a request for a list of objects (`list-type=2`).
+ * @returns the objects with their time in epoch milliseconds, and the token for the next page if there is one
+ * @throws Error if the list is truncated or invalid
+ */
+export function readList(xml: string) {
+  // The parser would close the open elements of a truncated list without an error.
+  if (!xml.trimEnd().endsWith('</ListBucketResult>')) throw new Error('the S3 service returned an incomplete list');
+  const root = parseDocument(xml, { xmlMode: true });
+  const objects = getElementsByTagName('Contents', root).map((entry) => ({
+    key: textOf(entry, 'Key') ?? '',
+    changedAt: Date.parse(textOf(entry, 'LastModified') ?? ''),
+  }));
+  const isWhole = textOf(root, 'IsTruncated') !== 'true';
+  const next = textOf(root, 'NextContinuationToken');
+  // Without the next page of the list, stored files would look missing.
+  if (!isWhole && (next === undefined || next === ''))
+    throw new Error('the S3 service returned a partial list without a token for the next page');
+  if (objects.some(({ changedAt }) => Number.isNaN(changedAt)))
+    throw new Error('the S3 service returned an object without LastModified');
+  return { objects, next: isWhole ? undefined : next };
+}
+
+/** Returns the code of an error response, such as `NoSuchKey`; undefined if the response is not an error. */
+export function readErrorCode(answer: string): string | undefined {
+  const [error] = getElementsByTagName('Error', parseDocument(answer, { xmlMode: true }).children, false, 1);
+  const code = error && textOf(error, 'Code');
+  return code !== undefined && /^\w{1,60}$/.test(code) ? code : undefined;
+}
+
+/** SHA-256 of an empty body. */
+const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** The body of a request: a local file, or a few bytes. */
 export type Body = Buffer | { readonly path: string; readonly size: number; readonly hash: string };
 
 export interface Call {
-  readonly method: Signable['method'];
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** The key of an object; undefined for a request to the bucket itself. */
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -73,7 +139,7 @@ function hashOf(body: Body | undefined): string {
 const sizeOf = (body: Body) => (Buffer.isBuffer(body) ? body.length : body.size);
 
 export function createS3Client(config: S3Config): S3Client {
-  const { endpoint, bucket } = config;
+  const { endpoint, bucket, accessKeyId, secretAccessKey, sessionToken, region } = config;
   const isPlain = endpoint.startsWith('http:');
   const agent = isPlain ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true });
   const request = isPlain ? requestHttp : requestHttps;
@@ -86,10 +152,28 @@ export function createS3Client(config: S3Config): S3Client {
     return url.href;
   }
 
+  /** Signs a request with AWS Signature Version 4. Returns all headers. */
+  async function sign(url: string, { method, headers, body }: Call): Promise<Record<string, string>> {
+    const signer = new AwsV4Signer({
+      method,
+      url,
+      // The service rejects any other body.
+      headers: { ...headers, 'x-amz-content-sha256': hashOf(body) },
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken !== undefined && { sessionToken }),
+      service: 's3',
+      region,
+      // Signs `Range` too, so that proxies cannot change the requested part.
+      allHeaders: true,
+    });
+    return Object.fromEntries((await signer.sign()).headers);
+  }
+
   async function send(call: Call): Promise<IncomingMessage> {
-    const { method, headers = {}, body } = call;
+    const { method, body } = call;
     const url = urlOf(call);
-    const signed = await sign({ method, url, headers, bodyHash: hashOf(body) }, config, Date.now());
+    const signed = await sign(url, call);
     const length = body ? { 'content-length': sizeOf(body) } : {};
     const sent = request(url, { method, agent, headers: { ...signed, ...length } });
     let response: IncomingMessage | undefined;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isNotModified } from './headers.ts';
 
@@ -47,13 +48,24 @@ const encodings = new Negotiator<Encoding>({
 });
 
 /** Returns the best encoding that the client accepts. */
-export function encodingFor(request: IncomingMessage): Encoding {
+function encodingFor(request: IncomingMessage): Encoding {
   return encodings.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity';
 }
 
-async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return encoding === 'gzip' ? zip(body) : body;
+/** Options of Brotli and gzip. */
+interface Effort {
+  readonly br: { readonly params: Readonly<Record<number, number>> };
+  readonly gzip: { readonly level: number };
+}
+
+/** A page is compressed once and sent many times. */
+const FOR_PAGES: Effort = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 6 } };
+/** Other responses are compressed each time. More effort would take more CPU time than it saves in transfer. */
+const FOR_CALLS: Effort = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }, gzip: { level: 1 } };
+
+async function compress<T extends Buffer | string>(body: T, encoding: Encoding, effort: Effort): Promise<T | Buffer> {
+  if (encoding === 'br') return brotli(body, effort.br);
+  return encoding === 'gzip' ? zip(body, effort.gzip) : body;
 }
 
 export function sendablePage({ route, status, headers, body }: RenderedPage): SendablePage {
@@ -61,7 +73,7 @@ export function sendablePage({ route, status, headers, body }: RenderedPage): Se
   const copies = new Map<Encoding, PageCopy | Promise<PageCopy>>();
 
   async function makeCopy(encoding: Encoding): Promise<PageCopy> {
-    const packed = await compress(body, encoding);
+    const packed = await compress(body, encoding, FOR_PAGES);
     const isPlain = encoding === 'identity';
     const copy: PageCopy = {
       status,
@@ -97,4 +109,43 @@ export async function sendPage(
   if (etag === undefined) return reply.send(body);
   reply.header('etag', etag);
   return isNotModified(request, etag) ? reply.code(304).removeHeader('content-encoding').send() : reply.send(body);
+}
+
+/** Responses with fewer characters are not compressed, because they fit into a few packets anyway. */
+const MIN_COMPRESSED_LENGTH = 1024;
+
+function chooseEncoding(reply: FastifyReply): Encoding {
+  const encoding = encodingFor(reply.request.raw);
+  reply.header('vary', 'accept-encoding');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return encoding;
+}
+
+/**
+ * Compresses the JSON body of a response; streams and files are sent unchanged. Only for GET endpoints. Other responses
+ * are short, and some contain tokens, which an attacker could guess from the compressed length (BREACH). GET is safe:
+ * the `Authorization` header gives access, and browsers never add it to requests that another site starts.
+ */
+export async function compressResponse(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (typeof payload !== 'string' || payload.length < MIN_COMPRESSED_LENGTH) return payload;
+  return compress(payload, chooseEncoding(reply), FOR_CALLS);
+}
+
+/**
+ * Compresses a response on another thread while it is read. Each chunk is flushed, so that the client can use it at
+ * once. `source` is read no faster than the returned stream. Destroying either stream destroys the other stream.
+ */
+export function compressStream(reply: FastifyReply, source: Readable): Readable {
+  const encoding = chooseEncoding(reply);
+  if (encoding === 'identity') return source;
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({ ...FOR_CALLS.br, flush: constants.BROTLI_OPERATION_FLUSH })
+      : createGzip({ ...FOR_CALLS.gzip, flush: constants.Z_SYNC_FLUSH });
+  // An error reaches the caller through the returned stream.
+  return pipeline(source, compressor, () => {});
 }
