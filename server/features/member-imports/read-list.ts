@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { AppError, errorAtField, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { readTable } from '#server/platform/tables/read-table.ts';
-import type { SheetSummary } from '#server/platform/tables/read-xlsx.ts';
+import type { SheetSummary } from '#server/platform/tables/cells.ts';
 import { detectColumns, type ImportColumn } from './detect-columns.ts';
 import { describeImport } from './import-response.ts';
 import { findImport, insertImport, lockImport } from './imports-store.ts';

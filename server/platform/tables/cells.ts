@@ -1,3 +1,5 @@
+import { AppError } from '#server/platform/app-error.ts';
+
 /**
  * Values that a spreadsheet may have changed: an error, a formula without a result, a number turned into a date or
  * fraction, a number without its last digits, or a number whose format displays another text.
@@ -6,6 +8,21 @@ export type CellAnomaly = 'error' | 'formula' | 'date' | 'decimal' | 'shortened'
 
 /** The displayed text of a cell, trimmed. `is` marks a value that a spreadsheet may have changed. */
 export type Cell = string | { readonly text: string; readonly is: CellAnomaly };
+
+export interface TableRow {
+  /** The number of the row, counted from 1 as in spreadsheets. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+export interface SheetSummary {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Number of rows that are not empty; 0 if the sheet cannot be read. */
+  readonly rows: number;
+  /** The first rows that are not empty. */
+  readonly head: readonly TableRow[];
+}
 
 export function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text;
@@ -44,33 +61,33 @@ export function anomalyOf(text: string): CellAnomaly | undefined {
   return NAMED_DAY.test(text) || isNumberedDay(text) ? 'date' : undefined;
 }
 
-export interface TableRow {
-  /** The number of the row, counted from 1 as in spreadsheets. */
-  readonly number: number;
-  readonly cells: readonly Cell[];
+/**
+ * Maximum characters of a cell, a row and a table. The first is Excel's maximum; the others are far above any list of
+ * members.
+ */
+const MAX_CELL = 32_767;
+export const MAX_ROW = 100_000;
+const MAX_TABLE = 100_000_000;
+export const MAX_COLUMNS = 100;
+
+/** Returns the number of cells without trailing empty ones, which spreadsheets add. */
+export function usedWidth(cells: readonly Cell[]): number {
+  return cells.findLastIndex((cell) => cell !== '') + 1;
 }
 
-export const tableProblems = [
-  'kind',
-  'xls',
-  'ods',
-  'locked',
-  'damaged',
-  'empty',
-  'rows',
-  'columns',
-  'row',
-  'cell',
-  'text',
-] as const;
-export type TableProblem = (typeof tableProblems)[number];
-
-export class TableRefused extends Error {
-  override readonly name = 'TableRefused';
-  readonly problem: TableProblem;
-
-  constructor(problem: TableProblem) {
-    super(problem);
-    this.problem = problem;
-  }
+/**
+ * Returns a function that checks the rows of one table as they are read (docs/decisions/0018-imports-and-exports.md).
+ * The function throws AppError `too-large`.
+ */
+export function createRowLimits(): (cells: readonly Cell[]) => void {
+  let total = 0;
+  return (cells) => {
+    const sizes = cells.map((cell) => textOf(cell).length);
+    const length = sizes.reduce((sum, size) => sum + size, 0);
+    total += length;
+    if (usedWidth(cells) > MAX_COLUMNS) throw new AppError('too-large', 'tableTooWide');
+    if (sizes.some((size) => size > MAX_CELL)) throw new AppError('too-large', 'tableCellTooLong');
+    if (length > MAX_ROW) throw new AppError('too-large', 'tableRowTooLong');
+    if (total > MAX_TABLE) throw new AppError('too-large', 'tableTooMuchText');
+  };
 }

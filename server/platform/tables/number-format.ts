@@ -1,12 +1,18 @@
 import type { Cell } from './cells.ts';
 
-/** A part of a number format: literal text, or a code such as a digit placeholder. */
-type Piece = { readonly text: string } | { readonly sign: string };
+/** A part of a number format: a code such as a digit placeholder, or literal text. The other one is empty. */
+interface Piece {
+  readonly sign: string;
+  readonly text: string;
+}
 
 /** The display format of a style: a date, or the parts of the format for non-negative numbers. */
 export interface NumberFormat {
   readonly isDate: boolean;
   readonly pieces: readonly Piece[];
+  /** The codes of all pieces, and their literal text. */
+  readonly signs: string;
+  readonly words: string;
   /** Whether the format has further sections for negative numbers or zero. */
   readonly hasSections: boolean;
 }
@@ -20,28 +26,29 @@ const INEXACT = 1e15;
  */
 const TOKEN = /"([^"]*)"?|\\(.)|[_*](?:.|$)|\[([^\]]*)\]|e[-+]|(general)|([^])/giu;
 
+const literal = (text: string): Piece => ({ sign: '', text });
+const code = (sign: string): Piece => ({ sign, text: '' });
+
 function pieceOf([all, quoted, escaped, bracket, general, sign]: RegExpExecArray): Piece {
   if (bracket !== undefined) {
-    if (/^[hms]+$/i.test(bracket)) return { sign: 'h' };
-    if (/^[<>=]/.test(bracket)) return { sign: '<' };
+    if (/^[hms]+$/i.test(bracket)) return code('h');
+    if (/^[<>=]/.test(bracket)) return code('<');
     // Brackets can contain a currency symbol, which is shown, or a colour or language, which is not shown.
-    return { text: /^\$([^-]*)/.exec(bracket)?.[1] ?? '' };
+    return literal(/^\$([^-]*)/.exec(bracket)?.[1] ?? '');
   }
-  if (general !== undefined) return { sign: '0' };
-  if (/^[_*]/.test(all)) return { text: all.startsWith('_') ? ' ' : '' };
-  if (sign === undefined)
-    return quoted === undefined && escaped === undefined ? { sign: 'E' } : { text: quoted ?? escaped ?? '' };
-  return /[0#?.,%@/;\p{L}]/u.test(sign) ? { sign } : { text: sign };
+  if (general !== undefined) return code('0');
+  if (/^[_*]/.test(all)) return literal(all.startsWith('_') ? ' ' : '');
+  if (sign !== undefined) return /[0#?.,%@/;\p{L}]/u.test(sign) ? code(sign) : literal(sign);
+  return quoted === undefined && escaped === undefined ? code('E') : literal(quoted ?? escaped ?? '');
 }
 
-const signsOf = (pieces: readonly Piece[]) => pieces.map((piece) => ('sign' in piece ? piece.sign : '')).join('');
-const wordsOf = (pieces: readonly Piece[]) => pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
-
-function readNumberFormat(code: string): NumberFormat {
-  const all = [...code.matchAll(TOKEN)].map(pieceOf);
-  const end = all.findIndex((piece) => 'sign' in piece && piece.sign === ';');
+function readNumberFormat(format: string): NumberFormat {
+  const all = [...format.matchAll(TOKEN)].map(pieceOf);
+  const end = all.findIndex(({ sign }) => sign === ';');
   const pieces = end < 0 ? all : all.slice(0, end);
-  return { isDate: /[dmyhsgb]/i.test(signsOf(pieces)), pieces, hasSections: end >= 0 };
+  const signs = pieces.map(({ sign }) => sign).join('');
+  const words = pieces.map(({ text }) => text).join('');
+  return { isDate: /[dmyhsgb]/i.test(signs), pieces, signs, words, hasSections: end >= 0 };
 }
 
 /** Returns a code for a built-in format: date, percent, or `General` for plain numbers, amounts and fractions. */
@@ -50,16 +57,16 @@ function builtInCode(id: number): string {
   return isDate ? 'yyyy' : id === 9 || id === 10 ? '0%' : 'General';
 }
 
-/** Returns the format of a style. @param code undefined for built-in formats */
-export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
-  return readNumberFormat(code ?? builtInCode(id));
+/** Returns the format of a style. @param format its code; undefined for built-in formats */
+export function numberFormatOf(id: number, format: string | undefined): NumberFormat {
+  return readNumberFormat(format ?? builtInCode(id));
 }
 
 /** Formats a text. The format `"KL/"@` puts `KL/` before the text. */
-export function formatText(text: string, { pieces, hasSections }: NumberFormat): string {
-  if (text === '' || hasSections || signsOf(pieces) !== '@') return text;
+export function formatText(text: string, { pieces, signs, hasSections }: NumberFormat): string {
+  if (text === '' || hasSections || signs !== '@') return text;
   return pieces
-    .map((piece) => ('text' in piece ? piece.text : text))
+    .map((piece) => (piece.sign === '' ? piece.text : text))
     .join('')
     .trim();
 }
@@ -72,41 +79,38 @@ function plainNumber(written: string, number: number): Cell {
 }
 
 /** Fills the digits of a number into placeholders from the right. Extra digits go to the first placeholder. */
-function fillPlaces(pieces: readonly Piece[], digits: string): string {
+function fillPlaces({ pieces, signs }: NumberFormat, digits: string): string {
   let left = digits === '0' ? '' : digits;
-  let places = signsOf(pieces).length;
-  const shown = pieces.toReversed().map((piece) => {
-    if ('text' in piece) return piece.text;
+  let places = signs.length;
+  const shown = pieces.toReversed().map(({ sign, text }) => {
+    if (sign === '') return text;
     places -= 1;
     const taken = places === 0 ? left : left.slice(-1);
     left = left.slice(0, left.length - taken.length);
-    return taken === '' && piece.sign === '0' ? '0' : taken;
+    return taken === '' && sign === '0' ? '0' : taken;
   });
   return shown.toReversed().join('').trim();
 }
+
+/**
+ * Matches the codes of formats that show plain digits. Formats with several zeros before the point or with a trailing
+ * comma are not among them: they pad the number or divide it by 1,000.
+ */
+const PLAIN = /^@$|^[#?]+0?$|^0$|^[#?,]*[#?0](?:\.[0#?]*)?$|^[#0]*\.?[0#]*E0+$/;
 
 /**
  * Formats a number as a spreadsheet shows it. Applies formats that consist of digit placeholders and literal text:
  * `"KL/"0000` shows 3 as the folio KL/0003. Ignores grouping and decimals. Marks numbers with other formats as
  * `format`.
  */
-export function formatNumberCell(written: string, { pieces, hasSections }: NumberFormat): Cell {
+export function formatNumberCell(written: string, format: NumberFormat): Cell {
+  const { signs, words, hasSections } = format;
   const number = Number(written);
   if (!Number.isFinite(number)) return written;
   const plain = plainNumber(written, number);
-  if (typeof plain !== 'string') return plain;
-  const signs = signsOf(pieces);
-  const words = wordsOf(pieces).trim();
-  // Return plain digits for simple formats. Formats with several zeros before the point or with a trailing comma are
-  // not simple: they pad the number or divide it by 1,000.
-  if (
-    words === '' &&
-    (/^@$|^[#?]+0?$|^0$|^[#?,]*[#?0](?:\.[0#?]*)?$/.test(signs) || /^[#0]*\.?[0#]*E0+$/.test(signs))
-  ) {
-    return plain;
-  }
+  if (typeof plain !== 'string' || (words.trim() === '' && PLAIN.test(signs))) return plain;
   const isShown = /^[0#?]+$/.test(signs) && number >= 0 && !(number === 0 && hasSections);
-  return isShown ? fillPlaces(pieces, plain) : { text: plain, is: 'format' };
+  return isShown ? fillPlaces(format, plain) : { text: plain, is: 'format' };
 }
 
 /** Days from the first day of a date system (30 December 1899 or 1 January 1904) to 1 January 1970. */

@@ -1,6 +1,6 @@
 import { type Options, parse } from 'csv-parse/sync';
-import { anomalyOf, type Cell, TableRefused } from './cells.ts';
-import { createRowLimits, checkLineLengths } from './refuse-endless.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { anomalyOf, type Cell, createRowLimits, MAX_ROW } from './cells.ts';
 
 /** Control characters that text files do not contain. Nearly every binary file contains some of them. */
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
@@ -24,11 +24,11 @@ function decode(content: Buffer): string {
 
 /**
  * Decodes a text file in any common encoding, without its byte order mark.
- * @throws TableRefused `kind` if it is not plain text
+ * @throws AppError `wrong-type` if it is not plain text
  */
 function decodeText(content: Buffer): string {
   const text = decode(content);
-  if (NO_TEXT.test(text) || MARKUP.test(text)) throw new TableRefused('kind');
+  if (NO_TEXT.test(text) || MARKUP.test(text)) throw new AppError('wrong-type', 'tableKindRefused');
   return text;
 }
 
@@ -37,22 +37,19 @@ const DELIMITERS = [',', ';', '\t'] as const;
 const DETECTION_CHARACTERS = 64 * 1024;
 const DETECTION_ROWS = 50;
 
-function parseRows(text: string, options: Options): string[][] {
-  return parse(text, {
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: false,
-    // Do not trim if tabs are delimiters, because trimming would remove them.
-    trim: options.delimiter !== '\t',
-    ...options,
-  });
-}
-
-function tryRows(text: string, options: Options): string[][] | undefined {
+/** Returns the rows of a text; undefined if the text has an unclosed quote. @throws AppError from `on_record` */
+function parseRows(text: string, options: Options): string[][] | undefined {
   try {
-    return parseRows(text, options);
+    return parse(text, {
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      // Do not trim if tabs are delimiters, because trimming would remove them.
+      trim: options.delimiter !== '\t',
+      ...options,
+    });
   } catch (error) {
-    if (error instanceof TableRefused) throw error;
+    if (error instanceof AppError) throw error;
     return undefined;
   }
 }
@@ -69,7 +66,7 @@ function detectDelimiter(text: string): string {
   const start = text.slice(0, DETECTION_CHARACTERS);
   const [best] = DELIMITERS.map((delimiter) => ({
     delimiter,
-    score: regularity(tryRows(start, { delimiter, to: DETECTION_ROWS }) ?? []),
+    score: regularity(parseRows(start, { delimiter, to: DETECTION_ROWS }) ?? []),
   })).toSorted((one, other) => other.score - one.score);
   return best && best.score > 0 ? best.delimiter : ',';
 }
@@ -82,22 +79,28 @@ function cellOf(text: string): Cell {
   return is === undefined ? text : { text, is };
 }
 
-/**
- * Reads the cells of a CSV file, row by row.
- * @throws TableRefused `kind`, `damaged`, `columns`, `cell`, `row`
- */
+/** @throws AppError `too-large` if a line is too long to be parsed */
+function checkLineLengths(text: string): void {
+  let start = 0;
+  for (const { index } of text.matchAll(/[\r\n]|$/g)) {
+    if (index - start > MAX_ROW) throw new AppError('too-large', 'tableRowTooLong');
+    start = index + 1;
+  }
+}
+
+/** Reads the cells of a CSV file, row by row. @throws AppError `wrong-type`, `too-large` */
 export function readCsv(content: Buffer, maxRows: number): Cell[][] {
   const text = decodeText(content);
   checkLineLengths(text);
   const delimiter = detectDelimiter(text);
-  const refuse = createRowLimits();
+  const limit = createRowLimits();
   const on_record = (cells: string[]) => {
-    refuse(cells);
+    limit(cells);
     return cells;
   };
   const options = { delimiter, to: maxRows + 1, on_record };
   // If a quote is unclosed, parse again with quotes as ordinary characters, as in names and addresses.
-  const rows = tryRows(text, options) ?? tryRows(text, { ...options, quote: null });
-  if (!rows) throw new TableRefused('damaged');
+  const rows = parseRows(text, options) ?? parseRows(text, { ...options, quote: null });
+  if (!rows) throw new AppError('wrong-type', 'tableDamaged');
   return rows.map((row) => row.map(cellOf));
 }

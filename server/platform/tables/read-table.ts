@@ -1,26 +1,10 @@
 import pLimit from 'p-limit';
-import type { MessageCode } from '#contract/messages.ts';
 import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { enqueueLarge } from '#server/platform/images/queue.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import type { TableProblem, TableRow } from './cells.ts';
-import type { SheetSummary } from './read-xlsx.ts';
+import type { SheetSummary, TableRow } from './cells.ts';
 import type { TableCalls } from './table-worker.ts';
-
-const codes: Readonly<Record<TableProblem, MessageCode>> = {
-  kind: 'tableKindRefused',
-  xls: 'tableIsXls',
-  ods: 'tableIsOds',
-  locked: 'tableIsLocked',
-  damaged: 'tableDamaged',
-  empty: 'tableEmpty',
-  rows: 'tableTooManyRows',
-  columns: 'tableTooWide',
-  row: 'tableRowTooLong',
-  cell: 'tableCellTooLong',
-  text: 'tableTooMuchText',
-};
 
 /** Maximum V8 heap of the child process. It is enough for a table of 20 MB and too little for a decompression bomb. */
 const MAX_MEMORY_MB = 768;
@@ -30,12 +14,6 @@ const MAX_WAITING = 5;
 
 const oneAtATime = pLimit(1);
 
-const tooLarge: ReadonlySet<TableProblem> = new Set(['rows', 'columns', 'row', 'cell', 'text']);
-
-function appError(problem: TableProblem): AppError {
-  return new AppError(tooLarge.has(problem) ? 'too-large' : 'wrong-type', codes[problem]);
-}
-
 const inProcess = createChildProcesses<TableCalls>(new URL('./table-worker.ts', import.meta.url), {
   maxMemory: MAX_MEMORY_MB,
   timeoutMs: TIMEOUT_MS,
@@ -43,7 +21,7 @@ const inProcess = createChildProcesses<TableCalls>(new URL('./table-worker.ts', 
   idleMs: 0,
 });
 
-export interface TableReading {
+interface TableReading {
   readonly maxRows: number;
   /** Number of rows of each sheet that the user sees when choosing a sheet. */
   readonly headRows: number;
@@ -54,10 +32,7 @@ export interface TableReading {
 
 async function read(path: string, { maxRows, headRows, choose, take }: TableReading): Promise<void> {
   await inProcess(async (ask) => {
-    const sheets = await ask('listSheets', path, headRows, maxRows);
-    if (typeof sheets === 'string') throw appError(sheets);
-    const problem = await ask('read', path, choose(sheets), maxRows);
-    if (problem !== undefined) throw appError(problem);
+    await ask('read', choose(await ask('open', path, headRows, maxRows)));
     for (let rows = await ask('takeRows'); rows.length > 0; rows = await ask('takeRows')) await take(rows);
   });
 }
@@ -73,7 +48,7 @@ export async function readTable(staged: StagedFile, reading: TableReading): Prom
     await oneAtATime(() => enqueueLarge(() => read(staged.path, reading)));
   } catch (error) {
     // The child process ran out of time or memory, or was killed.
-    if (error instanceof ChildEnded) throw appError('damaged');
+    if (error instanceof ChildEnded) throw new AppError('wrong-type', 'tableDamaged');
     throw error;
   }
 }

@@ -1,12 +1,12 @@
-import { ZipTooLong } from '#server/platform/archives/read-zip.ts';
-import { type Cell, TableRefused, type TableRow } from './cells.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Cell, createRowLimits, MAX_COLUMNS, type SheetSummary, type TableRow } from './cells.ts';
 import { dayCell, formatNumberCell, formatText, numberFormatOf } from './number-format.ts';
-import { readXml, type XmlEvents, XmlTooLong } from './read-xml.ts';
-import { createRowLimits, MAX_COLUMNS } from './refuse-endless.ts';
-import { openWorkbook, unescapeText, type Workbook } from './workbook.ts';
+import { readPart, unescapeText, type Workbook } from './workbook.ts';
 
 /** Maximum number of rows in a sheet of the xlsx format. */
 const MAX_ROW_NUMBER = 1_048_576;
+/** Maximum unpacked bytes of a sheet. 100,000 full rows take 80 MB; a million empty rows take 40 MB per column. */
+const MAX_SHEET = 512 * 1024 * 1024;
 /** Maximum length of a sheet name. Excel allows 31. */
 const MAX_NAME = 100;
 
@@ -43,9 +43,13 @@ function cellOf({ type, style, value, formula, text }: RawCell, { texts, formats
   return format.isDate ? dayCell(shown, epoch) : formatNumberCell(shown, format);
 }
 
-async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Promise<TableRow[]> {
+/**
+ * Reads the rows of a sheet that are not empty. Returns `maxRows` + 1 rows if there are more.
+ * @throws AppError; other errors if the workbook is damaged
+ */
+export async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Promise<TableRow[]> {
   const rows: TableRow[] = [];
-  const refuse = createRowLimits();
+  const limit = createRowLimits();
   let number = 0;
   let column = -1;
   let cells: Cell[] = [];
@@ -55,23 +59,23 @@ async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Pr
   /** Starts a row. A row without an address follows the previous row. */
   const beginRow = (address: string | undefined) => {
     number = Math.max(number + 1, address === undefined ? 0 : Number(address));
-    if (!(number <= MAX_ROW_NUMBER)) throw new TableRefused('damaged');
+    if (!(number <= MAX_ROW_NUMBER)) throw new AppError('wrong-type', 'tableDamaged');
     column = -1;
     cells = [];
   };
   const endCell = (ended: RawCell) => {
     const value = cellOf(ended, workbook);
     if (value === '') return;
-    if (ended.column >= MAX_COLUMNS) throw new TableRefused('columns');
+    if (ended.column >= MAX_COLUMNS) throw new AppError('too-large', 'tableTooWide');
     while (cells.length < ended.column) cells.push('');
     cells[ended.column] = value;
   };
   const endRow = () => {
     if (cells.length === 0) return;
-    refuse(cells);
+    limit(cells);
     rows.push({ number, cells });
   };
-  const events: XmlEvents = {
+  const events: Parameters<typeof readPart>[2] = {
     open: (name, attributes) => {
       within = name;
       if (name === 'row') beginRow(attributes['r']);
@@ -100,56 +104,27 @@ async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Pr
     },
   };
   const part = workbook.sheets[sheet]?.part;
-  if (!part || part.size > workbook.budget.left) throw new TableRefused(part ? 'text' : 'damaged');
-  await readXml(await part.read(), events, workbook.budget, () => rows.length > maxRows);
+  if (!part) throw new AppError('wrong-type', 'tableDamaged');
+  await readPart(part, { left: MAX_SHEET }, events, () => rows.length > maxRows);
   return rows;
-}
-
-export interface SheetSummary {
-  readonly name: string;
-  readonly isHidden: boolean;
-  /** Number of rows that are not empty; 0 if the sheet cannot be read. */
-  readonly rows: number;
-  /** The first rows that are not empty. */
-  readonly head: readonly TableRow[];
-}
-
-async function withWorkbook<T>(path: string, act: (workbook: Workbook) => Promise<T>): Promise<T> {
-  let workbook: Workbook | undefined;
-  try {
-    workbook = await openWorkbook(path);
-    return await act(workbook);
-  } catch (error) {
-    if (error instanceof TableRefused) throw error;
-    throw new TableRefused(error instanceof ZipTooLong || error instanceof XmlTooLong ? 'text' : 'damaged');
-  } finally {
-    workbook?.close();
-  }
 }
 
 /**
  * Lists the sheets of a workbook. If the workbook has only one sheet, that sheet is not read, and its summary has no
  * rows.
  * @param headRows number of rows shown of each sheet
- * @throws TableRefused
  */
-export async function listSheets(path: string, headRows: number, maxRows: number): Promise<readonly SheetSummary[]> {
-  return withWorkbook(path, async (workbook) => {
-    const sheets: SheetSummary[] = [];
-    for (const [at, { name, isHidden }] of workbook.sheets.entries()) {
-      const hasSeveral = workbook.sheets.length > 1;
-      // An unreadable sheet must not prevent choosing another sheet.
-      const rows = hasSeveral ? await readSheet(workbook, at, maxRows).catch(() => []) : [];
-      sheets.push({ name: name.slice(0, MAX_NAME), isHidden, rows: rows.length, head: rows.slice(0, headRows) });
-    }
-    return sheets;
-  });
-}
-
-/**
- * Reads the rows of a sheet that are not empty. Returns `maxRows` + 1 rows if there are more.
- * @throws TableRefused
- */
-export async function readXlsx(path: string, sheet: number, maxRows: number): Promise<TableRow[]> {
-  return withWorkbook(path, (workbook) => readSheet(workbook, sheet, maxRows));
+export async function listSheets(
+  workbook: Workbook,
+  headRows: number,
+  maxRows: number,
+): Promise<readonly SheetSummary[]> {
+  const summaries: SheetSummary[] = [];
+  for (const [at, { name, isHidden }] of workbook.sheets.entries()) {
+    const hasSeveral = workbook.sheets.length > 1;
+    // An unreadable sheet must not prevent choosing another sheet.
+    const rows = hasSeveral ? await readSheet(workbook, at, maxRows).catch(() => []) : [];
+    summaries.push({ name: name.slice(0, MAX_NAME), isHidden, rows: rows.length, head: rows.slice(0, headRows) });
+  }
+  return summaries;
 }
