@@ -8,9 +8,12 @@ import { type ChangeValue, insertValues } from './values-store.ts';
 /** The record, setting or export that a change concerned. Never contains a person's name or address. */
 export type Subject =
   /** A record with its number, or a text or setting with its key. */
-  | { readonly type: AuditKind; readonly id: number | string }
+  | { readonly type: AuditKind | 'correction'; readonly id: number | string }
   /** The action is about no single record. The id is the format of an export, or the number of exported records. */
   | { readonly type: null; readonly id: string };
+
+/** The recording of a death or the import that a change is part of, with the id of the memorial or import. */
+export type PartOf = `death ${number}` | `import ${number}`;
 
 export interface Change {
   /** When it happened, in epoch milliseconds. */
@@ -25,6 +28,7 @@ export interface Change {
   readonly values?: readonly ChangeValue[];
   /** When the values are deleted, in epoch milliseconds; null if they stay for ever. */
   readonly until?: number | null;
+  readonly partOf?: PartOf | undefined;
 }
 
 /** A view, a print or an export by an administrator. It has no values. */
@@ -33,7 +37,7 @@ export type Reading = Pick<Change, 'at' | 'subject'> & { readonly actorId: numbe
 /** Maximum number of changes that are read to find out who changed a record. */
 const MAX_CHANGES = 200;
 
-function rowOf({ at, actorId, action, subject, fields = [] }: Change) {
+function rowOf({ at, actorId, action, subject, fields = [], partOf }: Change) {
   return {
     at,
     actor_id: actorId,
@@ -41,6 +45,7 @@ function rowOf({ at, actorId, action, subject, fields = [] }: Change) {
     kind: subject.type,
     record: String(subject.id),
     fields: JSON.stringify(fields),
+    part_of: partOf ?? null,
   };
 }
 
@@ -49,10 +54,23 @@ function rowOf({ at, actorId, action, subject, fields = [] }: Change) {
  * the row; its values are deleted after a time.
  */
 export async function recordChange(db: Db, change: Change): Promise<number> {
-  const { values = [], until = null } = change;
-  const { id } = await db.insertInto('changes').values(rowOf(change)).returning('id').executeTakeFirstOrThrow();
-  await insertValues(db, id, values, until);
+  const [id = 0] = await recordChanges(db, [change]);
   return id;
+}
+
+/** Writes changes of different records, like `recordChange`, no more than fit into one statement. Returns their ids. */
+export async function recordChanges(db: Db, changes: readonly Change[]): Promise<readonly number[]> {
+  if (changes.length === 0) return [];
+  const rows = changes.map(rowOf);
+  const inserted = await db.insertInto('changes').values(rows).returning(['id', 'record']).execute();
+  const ids = new Map(inserted.map(({ id, record }) => [record, id]));
+  const written = changes.map(({ subject, values = [], until = null }) => ({
+    id: ids.get(String(subject.id)) ?? 0,
+    values,
+    until,
+  }));
+  await insertValues(db, written);
+  return written.map(({ id }) => id);
 }
 
 /** Writes an entry about reading, unless the account has one for this action and subject since `since`. */
@@ -161,4 +179,14 @@ export async function listFieldsOf(
     .where('fields', '!=', '[]')
     .execute();
   return rows.map(({ fields, ...row }) => ({ ...row, fields: fieldNames(fields) }));
+}
+
+/** Returns the changes that are part of a death or an import, in the order in which they were made. */
+export async function listPartsOf(db: Db, partOf: PartOf) {
+  return db
+    .selectFrom('changes')
+    .select(['id', 'action', 'kind', 'record'])
+    .where('part_of', '=', partOf)
+    .orderBy('id')
+    .execute();
 }

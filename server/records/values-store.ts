@@ -20,30 +20,27 @@ export const TITLE = '.title';
 export const FILES = '.files';
 /** Maximum number of rows per statement. */
 const BATCH_SIZE = 500;
+/** An import of 20,000 rows leaves up to 80,000 values that end at the same time. */
+const EXPIRED_AT_ONCE = 1000;
 
 const jsonOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
-/** Stores values of a change. @param until when they are deleted; null if they stay */
+/** Stores values of changes, no more than fit into one statement. `until`: when they are deleted; null if they stay. */
 export async function insertValues(
   db: Db,
-  id: number,
-  values: readonly ChangeValue[],
-  until: number | null,
+  changes: readonly { readonly id: number; readonly values: readonly ChangeValue[]; readonly until: number | null }[],
 ): Promise<void> {
-  if (values.length === 0) return;
-  await db
-    .insertInto('change_values')
-    .values(
-      values.map(({ field, before, after }) => ({
-        change_id: id,
-        field,
-        before: jsonOf(before),
-        after: jsonOf(after),
-        until,
-      })),
-    )
-    .execute();
+  const rows = changes.flatMap(({ id, values, until }) =>
+    values.map(({ field, before, after }) => ({
+      change_id: id,
+      field,
+      before: jsonOf(before),
+      after: jsonOf(after),
+      until,
+    })),
+  );
+  if (rows.length > 0) await db.insertInto('change_values').values(rows).execute();
 }
 
 /** The files in the trash that a change can bring back. Stored as the value of the field `.files`. */
@@ -103,15 +100,20 @@ export function filesOf(values: readonly StoredValue[]): FilePlace[] {
 }
 
 /**
- * Deletes the values whose time is over, except those of records in the bin, which `emptyBin` erases. Returns them, like
- * `deleteValues`.
+ * Deletes up to 1,000 values whose time is over, except those of records in the bin, which `emptyBin` erases. Returns
+ * them, like `deleteValues`.
  */
 export async function deleteExpiredValues(db: Db, now: number): Promise<readonly StoredValue[]> {
   const deletions = db.selectFrom('change_values').select('change_id').where('field', '=', sql.lit(TITLE));
-  return db
-    .deleteFrom('change_values')
+  const expired = db
+    .selectFrom('change_values')
+    .select(['change_id', 'field'])
     .where('until', '<=', now)
     .where('change_id', 'not in', deletions)
+    .limit(EXPIRED_AT_ONCE);
+  return db
+    .deleteFrom('change_values')
+    .where((e) => e(e.refTuple('change_id', 'field'), 'in', expired.$asTuple('change_id', 'field')))
     .returning(stored)
     .execute();
 }

@@ -15,7 +15,7 @@ function edits(db: Db, { type, id }: RecordName) {
     .selectFrom('changes')
     .where('changes.kind', '=', type)
     .where('changes.record', '=', String(id))
-    .where('changes.action', 'is not', null)
+    .where((e) => e.or([e('changes.action', 'is not', null), e('changes.part_of', 'is not', null)]))
     .where((e) => e.exists(valuesOf(e).where('field', 'not like', '.%')))
     .where((e) => e.not(e.exists(valuesOf(e).where('field', '=', sql.lit(TITLE)))));
 }

@@ -39,5 +39,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0014-engines': { up: (db) => runFile(db, engine, '0014-engines') },
     '0015-less': { up: (db) => runFile(db, engine, '0015-less') },
     '0016-profile-states': { up: (db) => runFile(db, engine, '0016-profile-states') },
+    '0018-acts': { up: (db) => runFile(db, engine, '0018-acts') },
+    '0019-imports': { up: (db) => runFile(db, engine, '0019-imports') },
   };
 }

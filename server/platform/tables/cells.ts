@@ -24,7 +24,7 @@ export interface SheetSummary {
   readonly head: readonly TableRow[];
 }
 
-export function textOf(cell: Cell): string {
+export function textOf(cell: string | { readonly text: string }): string {
   return typeof cell === 'string' ? cell : cell.text;
 }
 
@@ -67,7 +67,7 @@ export function anomalyOf(text: string): CellAnomaly | undefined {
  */
 const MAX_CELL = 32_767;
 export const MAX_ROW = 100_000;
-const MAX_TABLE = 100_000_000;
+const MAX_TABLE = 25_000_000;
 export const MAX_COLUMNS = 100;
 
 /** Returns the number of cells without trailing empty ones, which spreadsheets add. */

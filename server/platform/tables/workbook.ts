@@ -96,14 +96,13 @@ export async function readPart(
 /** Reads a small part. Returns a function that returns the attributes of its elements with a name and a parent. */
 async function readElements(part: ZipEntry | undefined, budget: Budget) {
   const document = parseDocument(part ? await text(await openPart(part, budget)) : '', { xmlMode: true });
+  const isNamed = (node: object | null, name: string) =>
+    node !== null && 'name' in node && localName(String(node.name)) === name;
   return (name: string, parent?: string): readonly Attributes[] =>
-    DomUtils.getElements({ tag_name: (tag) => localName(tag) === name }, document, true)
-      .filter(
-        (element) =>
-          parent === undefined ||
-          (element.parent !== null && 'name' in element.parent && localName(element.parent.name) === parent),
-      )
-      .map(({ attribs }) => attribs);
+    DomUtils.findAll(
+      (element) => isNamed(element, name) && (parent === undefined || isNamed(element.parent, parent)),
+      document.children,
+    ).map(({ attribs }) => attribs);
 }
 
 interface Relation {

@@ -190,7 +190,7 @@ export async function listEntriesNamingFile(db: Db, name: string): Promise<numbe
 /** Replaces the content of a locked bin entry. */
 export async function updateContent(db: Db, id: number, content: BinContent): Promise<void> {
   const rows = await db.deleteFrom('change_values').where('change_id', '=', id).returning('until').execute();
-  await insertValues(db, id, valuesOf(content), rows[0]?.until ?? null);
+  await insertValues(db, [{ id, values: valuesOf(content), until: rows[0]?.until ?? null }]);
 }
 
 /** Streams the files in the trash of every change. */

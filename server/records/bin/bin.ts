@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { BinSubject, restoreBinEntry } from '#contract/bin.ts';
@@ -212,9 +213,15 @@ export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<voi
     for (const id of batch) await eraseEnded(platform, kinds, id);
     last = batch.at(-1);
   }
-  await inTransaction(platform.database, async (db) =>
-    addEraseJob(platform, db, filesOf(await deleteExpiredValues(db, platform.now()))),
-  );
+  let count = 1;
+  while (count > 0) {
+    count = await inTransaction(platform.database, async (db) => {
+      const values = await deleteExpiredValues(db, platform.now());
+      await addEraseJob(platform, db, filesOf(values));
+      return values.length;
+    });
+    await nextTurn();
+  }
 }
 
 /**

@@ -16,6 +16,8 @@ export interface HistoryTables {
     record: string;
     /** JSON with the names of the changed fields. */
     fields: string;
+    /** The recording of a death or the import that the change is part of, such as `death 12`; null for others. */
+    part_of: Generated<string | null>;
   };
   /** The values of changed fields, and the content of deleted records. */
   change_values: {
