@@ -15,7 +15,7 @@ export const importMessages = {
   tableCellTooLong:
     'A cell of this list has more than 32,767 characters, which is the most that Excel allows. Perhaps a quotation mark is not closed.',
   tableTooMuchText:
-    'This list is too long. It can have at most 100,000,000 characters. Please send it in several files.',
+    'This list is too long. It can have at most 25,000,000 characters. Please send it in several files.',
   archiveKindRefused: 'This file is not a zip file, or it is damaged. Please choose a zip file of photos and PDFs.',
   archiveEmpty: 'There are no photos or PDFs in this zip file.',
   archiveTooManyFiles:

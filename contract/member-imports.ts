@@ -58,8 +58,7 @@ const importColumn = z.object({
 });
 
 /** For each field, how many filled fields of members an import empties. `rows`: number of affected rows. */
-export const emptiedFields = z.object({ ...recordOf(optionalMemberFields, () => z.number()), rows: z.number() });
-export type EmptiedFields = z.output<typeof emptiedFields>;
+const emptiedFields = z.object({ ...recordOf(optionalMemberFields, () => z.number()), rows: z.number() });
 
 export const memberImport = z.object({
   id: z.number(),

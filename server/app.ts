@@ -20,7 +20,7 @@ import { findFilesHolder, findTokenHolder } from './features/identity/sessions.t
 import { matrimonyRoutes } from './features/matrimony/routes.ts';
 import { findProfilePhoto } from './features/matrimony/service.ts';
 import { memberExportRoutes } from './features/member-exports/routes.ts';
-import { findImportedFile } from './features/member-imports/private-files.ts';
+import { findImportedFile } from './features/member-imports/files.ts';
 import { memberImportRoutes } from './features/member-imports/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { findMemberImage, findMemberPdf } from './features/members/service.ts';

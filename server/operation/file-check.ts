@@ -1,4 +1,4 @@
-import { listImportedFiles } from '#server/features/member-imports/private-files.ts';
+import { listImportedFiles } from '#server/features/member-imports/files.ts';
 import { listMemberFiles } from '#server/features/members/service.ts';
 import { listPortraitFiles } from '#server/features/committee/service.ts';
 import { listBinFiles } from '#server/records/bin/bin-content.ts';

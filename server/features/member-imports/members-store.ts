@@ -46,26 +46,26 @@ export async function lockMembers(db: Db, ids: readonly number[]) {
 
 /** The columns of a member that an import can change. */
 export const changedColumns = [...listedFields, 'image', 'pdf'] as const;
-type ChangedColumn = (typeof changedColumns)[number];
+export type ChangedColumn = (typeof changedColumns)[number];
 export type ChangedValues = Readonly<Partial<Record<ChangedColumn, string | null>>>;
 
 /**
  * Sets columns of living members, unless another value than `before` is there. Writes a batch with one statement.
- * @returns the number of members that were changed
+ * @returns the members that were changed
  */
 export async function changeMembers(
   db: Db,
   columns: readonly ChangedColumn[],
   changes: readonly { readonly id: number; readonly before: ChangedValues; readonly after: ChangedValues }[],
   now: number,
-): Promise<number> {
+): Promise<readonly { readonly id: number; readonly updated_at: number }[]> {
   const given = JSON.stringify(Object.fromEntries(changes.map(({ id, ...values }) => [id, values])));
   const value = (when: 'before' | 'after', column: ChangedColumn) =>
     sql<string>`change.value -> ${sql.lit(when)} ->> ${sql.lit(column)}`;
   const same = columns.map(
     (column) => sql`${sql.ref(`members.${column}`)} is not distinct from ${value('before', column)}`,
   );
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('members')
     .from(sql`json_each(${given})`.as('change'))
     .set({
@@ -74,8 +74,8 @@ export async function changeMembers(
     })
     .where(sql<SqlBool>`members.id = cast(change.key as integer) and members.state = 'living'`)
     .where(sql<SqlBool>`(${sql.join(same, sql` and `)})`)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning(['members.id', 'members.updated_at'])
+    .execute();
 }
 
 /** Sets the state of members that the import has just added. */

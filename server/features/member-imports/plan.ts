@@ -25,6 +25,8 @@ export interface PlannedListRow extends PlannedRow {
   readonly outcome: ImportOutcome;
   /** The digest of the member’s values when the row was checked. */
   readonly seen?: string;
+  /** The digest of the member’s values after the import. */
+  readonly left?: string;
   /** The filled fields that the row empties. */
   readonly emptied?: readonly OptionalMemberField[];
   /** True if a value of the row is left out. */
@@ -47,10 +49,13 @@ export interface PlannedFile extends PlannedRow {
   readonly before?: string | null;
 }
 
+/** A row of either kind. */
+export type AnyPlannedRow = PlannedRow & Partial<PlannedListRow> & Partial<PlannedFile>;
+
 export type View = ImportRow['outcome'] | 'asked' | 'emptied' | 'remarked' | 'kept';
 
 /** Returns whether a row is in a view of the office; every checked row is in the view `undefined`. */
-export function isInView(row: PlannedRow & Partial<PlannedListRow>, view: View | undefined): boolean {
+export function isInView(row: AnyPlannedRow, view: View | undefined): boolean {
   if (view === undefined) return row.outcome !== undefined;
   if (view === 'asked') return row.answers !== undefined;
   if (view === 'emptied') return row.emptied !== undefined;
@@ -58,15 +63,12 @@ export function isInView(row: PlannedRow & Partial<PlannedListRow>, view: View |
   return view === 'kept' ? row.kept !== undefined : row.outcome === view;
 }
 
-/** The numbers that are stored with a plan, so that the list of imports is shown without reading the plans. */
-export type StoredCounts = NonNullable<MemberImport['counts']> & Pick<MemberImport, 'emptied' | 'questions'>;
-
-export function countPlan(plan: readonly (PlannedRow & Partial<PlannedListRow>)[]): StoredCounts {
+/** Returns the numbers of a checked plan, so that the list of imports is shown without reading the plans. */
+export function countPlan(plan: readonly AnyPlannedRow[]): Pick<MemberImport, 'counts' | 'questions' | 'emptied'> {
   const count = (view: View) => plan.filter((row) => isInView(row, view)).length;
   const emptying = plan.flatMap(({ emptied }) => emptied ?? []);
   return {
-    ...recordOf(importOutcomes, count),
-    remarked: count('remarked'),
+    counts: { ...recordOf(importOutcomes, count), remarked: count('remarked') },
     questions: count('asked'),
     emptied: {
       ...recordOf(optionalMemberFields, (field) => emptying.filter((each) => each === field).length),

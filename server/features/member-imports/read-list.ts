@@ -1,21 +1,28 @@
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
 import { maxTableRows, type MemberImport } from '#contract/member-imports.ts';
-import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError, errorAtField, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { readTable } from '#server/platform/tables/read-table.ts';
 import type { SheetSummary } from '#server/platform/tables/cells.ts';
+import { readTable } from '#server/platform/tables/read-table.ts';
 import { detectColumns, type ImportColumn } from './detect-columns.ts';
-import { describeImport } from './import-response.ts';
-import { findImport, insertImport, lockImport } from './imports-store.ts';
-import { linesOf } from './list-rows.ts';
-import { eraseFiles } from './private-files.ts';
-import { storeLines } from './private-lines.ts';
-import { deleteWithFiles } from './service.ts';
-import { auditImport, requireCheckable } from './steps.ts';
+import { addFiles, discardFiles, listFiles, moveFile, placeOf, type SentFile } from './files.ts';
+import { aboutOf, insertImport, requireImport } from './store.ts';
+import { listWriter } from './list-file.ts';
+import { discardImport } from './service.ts';
+import { auditImport, isToBegin } from './steps.ts';
+
+/** Maximum number of rows above the headings. */
+const MAX_TITLE_ROWS = 10;
+
+/** A list whose workbook is stored with an earlier import, which the new one replaces. */
+interface Replacing {
+  readonly id: number;
+  readonly workbook: string;
+  /** The index of the sheet to read. */
+  readonly sheet: number;
+}
 
 function countHeadings({ head }: SheetSummary): number {
   const { columns, headingRow } = detectColumns(head);
@@ -39,113 +46,85 @@ function chooseSheet(sheets: readonly SheetSummary[]): number {
   return ranked[0]?.index ?? 0;
 }
 
-/** Maximum number of rows above the headings. */
-const MAX_TITLE_ROWS = 10;
-
-interface SentList {
-  readonly staged: StagedFile;
-  readonly fileName: string | null;
-  readonly submission: Submission;
-}
-
-/** A list whose workbook is already stored, and the index of the sheet to read. */
-interface StoredList extends SentList {
-  readonly archive: string;
-  readonly sheet: number;
-  /** Deletes the earlier import of the workbook, in the transaction that stores the new one. */
-  readonly replace: (db: Db) => Promise<void>;
-}
-
 /** Returns the sheets to store with an import; null if there is only one. */
 function describeSheets(sheets: readonly SheetSummary[], chosen: number): MemberImport['sheets'] {
   if (sheets.length < 2) return null;
   return sheets.map(({ name, isHidden }, at) => ({ name, isHidden, isChosen: at === chosen }));
 }
 
-interface ReadRows {
-  readonly columns: readonly ImportColumn[];
-  readonly sheets: MemberImport['sheets'];
-  readonly rows: number;
-}
-
-/** Reads the rows of a list, and writes those below the headings to `lines`. @throws AppError */
-async function readRowsTo(lines: PassThrough, list: SentList | StoredList): Promise<ReadRows> {
+/** Reads a list, or a sheet of a workbook. Returns its rows below the headings as a private file. @throws AppError */
+async function read({ storage }: Platform, staged: StagedFile, sheet: number | undefined) {
   let sheets: MemberImport['sheets'] = null;
-  let guessed: ReturnType<typeof detectColumns> | undefined;
+  let columns: readonly ImportColumn[] = [];
+  let headings = -1;
   let rows = 0;
-  await readTable(list.staged, {
+  let write = listWriter(columns);
+  const lines: Buffer[] = [];
+  await readTable(staged, {
     maxRows: maxTableRows + MAX_TITLE_ROWS,
     headRows: MAX_TITLE_ROWS,
     choose: (all) => {
-      const chosen = 'sheet' in list ? list.sheet : chooseSheet(all);
+      const chosen = sheet ?? chooseSheet(all);
       sheets = describeSheets(all, chosen);
       return chosen;
     },
     take: async (batch) => {
-      const { headingRow } = (guessed ??= detectColumns(batch));
-      const below = batch.filter(({ number }) => number > headingRow);
+      if (headings < 0) {
+        ({ columns, headingRow: headings } = detectColumns(batch));
+        write = listWriter(columns);
+      }
+      const below = batch.filter(({ number }) => number > headings);
       rows += below.length;
       if (rows > maxTableRows) throw new AppError('too-large', 'tableTooManyRows');
-      if (below.length > 0 && !lines.write(linesOf(below))) await once(lines, 'drain');
+      lines.push(Buffer.from(write(below)));
     },
   });
-  if (!guessed || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
-  return { columns: guessed.columns, sheets, rows };
-}
-
-/** Stores the rows of a list as its private file. @returns the bare name of the file, and what was read */
-async function storeRows(platform: Platform, list: SentList | StoredList) {
-  const lines = new PassThrough();
-  const reading = readRowsTo(lines, list);
-  // Ends the file, or makes storing it fail too.
-  reading.then(
-    () => lines.end(),
-    (error: unknown) => lines.destroy(error instanceof Error ? error : undefined),
-  );
-  const [read, stored] = await Promise.allSettled([reading, storeLines(platform, lines)]);
-  if (read.status === 'rejected') throw read.reason;
-  if (stored.status === 'rejected') throw stored.reason;
-  return { ...read.value, list_file: stored.value };
+  if (rows === 0) throw new AppError('wrong-type', 'tableEmpty');
+  const content = Buffer.concat(lines);
+  const rowsFile = await storage.stage(content, content.length);
+  try {
+    const files = await storage.keep('archives', [{ staged: rowsFile, extension: 'jsonl' }]);
+    return { columns, sheets, rows, files };
+  } finally {
+    await rowsFile.discard();
+  }
 }
 
 /** Stores a list as an import, with the workbook if another sheet can be read. @returns a list with the id */
-async function storeList(platform: Platform, list: SentList | StoredList): Promise<readonly number[]> {
+async function storeList(
+  platform: Platform,
+  { staged, fileName, submission }: SentFile,
+  replacing?: Replacing,
+): Promise<readonly number[]> {
   const { database, storage, now } = platform;
-  const { staged, fileName, submission } = list;
   const { accountId: actorId } = submission;
-  const { columns, sheets, rows, list_file } = await storeRows(platform, list);
-  let archive: string | null = null;
+  const { files, rows, ...about } = await read(platform, staged, replacing?.sheet);
+  const stored = [...files];
   try {
-    if ('archive' in list) ({ archive } = list);
-    else if (sheets) [archive = null] = await storage.keep('archives', [{ staged, extension: 'zip' }]);
+    if (about.sheets && !replacing) stored.push(...(await storage.keep('archives', [{ staged, extension: 'zip' }])));
     return await inTransaction(database, (db) =>
       addOnce(platform, db, submission, async () => {
-        const id = await insertImport(db, {
-          kind: 'table',
-          actor_id: actorId,
-          created_at: now(),
-          file_name: fileName,
-          rows,
-          columns: JSON.stringify(columns),
-          sheets: sheets && JSON.stringify(sheets),
-          archive,
-          list_file,
-        });
+        const added = { kind: 'table', actor_id: actorId, created_at: now(), file_name: fileName } as const;
+        const id = await insertImport(db, { ...added, rows, about: JSON.stringify(about) });
+        await addFiles(db, id, stored);
         await auditImport(platform, db, actorId, 'members list read', id);
-        if ('replace' in list) await list.replace(db);
+        if (replacing) {
+          await moveFile(db, replacing.workbook, id);
+          await discardImport(platform, db, replacing.id, actorId);
+        }
         return [id];
       }),
     );
   } catch (error) {
-    await inTransaction(database, (db) => eraseFiles(platform, db, [archive, list_file]));
+    await discardFiles(platform, stored.map(placeOf));
     throw error;
   }
 }
 
-/** Stores a list. Errors of its content are about the field. */
-async function storeListFor(field: string, platform: Platform, list: SentList | StoredList) {
+/** Waits for a list to be stored. Errors of its content are about the field. */
+async function forField<T>(field: string, storing: Promise<T>): Promise<T> {
   try {
-    return await storeList(platform, list);
+    return await storing;
   } catch (error) {
     throw errorAtField(error, field);
   }
@@ -156,8 +135,8 @@ async function storeListFor(field: string, platform: Platform, list: SentList | 
  * @returns a list with the id of the import
  * @throws AppError at the field `table` if the file cannot be read as a list; `busy` if too many files are being read
  */
-export async function readList(platform: Platform, sent: SentList): Promise<readonly number[]> {
-  return storeListFor('table', platform, sent);
+export async function readList(platform: Platform, sent: SentFile): Promise<readonly number[]> {
+  return forField('table', storeList(platform, sent));
 }
 
 /**
@@ -172,24 +151,16 @@ export async function readSheet(
   submission: Submission,
 ): Promise<readonly number[]> {
   const { database, storage } = platform;
-  const record = await findImport(database, id);
-  if (!record) throw notFound();
-  requireCheckable(record);
-  const { archive, file_name: fileName } = record;
-  const sheets = describeImport(record, platform.now()).sheets ?? [];
-  if (archive === null || !sheets[sheet - 1]) throw fieldAppError('invalid', 'sheet', 'choiceUnknown');
-  const staged = await storage.openLocally('archives', archive);
+  const record = await requireImport(database, id);
+  isToBegin(record, 'checking');
+  const [workbook] = await listFiles(database, id, '.zip');
+  const sheets = aboutOf(record).sheets ?? [];
+  if (workbook === undefined || !sheets[sheet - 1]) throw fieldAppError('invalid', 'sheet', 'choiceUnknown');
+  const staged = await storage.openLocally('archives', workbook);
   if (!staged) throw notFound();
-  const replace = async (db: Db) => {
-    const former = await lockImport(db, id);
-    if (!former) throw notFound();
-    requireCheckable(former);
-    await deleteWithFiles(platform, db, former);
-    await auditImport(platform, db, submission.accountId, 'members import removed', id);
-  };
   try {
-    const list = { staged, fileName, submission, archive, sheet: sheet - 1, replace };
-    return await storeListFor('sheet', platform, list);
+    const sent = { staged, fileName: record.file_name, submission };
+    return await forField('sheet', storeList(platform, sent, { id, workbook, sheet: sheet - 1 }));
   } finally {
     await staged.discard();
   }

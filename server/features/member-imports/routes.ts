@@ -13,11 +13,13 @@ import {
 } from '#contract/member-imports.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findImports, readImport } from './import-response.ts';
-import { readArchive } from './read-archive.ts';
+import { readArchive } from './archive.ts';
+import { findImports, readImport } from './store.ts';
 import { readList, readSheet } from './read-list.ts';
-import { answerQuestion, checkImport, findImportRows, discardImport, runImport, undoImport } from './service.ts';
+import { findImportRows } from './rows.ts';
+import { answerQuestion, checkImport, discardImport, runImport, undoImport } from './service.ts';
 import { endLostSteps } from './steps.ts';
 
 export function memberImportRoutes(platform: Platform): readonly Route[] {
@@ -76,7 +78,7 @@ export function memberImportRoutes(platform: Platform): readonly Route[] {
     })),
 
     route(deleteMemberImport, async ({ params }, { accountId }) => {
-      await discardImport(platform, params.id, accountId);
+      await inTransaction(platform.database, (db) => discardImport(platform, db, params.id, accountId));
       return succeeded('importForgotten');
     }),
   ];

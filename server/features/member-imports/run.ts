@@ -1,121 +1,44 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { recordOf } from '#contract/record-of.ts';
 import { memberRecord, updateMemberSearchEntries } from '#server/features/members/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { batchesOf } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { deleteFiles, findPlan, type ImportRecord, insertFiles, updateImport } from './imports-store.ts';
-import { type Former, readFormer, readOutcomes } from './list-outcomes.ts';
+import { type Change, listPartsOf, recordChanges } from '#server/records/changes-store.ts';
+import { valuesUntil } from '#server/records/record-kinds.ts';
+import { listValues } from '#server/records/versions-store.ts';
+import { addFiles, dropFiles, listFiles, releaseFiles } from './files.ts';
+import { findPlan, type ImportRecord, updateImport, withAbout } from './store.ts';
+import { digestOf, readOutcomes } from './list.ts';
 import {
-  changedColumns,
+  type ChangedColumn,
   type ChangedValues,
   changeMembers,
+  listedFields,
+  type ListedField,
   type LockedMember,
   lockMembers,
   ROWS_PER_STATEMENT,
   setState,
 } from './members-store.ts';
-import type { PlannedFile, PlannedListRow } from './plan.ts';
-import { discardFile, eraseFiles, trashFiles } from './private-files.ts';
-import { lineOf, storeLines } from './private-lines.ts';
-import { digestOf } from './row-outcome.ts';
-import { auditImport, type StepWork } from './steps.ts';
+import type { AnyPlannedRow, PlannedListRow } from './plan.ts';
+import { auditImport, finishStep, type StepKey, type StepWork } from './steps.ts';
 
-type AnyPlannedRow = PlannedListRow & Partial<PlannedFile>;
-
-/** A change of a member by a row: `former` says what it changes, `planned` is its part of the plan. */
-interface Change {
-  readonly former: Former;
-  readonly planned: AnyPlannedRow;
-}
-
-const outdated = () => new AppError('duplicate', 'importOutdated');
-
-const touches = ({ outcome }: AnyPlannedRow) => outcome === 'new' || outcome === 'changed';
-const isAdded = ({ former }: Change) => former.before === null;
-const idOf = ({ planned }: Change) => planned.member ?? 0;
-const filesIn = (values: ChangedValues | null) => [values?.image, values?.pdf].flatMap((name) => name ?? []);
-
-/** Reads what a list changes, and compares it with the plan. @throws AppError `duplicate` if a member has changed since */
-async function readChanges(
-  platform: Platform,
-  record: ImportRecord,
-  plan: readonly AnyPlannedRow[],
-): Promise<Change[]> {
-  const changes: Change[] = [];
-  for await (const batch of readOutcomes(platform, record, plan, touches)) {
-    for (const { planned, member, found } of batch) {
-      const { folio, before, after } = found;
-      if (found.planned.outcome !== planned.outcome || (member && digestOf(member)) !== planned.seen) throw outdated();
-      changes.push({ planned, former: { number: planned.number, folio, before, after } });
-    }
-  }
-  return changes;
-}
-
-/** Returns the photos and PDFs that an archive attaches. */
-function attachments(plan: readonly AnyPlannedRow[]): Change[] {
-  return plan.filter(touches).flatMap((planned) => {
-    const { kind, number, file = null, before = null } = planned;
-    if (kind == null) return [];
-    return [{ planned, former: { number, folio: '', before: { [kind]: before }, after: { [kind]: file } } }];
-  });
-}
-
-/** Calls `act` with batches of rows. Lets other requests run between two batches. */
-async function inBatches<T>(all: readonly T[], act: (batch: readonly T[]) => Promise<unknown>): Promise<void> {
-  for (const batch of batchesOf(all, ROWS_PER_STATEMENT)) {
-    await act(batch);
-    await nextTurn();
-  }
-}
-
-interface ValueChange {
+/** A change of a member by an import, or back by its undo. */
+interface MemberChange {
   readonly id: number;
   readonly before: ChangedValues;
   readonly after: ChangedValues;
 }
 
-/** Returns the changes of members that existed before the import. */
-function valueChanges(changes: readonly Change[]): readonly ValueChange[] {
-  return changes.flatMap((change) => {
-    const { before, after } = change.former;
-    return before ? [{ id: idOf(change), before, after }] : [];
-  });
-}
-
-/** Sets the columns of members from `before` to `after`. @returns the number of members that had the values `before` */
-async function setValues(db: Db, changes: readonly ValueChange[], now: number): Promise<number> {
-  let count = 0;
-  const columnsIn = (values: ChangedValues) => changedColumns.filter((column) => values[column] !== undefined);
-  for (const [names, group] of Map.groupBy(changes, ({ after }) => columnsIn(after).join(' '))) {
-    const columns = changedColumns.filter((column) => names.split(' ').includes(column));
-    await inBatches(group, async (batch) => {
-      count += await changeMembers(db, columns, batch, now);
-    });
-  }
-  return count;
-}
-
-/**
- * Updates the search entries of members whose values an import or its undo has set, and moves their files.
- * @param moveFormer stores or discards the files that the members had before
- */
-async function afterSetting(
-  db: Db,
-  kind: ImportRecord['kind'],
-  changes: readonly ValueChange[],
-  moveFormer: (files: readonly string[]) => Promise<void>,
-): Promise<void> {
-  await inBatches(changes, async (batch) => {
-    const ids = batch.map(({ id }) => id);
-    const present = batch.flatMap(({ after }) => filesIn(after));
-    const former = batch.flatMap(({ before }) => filesIn(before));
-    if (kind === 'table') await updateMemberSearchEntries(db, ids);
-    await deleteFiles(db, present);
-    await moveFormer(former);
-  });
+/** A member that a list adds. */
+interface NewMember {
+  readonly row: number;
+  readonly folio: string;
+  readonly values: Readonly<Record<ListedField, string | null>>;
+  readonly isDeceased: boolean;
 }
 
 const newMember = {
@@ -126,116 +49,213 @@ const newMember = {
   photo_visibility: 'members',
 } as const;
 
+const outdated = () => new AppError('duplicate', 'importOutdated');
+const touches = ({ outcome }: AnyPlannedRow) => outcome === 'new' || outcome === 'changed';
+const filesIn = (values: readonly ChangedValues[]) =>
+  values.flatMap(({ image, pdf }) => [image, pdf].flatMap((name) => name ?? []));
+
+/** Calls `act` with batches of rows. Lets other requests run between two batches. */
+async function inBatches<T>(all: readonly T[], act: (batch: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (const batch of batchesOf(all, ROWS_PER_STATEMENT)) {
+    await act(batch);
+    await nextTurn();
+  }
+}
+
+/** Returns what the history has about a member in an import. The audit log lists only the import itself. */
+function partOf({ id, actorId }: StepKey, member: number, at: number): Change {
+  return { at, actorId, action: null, subject: { type: 'member', id: member }, partOf: `import ${id}` };
+}
+
+/** The columns that a list, a photo and a PDF change. */
+const columnSets: readonly (readonly ChangedColumn[])[] = [listedFields, ['image'], ['pdf']];
+
+/**
+ * Changes members, with their search entries and history. They use the files in their new values.
+ * @throws AppError `duplicate` if a member no longer has the values `before`
+ */
+async function change(db: Db, key: StepKey, now: number, changes: readonly MemberChange[]): Promise<void> {
+  for (const columns of columnSets) {
+    const isList = columns === listedFields;
+    const those = changes.filter(({ after }) => columns.every((column) => column in after));
+    await inBatches(those, async (batch) => {
+      const changed = new Map((await changeMembers(db, columns, batch, now)).map((row) => [row.id, row.updated_at]));
+      if (changed.size < batch.length) throw outdated();
+      await recordChanges(
+        db,
+        batch.map(({ id, before, after }): Change => {
+          const fields = columns.filter((column) => before[column] !== after[column]);
+          // An import owns the files that it replaces, so only its undo brings them back.
+          const values = isList ? fields.map((field) => ({ field, before: before[field], after: after[field] })) : [];
+          const at = changed.get(id) ?? now;
+          return { ...partOf(key, id, at), fields, values, until: valuesUntil({ type: 'member', id }, at) };
+        }),
+      );
+      if (isList) await updateMemberSearchEntries(db, [...changed.keys()]);
+      await releaseFiles(db, filesIn(batch.map(({ after }) => after)));
+    });
+  }
+}
+
 /** Adds the new members of a list. @returns their ids by the numbers of their rows */
-async function addMembers(db: Db, added: readonly Change[], now: number): Promise<ReadonlyMap<number, number>> {
+async function addMembers(db: Db, key: StepKey, now: number, added: readonly NewMember[]) {
   const ids = new Map<number, number>();
   await inBatches(added, async (batch) => {
-    const values = batch.map(({ former: { folio, after } }) => ({
-      ...newMember,
-      folio,
-      name: after.name ?? '',
-      mobile: after.mobile ?? null,
-      house_name: after.house_name ?? null,
-      address: after.address ?? null,
-    }));
-    const inserted = await memberRecord.insert(db, values, now);
-    for (const [at, { planned }] of batch.entries()) ids.set(planned.number, inserted[at] ?? 0);
-    const deceased = batch.flatMap(({ planned }, at) => (planned.answer === 'deceased' ? (inserted[at] ?? []) : []));
+    const rows = batch.map(({ folio, values }) => ({ ...newMember, ...values, folio, name: values.name ?? '' }));
+    const inserted = await memberRecord.insert(db, rows, now);
+    await recordChanges(
+      db,
+      inserted.map((id) => partOf(key, id, now)),
+    );
+    for (const [at, { row }] of batch.entries()) ids.set(row, inserted[at] ?? 0);
+    const deceased = inserted.filter((_, at) => batch[at]?.isDeceased);
     await setState(db, deceased, 'deceased');
     await updateMemberSearchEntries(db, deceased);
   });
   return ids;
 }
 
+/** What an import does: the members that it changes and adds, and its plan with what it leaves. */
+interface Work {
+  readonly changes: MemberChange[];
+  readonly added: NewMember[];
+  readonly plan: AnyPlannedRow[];
+}
+
+/** Reads what a list does, and compares it with its plan. @throws AppError `duplicate` if a member has changed since */
+async function readList(platform: Platform, record: ImportRecord, plan: readonly PlannedListRow[]): Promise<Work> {
+  const work: Work = { changes: [], added: [], plan: [] };
+  const left = new Map<number, string>();
+  for await (const batch of readOutcomes(platform, record, plan.filter(touches))) {
+    for (const { planned, member, found } of batch) {
+      if (found.planned.outcome !== planned.outcome || (member && digestOf(member)) !== planned.seen) throw outdated();
+      const { before, after: values, folio } = found;
+      left.set(planned.number, digestOf({ ...values, folio: member?.folio ?? folio }));
+      if (member && before) work.changes.push({ id: member.id, before, after: values });
+      else work.added.push({ row: planned.number, folio, values, isDeceased: planned.answer === 'deceased' });
+    }
+  }
+  work.plan.push(...plan.map((row) => ({ ...row, ...(left.has(row.number) && { left: left.get(row.number) ?? '' }) })));
+  return work;
+}
+
+/** Returns the photos and PDFs that an archive attaches. */
+function readFiles(plan: readonly AnyPlannedRow[]): Work {
+  const changes = plan
+    .filter(touches)
+    .flatMap(({ kind, member: id = 0, file = null, before = null }) =>
+      kind == null ? [] : [{ id, before: { [kind]: before }, after: { [kind]: file } }],
+    );
+  return { changes, added: [], plan: [...plan] };
+}
+
 /** Applies a checked import in one transaction. Its statements are about many rows each. */
-export const runImport: StepWork = async (platform, record, { actorId }) => {
-  const { database, now } = platform;
-  const { id, kind, archive } = record;
-  const plan = (await findPlan<AnyPlannedRow>(database, id)) ?? [];
-  const all = kind === 'table' ? await readChanges(platform, record, plan) : attachments(plan);
-  const former_file = await storeLines(
-    platform,
-    batchesOf(all, ROWS_PER_STATEMENT).map((batch) => batch.map(({ former }) => lineOf(former)).join('')),
-  );
-  const changes = valueChanges(all);
+export const runImport: StepWork = async (platform, record, key) => {
+  const { id, kind } = record;
+  const now = platform.now();
+  const stored = await findPlan<PlannedListRow>(platform.database, id);
+  const { changes, added, plan } = kind === 'table' ? await readList(platform, record, stored) : readFiles(stored);
 
   async function write(db: Db): Promise<void> {
-    if ((await setValues(db, changes, now())) !== changes.length) throw outdated();
-    const added = await addMembers(db, all.filter(isAdded), now());
-    await afterSetting(db, kind, changes, (files) => insertFiles(db, id, files));
-    const ran = plan.map((row) => ({ ...row, ...(added.has(row.number) && { member: added.get(row.number) }) }));
+    await change(db, key, now, changes);
+    const ids = await addMembers(db, key, now, added);
+    await inBatches(filesIn(changes.map(({ before }) => before)), (replaced) => addFiles(db, id, replaced));
+    const ran = plan.map((row) => ({ ...row, ...(ids.has(row.number) && { member: ids.get(row.number) }) }));
     await updateImport(db, id, { plan: JSON.stringify(ran) });
-    await eraseFiles(platform, db, [archive]);
-    await auditImport(platform, db, actorId, kind === 'table' ? 'members import run' : 'member files import run', id);
+    await dropFiles(platform, db, await listFiles(db, id, '.zip'));
+    const action = kind === 'table' ? 'members import run' : 'member files import run';
+    await auditImport(platform, db, key.actorId, action, id);
   }
-  return {
-    values: { state: 'done', ran_at: now(), former_file, archive: null },
-    discard: () => discardFile(platform, former_file),
-    write: async (db) => {
-      try {
-        await write(db);
-      } catch (error) {
-        if (isUniqueViolation(error)) throw outdated();
-        throw error;
-      }
-    },
-  };
+  try {
+    await finishStep(platform, key, { state: 'done', ran_at: now }, write);
+  } catch (error) {
+    throw isUniqueViolation(error) ? outdated() : error;
+  }
 };
 
+/** The values that a list has changed in a member. */
+export type Former = Partial<Record<ListedField, { readonly before: string | null; readonly after: string | null }>>;
+
+/** Returns the values that a list has changed, by the ids of the members. */
+export async function readFormer(db: Db, id: number, members: readonly number[]): Promise<ReadonlyMap<number, Former>> {
+  const parts = await listPartsOf(db, `import ${id}`);
+  // The first change of a member is that of the run, the second that of the undo.
+  const changes = new Map(parts.toReversed().map(({ id: part, record }) => [Number(record), part]));
+  const memberOf = new Map(members.map((member) => [changes.get(member) ?? 0, member]));
+  const former = new Map<number, Former>(members.map((member) => [member, {}]));
+  const textOf = (json: string | null) => (json === null ? null : String(JSON.parse(json)));
+  for (const batch of batchesOf([...memberOf.keys()], ROWS_PER_STATEMENT)) {
+    for (const { change_id, field: name, before, after } of await listValues(db, batch)) {
+      const field = listedFields.find((each) => each === name);
+      const values = former.get(memberOf.get(change_id) ?? 0);
+      if (field && values) values[field] = { before: textOf(before), after: textOf(after) };
+    }
+    await nextTurn();
+  }
+  return former;
+}
+
+/** Returns whether nobody has used a member that a list has added. */
+function isUnused({ image, pdf, isUsed, ...member }: LockedMember): boolean {
+  const visibilities = [member.mobile_visibility, member.address_visibility, member.photo_visibility];
+  return image === null && pdf === null && !isUsed && visibilities.every((who) => who === 'members');
+}
+
 /**
- * Returns whether a member is as the import left it. An added member that got another folio, a photo, a PDF, another
- * visibility, a linked account or a correction counts as changed.
+ * Returns the change that undoes a row, or `erase` for a member that the list has added. Returns undefined if the member
+ * is not as the import left it, or if the history no longer has its former values.
  */
-function isAsLeft(member: LockedMember, { former: { folio, before, after }, planned }: Change): boolean {
-  const state = before === null && planned.answer === 'deceased' ? 'deceased' : 'living';
-  const hasValues = changedColumns.every((column) => after[column] === undefined || member[column] === after[column]);
-  if (!hasValues || member.state !== state) return false;
-  if (before !== null) return true;
-  const { image, pdf, isUsed, mobile_visibility, address_visibility, photo_visibility } = member;
-  const isVisible = [mobile_visibility, address_visibility, photo_visibility].every((who) => who === 'members');
-  return member.folio === folio && image === null && pdf === null && !isUsed && isVisible;
+function undoOf(member: LockedMember, row: AnyPlannedRow, former: Former = {}): MemberChange | 'erase' | undefined {
+  const { id, state } = member;
+  const { kind, file = null, before = null, outcome, answer, left, seen } = row;
+  const isAdded = outcome === 'new' && kind === undefined;
+  if (state !== (isAdded && answer === 'deceased' ? 'deceased' : 'living')) return undefined;
+  if (kind != null) {
+    return member[kind] === file ? { id, before: { [kind]: file }, after: { [kind]: before } } : undefined;
+  }
+  if (digestOf(member) !== left) return undefined;
+  if (isAdded) return isUnused(member) ? 'erase' : undefined;
+  const now = recordOf(listedFields, (field) => member[field]);
+  const after = recordOf(listedFields, (field) => (former[field] ?? { before: now[field] }).before);
+  return digestOf({ ...member, ...after }) === seen ? { id, before: now, after } : undefined;
 }
 
 /** Undoes an import in one transaction. Keeps members that were changed after the import, and marks their rows. */
-export const undoImport: StepWork = async (platform, record, { actorId }) => {
-  const { database, now } = platform;
+export const undoImport: StepWork = async (platform, record, key) => {
   const { id, kind } = record;
-  const plan = (await findPlan<AnyPlannedRow>(database, id)) ?? [];
-  const rowOf = new Map(plan.map((row) => [row.number, row]));
-  const all: Change[] = [];
-  for await (const former of readFormer(platform, record)) {
-    const planned = rowOf.get(former.number);
-    if (planned) all.push({ former, planned });
-  }
+  const { database } = platform;
+  const now = platform.now();
+  const plan = await findPlan<AnyPlannedRow>(database, id);
+  const touched = plan.filter(touches).map((row) => ({ row, member: row.member ?? 0 }));
+  const changed = touched.flatMap(({ row, member }) => (row.outcome === 'changed' ? member : []));
+  const former = kind === 'table' ? await readFormer(database, id, changed) : new Map<number, Former>();
 
   const write = async (db: Db) => {
     const kept = new Map<number, 'edited' | 'deleted'>();
-    const back: Change[] = [];
-    await inBatches(all, async (batch) => {
-      const members = new Map((await lockMembers(db, batch.map(idOf))).map((member) => [member.id, member]));
-      for (const change of batch) {
-        const member = members.get(idOf(change));
-        if (member && isAsLeft(member, change)) back.push(change);
-        else kept.set(change.planned.number, member ? 'edited' : 'deleted');
+    const changes: MemberChange[] = [];
+    const added: number[] = [];
+    await inBatches(touched, async (batch) => {
+      const locked = await lockMembers(
+        db,
+        batch.map(({ member }) => member),
+      );
+      const members = new Map(locked.map((member) => [member.id, member]));
+      for (const { row, member: memberId } of batch) {
+        const member = members.get(memberId);
+        const undo = member && undoOf(member, row, former.get(memberId));
+        if (undo === 'erase') added.push(memberId);
+        else if (undo) changes.push(undo);
+        else kept.set(row.number, member ? 'edited' : 'deleted');
       }
     });
-    const changes = valueChanges(back).map(({ id: member, before, after }) => ({
-      id: member,
-      before: after,
-      after: before,
-    }));
-    await setValues(db, changes, now());
-    await inBatches(back.filter(isAdded), (batch) => memberRecord.erase(db, batch.map(idOf)));
-    await afterSetting(db, kind, changes, (files) => trashFiles(platform, db, files));
+    await change(db, key, now, changes);
+    await inBatches(added, (batch) => memberRecord.erase(db, batch));
+    await dropFiles(platform, db, filesIn(changes.map(({ before }) => before)));
     const undone = plan.map((row) => ({ ...row, ...(kept.has(row.number) && { kept: kept.get(row.number) }) }));
-    await updateImport(db, id, { plan: JSON.stringify(undone), undone: back.length, kept: kept.size });
-    await auditImport(
-      platform,
-      db,
-      actorId,
-      kind === 'table' ? 'members import undone' : 'member files import undone',
-      id,
-    );
+    const about = withAbout(record, { undo: { undone: changes.length + added.length, kept: kept.size } });
+    await updateImport(db, id, { plan: JSON.stringify(undone), about });
+    const action = kind === 'table' ? 'members import undone' : 'member files import undone';
+    await auditImport(platform, db, key.actorId, action, id);
   };
-  return { values: { state: 'undone', undone_at: now() }, write };
+  await finishStep(platform, key, { state: 'undone', undone_at: now }, write);
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { deleteOldImports } from '#server/features/member-imports/service.ts';
 import { createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
 import { LIST, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
@@ -113,6 +114,63 @@ describe('an imported list', () => {
     ]);
     expect(await admin.finish('POST', first.id, 'undo')).toMatchObject({ undo: { undone: 2, kept: 0 } });
     expect(await admin.details()).toEqual([]);
+  });
+
+  it('is one line of the audit log, and an earlier version of each member that it changed', async () => {
+    const id = await admin.add({ folio: '2', name: 'Kurian', mobile: '00001' });
+    const versions = async () => (await app.api.get(`/api/admin/members/${id}/versions`, token)).json;
+    const log = async () =>
+      ((await app.api.get('/api/admin/audit', token)).json as { action: string; subject: { kind: string } }[]).filter(
+        ({ subject }) => subject.kind === 'member',
+      );
+    const list = await run('Folio,Name,Mobile\n1,Added,1\n2,Mathew,\n');
+    const fields = [
+      { field: 'mobile', before: '00001', after: null, later: null },
+      { field: 'name', before: 'Kurian', after: 'Mathew', later: null },
+    ];
+    expect(await versions()).toMatchObject([{ by: expect.any(String), fields }]);
+    expect((await log()).map(({ action }) => action)).toEqual(['member added']);
+    expect(await admin.finish('POST', list.id, 'undo')).toMatchObject({ undo: { undone: 2, kept: 0 } });
+    expect(await versions()).toMatchObject([
+      { fields: [{ field: 'mobile', before: null, after: '00001' }, { field: 'name' }] },
+      { fields: [{ field: 'mobile', now: '00001' }, { field: 'name' }] },
+    ]);
+    expect((await admin.rows(list.id)).map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'folio', before: null, after: '1' },
+        { field: 'name', before: null, after: 'Added' },
+        { field: 'mobile', before: null, after: '1' },
+      ],
+      [
+        { field: 'name', before: 'Kurian', after: 'Mathew' },
+        { field: 'mobile', before: '00001', after: null },
+      ],
+    ]);
+  });
+
+  it('leaves a member alone whose part was brought back, and one whose owner withdrew the former value', async () => {
+    const brought = await admin.add({ folio: '1', name: 'First', mobile: '00001' });
+    await admin.add({ folio: '2', name: 'Second', mobile: '00002' });
+    const { id } = await run('Folio,Name,Mobile\n1,Other,00001\n2,Second,00009\n');
+    const [version] = (await app.api.get(`/api/admin/members/${brought}/versions`, token)).json as { id: number }[];
+    const restore = `/api/admin/members/${brought}/versions/${version?.id}/restore`;
+    expect(await app.api.post(restore, {}, token)).toMatchObject({ status: 200 });
+    await app.platform.database.deleteFrom('change_values').where('before', '=', '"00002"').execute();
+    expect(await admin.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 0, kept: 2 } });
+    expect(await admin.details()).toEqual([
+      ['1', 'First', '00001', null],
+      ['2', 'Second', '00009', null],
+    ]);
+  });
+
+  it('loses the samples of its columns with its plan', async () => {
+    const { id } = await run(LIST);
+    expect((await admin.read(id)).columns?.[0]?.samples).toEqual(['1', '2', '10A']);
+    app.clock.advance(30 * DAY + 1);
+    await deleteOldImports(app.platform);
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    admin = adminClientOf(app, token);
+    expect((await admin.read(id)).columns).toMatchObject([{ heading: 'Folio', samples: [] }, {}, {}, {}]);
   });
 
   it('can no longer be undone after 30 days', async () => {

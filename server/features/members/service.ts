@@ -39,7 +39,7 @@ export {
 export { leaveEntries, setMemberState } from './state-and-visibility.ts';
 export { memberRecord, updateMemberSearchEntries } from './record.ts';
 export { endsOfNumbers, findMembersWithNumber } from './candidates.ts';
-export { findMemberOfFile, type ListedState, readMembers } from './store.ts';
+export { findMemberOfFile, readMembers } from './store.ts';
 
 /** Lists the PDFs of members. Photos are listed by their rows in `images`. */
 export const listMemberFiles: ListRowFiles = async function* list(db) {

@@ -67,33 +67,19 @@ export interface MembersTables {
     rows: number;
     /** Number of files of the zip file that have been inspected. */
     done: number;
-    /** JSON: heading, samples and field of each column; null for a zip file. */
-    columns: string | null;
-    /** JSON: the sheets of a workbook with more than one sheet; otherwise null. */
-    sheets: string | null;
-    /**
-     * Bare name of the stored zip file until it is inspected, or of a workbook with several sheets until the import
-     * runs.
-     */
-    archive: string | null;
-    /** Bare name of the private file with the rows of the list. */
-    list_file: string | null;
-    /** Bare name of the private file with the values of members before and after the import. */
-    former_file: string | null;
+    /** JSON: the columns of a list, the sheets of its workbook, the numbers of the check and of the undo. */
+    about: Generated<string>;
     /** JSON: what each row or file does, without values. Null before the check, and 30 days after the import. */
     plan: string | null;
-    /** JSON: number of rows by outcome; null until the import is checked. */
-    counts: string | null;
     /** The error code of the last step that failed; null if the last step succeeded. */
     problem: MessageCode | null;
     ran_at: number | null;
     undone_at: number | null;
-    /** Number of rows that undo reverted; null before undo. */
-    undone: number | null;
-    /** Number of rows that undo left unchanged; null before undo. */
-    kept: number | null;
   };
-  /** Photos and PDFs that belong to an import: those not attached yet, and those of members that it replaced. */
+  /**
+   * The files that an import owns: the uploaded one, the rows of a list, and photos and PDFs that are not attached yet or
+   * that it replaced.
+   */
   import_files: {
     name: string;
     import_id: number;

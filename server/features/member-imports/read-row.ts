@@ -6,9 +6,10 @@ import { recordOf } from '#contract/record-of.ts';
 import { telephonesIn } from '#contract/telephone.ts';
 import { cleanText } from '#contract/text.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
-import { type Cell, anomalyOf, type CellAnomaly, textOf } from '#server/platform/tables/cells.ts';
+import { anomalyOf, type CellAnomaly, textOf } from '#server/platform/tables/cells.ts';
 import type { FieldColumns } from './detect-columns.ts';
-import { isDitto, isNothing, saysDeceased, saysOnlyDeceased } from './words-in-cells.ts';
+import { isDittoMark, type ListCell } from './list-file.ts';
+import { isNothing, saysDeceased, saysOnlyDeceased } from './words-in-cells.ts';
 import { type KnownMember, listedFields, type ListedField } from './members-store.ts';
 
 /** A problem in a cell, or a value that the import leaves out. */
@@ -53,7 +54,8 @@ const ODD_VALUES: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal,
  * Returns the anomaly of a cell; undefined if there is none. In columns of text, only errors and formulas without a
  * result are anomalies.
  */
-function anomalyIn(cell: Cell, field: MemberField): CellAnomaly | undefined {
+function anomalyIn(cell: ListCell, field: MemberField): CellAnomaly | undefined {
+  if (isDittoMark(cell)) return undefined;
   const is = typeof cell === 'string' ? anomalyOf(cell) : cell.is;
   if (is === 'error' || is === 'formula') return is;
   // In columns of text, dates and fractions are accepted, but not the `########` of a value that Excel cannot display.
@@ -131,33 +133,17 @@ function hasMore(texts: readonly string[], all: string): boolean {
   return others.some(({ number }) => number !== first?.number) || (texts.length > 1 && !texts.every(isFirst));
 }
 
-/** Fields in which a ditto mark is read as the row above. */
-const repeatedFields = ['house_name', 'address'] as const satisfies readonly ListedField[];
-const isRepeated = (field: MemberField) => repeatedFields.some((each) => each === field);
+/** Returns whether a ditto mark in a field is read as the row above. In other fields it is no value. */
+const isRepeated = (field: MemberField) => field === 'house_name' || field === 'address';
 
-/**
- * Reads the text of a cell.
- * @param above the texts of the columns in the rows above, which ditto marks repeat; gets the text of this cell
- */
-function readCell(field: MemberField, at: number, cell: Cell, above: Map<number, string>) {
+function readText(cell: ListCell, field: MemberField): string {
+  if (isDittoMark(cell) && !isRepeated(field)) return '';
   const written = onOneLine(textOf(cell), field).replaceAll(/ {2,}/g, ' ');
-  const isSame = isDitto(written);
-  const same = isRepeated(field) ? (above.get(at) ?? '') : '';
-  const text = isSame ? same : isNothing(written) ? '' : written;
-  if (isRepeated(field)) above.set(at, text);
-  return { written, isSame, text };
+  return isNothing(written) ? '' : written;
 }
 
-/** Keeps the texts of a row that ditto marks in later rows repeat, without reading its other cells. */
-export function passRow(places: FieldColumns, cells: readonly Cell[], above: Map<number, string>): void {
-  for (const field of repeatedFields) for (const at of places[field]) readCell(field, at, cells[at] ?? '', above);
-}
-
-/**
- * Validates the cells of a row with the rules of the member form (specification section 5).
- * @param above the texts of the columns in the rows above, which ditto marks repeat; gets the texts of this row
- */
-export function readRow(places: FieldColumns, cells: readonly Cell[], above: Map<number, string>): ParsedRow {
+/** Validates the cells of a row with the rules of the member form (specification section 5). */
+export function readRow(places: FieldColumns, cells: readonly ListCell[]): ParsedRow {
   const problems: RowProblem[] = [];
   const remarks: RowProblem[] = [];
 
@@ -171,16 +157,14 @@ export function readRow(places: FieldColumns, cells: readonly Cell[], above: Map
 
   function parse(field: MemberField): string | null | undefined {
     if (places[field].length === 0) return undefined;
-    let isLeft = false;
-    const parts = places[field].map((at) => {
-      const cell = cells[at] ?? '';
-      const { written, isSame, text } = readCell(field, at, cell, above);
-      if (isSame && (isRepeated(field) || field === 'mobile')) {
-        remarks.push(cellProblem(field, written, isRepeated(field) ? 'dittoRepeated' : 'dittoNumber'));
-        isLeft ||= field === 'mobile';
-      }
-      return { text, odd: anomalyIn(cell, field) };
-    });
+    const columns = places[field].map((at) => cells[at] ?? '');
+    const dittos = columns.filter(isDittoMark).map(({ ditto }) => ditto);
+    const isLeft = field === 'mobile' && dittos.length > 0;
+    if (isLeft || isRepeated(field)) {
+      const code = isLeft ? 'dittoNumber' : 'dittoRepeated';
+      remarks.push(...dittos.map((ditto) => cellProblem(field, ditto, code)));
+    }
+    const parts = columns.map((cell) => ({ text: readText(cell, field), odd: anomalyIn(cell, field) }));
     if (isLeft && parts.every(({ text }) => text === '')) return undefined;
     const odd = parts.find((part) => part.odd !== undefined);
     const text = join(
