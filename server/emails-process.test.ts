@@ -18,7 +18,7 @@ describe('emails of real processes', () => {
   let database: Database;
   const closings: (() => Promise<void>)[] = [];
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-letters-'));
+    directory = await mkdtemp(join(tmpdir(), 'cmj-emails-'));
     site = await createTestSite(directory);
   });
   afterEach(async () => {

@@ -4,22 +4,18 @@ import { dailyEmails } from './features/daily-email/emails.ts';
 import { correctionEmails } from './features/corrections/emails.ts';
 import { testEmails } from './features/emails/emails.ts';
 import { harvestEmails } from './features/harvesting/emails.ts';
-import { accountChangeEmails } from './features/identity/account-change-emails.ts';
 import { accountEmails } from './features/identity/emails.ts';
-import { joinedEmails } from './features/identity/joined-email.ts';
 import { linkEmails } from './features/identity/link-emails.ts';
 import { matrimonyEmails } from './features/matrimony/emails.ts';
 import { sharedEntryEmails } from './features/members/service.ts';
+import type { Letterhead } from './platform/mail/compose.ts';
 import type { EmailKinds } from './platform/mail/email-kind.ts';
-import type { Letterhead } from './platform/mail/letterhead.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Returns every kind of email. A kind that is missing here is never sent. */
 export function allEmails(platform: Platform): EmailKinds {
   return {
     ...accountEmails(platform),
-    ...accountChangeEmails(platform),
-    ...joinedEmails(platform),
     ...linkEmails(platform),
     ...testEmails(platform),
     ...backupEmails(platform),

@@ -61,7 +61,7 @@ describe('a refused request', () => {
       await app.api.post('/api/user/login', { email: 'nobody@sample.example', password: 'guess' });
     }
     await expect.poll(lines).toEqual([
-      { rule: 'rate limit reset-mail-address', route: '/api/password/forgot' },
+      { rule: 'rate limit reset-email-address', route: '/api/password/forgot' },
       { rule: 'rate limit wrong-password', route: '/api/user/login' },
     ]);
   });

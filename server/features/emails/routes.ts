@@ -11,7 +11,7 @@ import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findFailedEmails, discard, readEmails, resendEmail, sendTest } from './service.ts';
 
-const tests: Limit = { kind: 'test-letter', max: 10, windowMs: 10 * MINUTE, code: 'tooManyRequests' };
+const tests: Limit = { kind: 'test-email', max: 10, windowMs: 10 * MINUTE, code: 'tooManyRequests' };
 
 export function emailRoutes(platform: Platform, kinds: EmailKinds): readonly Route[] {
   return [

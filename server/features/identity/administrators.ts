@@ -8,7 +8,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { newToken } from '#server/platform/tokens/tokens.ts';
 import { recordChange } from '#server/records/changes-store.ts';
 import { changeRecord, eraseRecord } from '#server/records/change-record.ts';
-import { notifyOfChange } from './account-change-emails.ts';
 import {
   type AdministratorRow,
   deleteAccount,
@@ -20,7 +19,7 @@ import {
   lockAccount,
   touchAccount,
 } from './accounts-store.ts';
-import { deleteFailedEmailsTo } from './emails.ts';
+import { deleteFailedEmailsTo, notifyOfChange } from './emails.ts';
 import {
   deleteSecondFactor,
   hasSecondFactor,

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
+import type { Language } from '#contract/links.ts';
+import texts from '#server/email-texts.json' with { type: 'json' };
 import { findLinkedMembers, type LinkedMember } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteFailedJobsFor } from '#server/platform/jobs/jobs-store.ts';
-import { emailKind, type EmailKinds, type EmailSender, type EmailText } from '#server/platform/mail/email-kind.ts';
+import { type EmailContent, emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findAccount, findAccountById, type StoredAccount } from './accounts-store.ts';
 import type { Decision } from './users-store.ts';
 
+type Queue = Pick<Platform, 'jobs'>;
+
 /** The kinds of the emails about a decision. The payload is the account id and the time of the decision. */
-export const APPROVED_EMAIL = 'accounts.approved-mail';
-const REFUSED_EMAIL = 'accounts.refused-mail';
+export const APPROVED_EMAIL = 'accounts.approved-email';
+const REFUSED_EMAIL = 'accounts.refused-email';
 
 /** @param decidedAt milliseconds since 1970 */
 function decisionPayload(accountId: number, decidedAt: number): string {
@@ -23,7 +27,7 @@ function decisionPayload(accountId: number, decidedAt: number): string {
  * is restored after its email was due.
  */
 export async function replaceDecisionEmail(
-  { jobs }: Pick<Platform, 'jobs'>,
+  { jobs }: Queue,
   db: Db,
   accountId: number,
   { before, after }: { readonly before: Decision; readonly after: Decision },
@@ -43,9 +47,9 @@ export async function replaceDecisionEmail(
 }
 
 /** The kind of the email that tells an account about another account of the same member. The payload is JSON. */
-const LINKED_EMAIL = 'accounts.linked-mail';
+const LINKED_EMAIL = 'accounts.linked-email';
 
-const linkedEmailFor = z.object({
+const linkedPayload = z.object({
   /** The account that gets the email. */
   accountId: z.number(),
   /** The account that was linked. */
@@ -60,51 +64,11 @@ const linkedEmailFor = z.object({
 export async function notifyOfLink(
   { jobs, now }: Pick<Platform, 'jobs' | 'now'>,
   db: Db,
-  linked: z.output<typeof linkedEmailFor>,
+  linked: z.output<typeof linkedPayload>,
 ): Promise<void> {
   const payload = JSON.stringify(linked);
   await jobs.cancel(db, LINKED_EMAIL, payload);
   await jobs.add(db, LINKED_EMAIL, payload, now() + UNDO_APPROVAL_MS);
-}
-
-function approvedText(sender: EmailSender): EmailText {
-  return {
-    en: {
-      title: 'your account has been approved',
-      paragraphs: [`Your account on the website of ${sender.name} has been approved. You can sign in now.`],
-      button: { label: 'Sign In', address: sender.page('en', '/login') },
-    },
-    ml: {
-      title: 'നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു',
-      paragraphs: [`${sender.name} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു. ഇനി ലോഗിൻ ചെയ്യാം.`],
-      button: { label: 'ലോഗിൻ', address: sender.page('ml', '/login') },
-    },
-  };
-}
-
-function refusedText(reason: string, sender: EmailSender): EmailText {
-  return {
-    en: {
-      title: 'your account was not approved',
-      paragraphs: [
-        `The office of ${sender.name} could not approve your account on the website, for this reason:`,
-        { quote: reason },
-        'If you think this is a mistake, please call or write to the office. You can also register again.',
-      ],
-      button: { label: 'Contact the office', address: sender.page('en', '/contact') },
-      smallPrint: 'Your details are erased from the website after 90 days.',
-    },
-    ml: {
-      title: 'നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചില്ല',
-      paragraphs: [
-        `വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിക്കാൻ ${sender.name} ഓഫീസിനു കഴിഞ്ഞില്ല. കാരണം:`,
-        { quote: reason },
-        'ഇതു തെറ്റാണെന്നു തോന്നുന്നെങ്കിൽ ഓഫീസിലേക്ക് വിളിക്കുകയോ എഴുതുകയോ ചെയ്യുക. വീണ്ടും രജിസ്റ്റർ ചെയ്യുകയുമാവാം.',
-      ],
-      button: { label: 'ഓഫീസുമായി ബന്ധപ്പെടുക', address: sender.page('ml', '/contact') },
-      smallPrint: '90 ദിവസത്തിനു ശേഷം നിങ്ങളുടെ വിവരങ്ങൾ വെബ്‌സൈറ്റിൽ നിന്നു മായ്ക്കും.',
-    },
-  };
 }
 
 interface LinkedAbout extends Pick<LinkedMember, 'folio' | 'name'> {
@@ -112,25 +76,52 @@ interface LinkedAbout extends Pick<LinkedMember, 'folio' | 'name'> {
   readonly account: string;
 }
 
-function linkedText({ folio, name, account }: LinkedAbout, sender: EmailSender): EmailText {
-  return {
-    en: {
-      title: 'another account belongs to your entry now',
-      paragraphs: [
-        `The office of ${sender.name} has linked the account of ${account} to the entry of ${name} (folio ${folio}), to which your account is linked too.`,
-        'Both accounts can see the entry, suggest corrections and decide what other members see of it. If this is a mistake, please tell the office.',
-      ],
-      button: { label: 'Contact the office', address: sender.page('en', '/contact') },
-    },
-    ml: {
-      title: 'നിങ്ങളുടെ വിവരത്തിന് മറ്റൊരു അക്കൗണ്ട് കൂടി',
-      paragraphs: [
-        `നിങ്ങളുടെ അക്കൗണ്ട് ബന്ധിപ്പിച്ചിട്ടുള്ള ${name} (ഫോളിയോ ${folio}) എന്ന അംഗത്തിന്റെ വിവരത്തോട് ${account} എന്നയാളുടെ അക്കൗണ്ടും ${sender.name} ഓഫീസ് ബന്ധിപ്പിച്ചിരിക്കുന്നു.`,
-        'രണ്ട് അക്കൗണ്ടുകൾക്കും ഈ വിവരം കാണാനും തിരുത്തലുകൾ നിർദ്ദേശിക്കാനും മറ്റംഗങ്ങൾ എന്തു കാണണമെന്നു തീരുമാനിക്കാനും കഴിയും. ഇതു തെറ്റാണെങ്കിൽ ഓഫീസിനെ അറിയിക്കുക.',
-      ],
-      button: { label: 'ഓഫീസുമായി ബന്ധപ്പെടുക', address: sender.page('ml', '/contact') },
-    },
+/** The kind of the email that tells the owner of an account about a change to it. The payload is JSON. */
+const CHANGED_EMAIL = 'accounts.changed-email';
+
+const changes = [
+  'password',
+  'user password',
+  'two-factor on',
+  'two-factor off',
+  'two-factor reset',
+  'two-factor reset by the operator',
+  'recovery codes made',
+  'recovery code used',
+  'many wrong codes',
+] as const;
+/**
+ * A change to an administrator's account, or an event such as many wrong codes. Each one is reported to the owner by
+ * email. `user password` is the change of a user's password.
+ */
+type AccountChange = (typeof changes)[number];
+
+const changedPayload = z.object({ accountId: z.number(), change: z.enum(changes) });
+
+/** Queues an email to the owner of an account about a change to it, in the caller's transaction. */
+export async function notifyOfChange({ jobs }: Queue, db: Db, accountId: number, change: AccountChange): Promise<void> {
+  await jobs.add(db, CHANGED_EMAIL, JSON.stringify({ accountId, change }));
+}
+
+/** Returns the texts of the email about a change, with what the owner does if they did not expect it. */
+function changedContent(change: AccountChange): EmailContent {
+  const isUser = change === 'user password';
+  const textIn = (language: Language) => {
+    const { button, changes: about, user, administrator } = texts.accountChanged[language];
+    const { title, what } = about[change];
+    return { title, paragraphs: [what, isUser ? user : administrator], button };
   };
+  return { text: { en: textIn('en'), ml: textIn('ml') }, page: `/forgot-password${isUser ? '' : '?for=admin'}` };
+}
+
+/** The kind of the email that tells an administrator about a new one. The payload is JSON. */
+const JOINED_EMAIL = 'accounts.joined-email';
+
+const joinedPayload = z.object({ to: z.number(), joined: z.number() });
+
+/** Queues an email to an administrator about a new one, in the caller's transaction. */
+export async function notifyOfNewcomer({ jobs }: Queue, db: Db, ids: z.output<typeof joinedPayload>): Promise<void> {
+  await jobs.add(db, JOINED_EMAIL, JSON.stringify(ids));
 }
 
 /** Deletes undelivered emails to an account that is being deleted, in the caller's transaction. */
@@ -149,12 +140,11 @@ export function accountEmails({ database }: Platform): EmailKinds {
       find: async (payload) => {
         const [id = 0, approvedAt] = payload.split(' ').map(Number);
         const account = await findAccountById(database, id);
-        // The account was deleted or lost its approval: send no email. Earlier versions stored no time of approval.
-        if (account?.approved_at == null || account.approved_at !== (approvedAt ?? account.approved_at))
-          return undefined;
+        // The account was deleted or lost its approval: send no email.
+        if (account?.approved_at == null || account.approved_at !== approvedAt) return undefined;
         return { to: account.email, language: account.language, about: undefined };
       },
-      compose: (_about: undefined, sender) => approvedText(sender),
+      compose: () => ({ text: texts.accountApproved, page: '/login' }),
       samples: [undefined],
     }),
     [REFUSED_EMAIL]: emailKind<string>({
@@ -164,12 +154,12 @@ export function accountEmails({ database }: Platform): EmailKinds {
         if (account?.refused_at == null || account.refused_at !== refusedAt) return undefined;
         return { to: account.email, language: account.language, about: account.refusal_reason ?? '' };
       },
-      compose: refusedText,
+      compose: (reason) => ({ text: texts.accountRefused, page: '/contact', values: { reason } }),
       samples: ['We could not find you in the register.\nPlease call the office.'],
     }),
     [LINKED_EMAIL]: emailKind<LinkedAbout>({
       find: async (payload) => {
-        const { accountId, linkedId, memberId } = linkedEmailFor.parse(JSON.parse(payload));
+        const { accountId, linkedId, memberId } = linkedPayload.parse(JSON.parse(payload));
         const account = await findAccountById(database, accountId);
         const linked = await findAccountById(database, linkedId);
         const members = await findLinkedMembers(database, [accountId, linkedId]);
@@ -180,8 +170,31 @@ export function accountEmails({ database }: Platform): EmailKinds {
         const about = { folio: member.folio, name: member.name, account: linked.name };
         return { to: account.email, language: account.language, about };
       },
-      compose: linkedText,
+      compose: (about) => ({ text: texts.accountLinked, page: '/contact', values: { ...about } }),
       samples: [{ folio: '212', name: 'സാമ്പിൾ വ്യക്തി', account: 'Sample Person' }],
+    }),
+    [CHANGED_EMAIL]: emailKind<AccountChange>({
+      find: async (payload) => {
+        const { accountId, change } = changedPayload.parse(JSON.parse(payload));
+        const account = await findAccountById(database, accountId);
+        return account && { to: account.email, language: account.language, about: change };
+      },
+      compose: changedContent,
+      samples: changes,
+    }),
+    [JOINED_EMAIL]: emailKind<Pick<StoredAccount, 'name' | 'email'>>({
+      find: async (payload) => {
+        const { to, joined } = joinedPayload.parse(JSON.parse(payload));
+        const reader = await findAccountById(database, to);
+        const newcomer = await findAccountById(database, joined);
+        return reader && newcomer && { to: reader.email, language: reader.language, about: newcomer };
+      },
+      compose: ({ name, email }) => ({
+        text: texts.administratorJoined,
+        page: '/admin/administrators',
+        values: { name, email },
+      }),
+      samples: [{ name: 'Sample Colleague', email: 'colleague@sample.example' }],
     }),
   };
 }

@@ -17,7 +17,7 @@ import {
   replaceInvitation,
   takeInvitation,
 } from './invitations-store.ts';
-import { JOINED_EMAIL } from './joined-email.ts';
+import { notifyOfNewcomer } from './emails.ts';
 import { newLink, queueLinkEmail } from './link-emails.ts';
 
 const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
@@ -125,6 +125,6 @@ export async function join(platform: Platform, input: z.output<typeof joinForm>)
       action: 'administrator joined',
       subject: { type: 'administrator', id },
     });
-    for (const to of others) await platform.jobs.add(db, JOINED_EMAIL, JSON.stringify({ to, joined: id }));
+    for (const to of others) await notifyOfNewcomer(platform, db, { to, joined: id });
   });
 }

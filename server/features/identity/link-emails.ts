@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { confirmEmailPath, joinPath, resetPasswordPath, undoEmailPath, type Language } from '#contract/links.ts';
+import { confirmEmailPath, joinPath, resetPasswordPath, undoEmailPath } from '#contract/links.ts';
+import texts from '#server/email-texts.json' with { type: 'json' };
 import type { Db } from '#server/platform/database/database.ts';
 import { emailKind, type EmailKind, type EmailKinds, type Recipient } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -7,7 +8,6 @@ import { hashToken, keyedHash, newToken } from '#server/platform/tokens/tokens.t
 import { findAccount, findAccountById } from './accounts-store.ts';
 import { findEmailLink } from './email-changes-store.ts';
 import { findInvitation } from './invitations-store.ts';
-import texts from './link-emails.json' with { type: 'json' };
 import { createMailedToken } from './password-reset.ts';
 
 /** What a link in an email is for, with the page that it opens. The page reads the token after the `#`. */
@@ -21,7 +21,7 @@ const pages = {
 } as const;
 type Purpose = keyof typeof pages;
 
-const kindOf = (purpose: Purpose) => `accounts.${purpose}-link-mail`;
+const kindOf = (purpose: Purpose) => `accounts.${purpose}-link-email`;
 
 /** The payload of an email: the purpose decides which part it has. */
 const resetPayload = z.object({ email: z.string(), role: z.enum(['user', 'admin']) });
@@ -67,18 +67,7 @@ function linkEmail(purpose: Purpose, find: (payload: unknown) => Promise<Found |
       const found = await find(JSON.parse(payload));
       return found && { to: found.to, language: found.language, about: found.token };
     },
-    compose: (token, sender) => {
-      const wordsIn = (language: Language) => {
-        const { title, paragraphs, button, smallPrint } = texts[purpose][language];
-        return {
-          title,
-          paragraphs: paragraphs.map((paragraph) => paragraph.replace('{site}', sender.name)),
-          button: { label: button, address: sender.page(language, `${pages[purpose]}#${token}`) },
-          smallPrint,
-        };
-      };
-      return { en: wordsIn('en'), ml: wordsIn('ml') };
-    },
+    compose: (token) => ({ text: texts[`${purpose}Link`], page: `${pages[purpose]}#${token}` }),
     samples: ['sample'],
   });
 }

@@ -8,7 +8,6 @@ import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { recordChange } from '#server/records/changes-store.ts';
-import { notifyOfChange } from './account-change-emails.ts';
 import {
   deleteAccount,
   findAccountById,
@@ -19,7 +18,7 @@ import {
   type StoredAccount,
   updateDailyEmail,
 } from './accounts-store.ts';
-import { deleteFailedEmailsTo } from './emails.ts';
+import { deleteFailedEmailsTo, notifyOfChange } from './emails.ts';
 import { deleteResetTokensOf } from './reset-store.ts';
 import { countRecoveryCodes, findSecondFactor, isTwoFactorRequired } from './second-factor-store.ts';
 import { isSessionLive, lastUsedAt, renewSession } from './sessions.ts';

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { recordChange } from '#server/records/changes-store.ts';
-import { notifyOfChange } from './account-change-emails.ts';
+import { notifyOfChange } from './emails.ts';
 import { findAccount, findAccountById, lockAccount, type Role, setPasswordHash } from './accounts-store.ts';
 import { findResetAccount, insertResetToken, type LinkKind, useResetToken } from './reset-store.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';

@@ -3,13 +3,13 @@ import type { Platform } from '#server/platform/platform.ts';
 import { queueResetEmail, type ResetEmailFor } from './link-emails.ts';
 
 const emailsPerAccount: Limit = {
-  kind: 'reset-mail-account',
+  kind: 'reset-email-account',
   max: 1,
   windowMs: 10 * MINUTE,
   code: 'tooManyRequests',
 };
 const emailsPerAddress: Limit = {
-  kind: 'reset-mail-address',
+  kind: 'reset-email-address',
   max: 20,
   windowMs: HOUR,
   code: 'tooManyRequests',

@@ -9,7 +9,7 @@ import type { LoginAttempt } from '#server/platform/limits/login-throttle.ts';
 import type { CallerKind } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
-import { notifyOfChange } from './account-change-emails.ts';
+import { notifyOfChange } from './emails.ts';
 import { findSecondFactor, replaceRecoveryCodes, redeemRecoveryCode, markStepUsed } from './second-factor-store.ts';
 
 /** The parameters that every authenticator app supports (RFC 6238). */

@@ -4,7 +4,7 @@ import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { recordChange } from '#server/records/changes-store.ts';
-import { notifyOfChange } from './account-change-emails.ts';
+import { notifyOfChange } from './emails.ts';
 import { findAccount, lockAccount, type Role, type StoredAccount, updateLastSignIn } from './accounts-store.ts';
 import { beginCodeAttempt, redeemCode } from './second-factor.ts';
 import { hasSecondFactor } from './second-factor-store.ts';

@@ -4,7 +4,7 @@ import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { notifyOfChange } from './account-change-emails.ts';
+import { notifyOfChange } from './emails.ts';
 import { touchAccount } from './accounts-store.ts';
 import { type Caller, provePassword, readOwnAccount, recordOwnAction } from './own-account.ts';
 import {

@@ -1,9 +1,50 @@
-import type { Language } from '#contract/links.ts';
+import type { Text } from '#contract/content.ts';
+import { type Language, pathIn } from '#contract/links.ts';
 import { html, type Markup } from '#server/platform/text/markup.ts';
-import { headingOf, type EmailText, type Recipient } from './email-kind.ts';
-import { type Letterhead, type Sheet, type Sheets, sheetsOf } from './letterhead.ts';
+import type { EmailSender, EmailText, EmailWords, Recipient } from './email-kind.ts';
 import { BODY, dark, DISPLAY, light } from './theme.ts';
 import type { Email } from './email.ts';
+
+/** The sender of emails: the association's names from the site's content, and the site's address. */
+export interface Letterhead {
+  readonly shortName: string;
+  /** Empty if not set. */
+  readonly fullName: Text;
+  readonly tagline: Text;
+  /** The public origin of the site, which links in emails start with. */
+  readonly site: string;
+}
+
+export function senderOf({ shortName, site }: Letterhead): EmailSender {
+  return { name: shortName, page: (language, path) => `${site}${pathIn(language, path)}` };
+}
+
+/** The texts of an email in one language, with the lines of its header and footer. */
+interface Sheet {
+  readonly language: Language;
+  readonly words: EmailWords;
+  /** The lines below the short name: full name and tagline, if set. */
+  readonly belowName: readonly string[];
+  /** The footer line that specification section 2 requires. */
+  readonly foot: string;
+}
+
+/** One sheet, or one per language if the reader's language is unknown. */
+type Sheets = readonly [Sheet, ...Sheet[]];
+
+function sheetOf(language: Language, text: EmailText, { shortName, fullName, tagline }: Letterhead): Sheet {
+  const written = ({ en, ml }: Text) => (language === 'ml' && ml !== null ? ml : en);
+  return {
+    language,
+    words: text[language],
+    belowName: [written(fullName), written(tagline)].filter(Boolean),
+    foot: [shortName, written(tagline)].filter(Boolean).join(' | '),
+  };
+}
+
+function headingOf({ title }: EmailWords): string {
+  return title.replace(/^./u, (first) => first.toUpperCase());
+}
 
 const linkHint: Readonly<Record<Language, string>> = {
   en: 'If the button does not work, open this address:',
@@ -232,7 +273,8 @@ function asText(sheets: Sheets): string {
 
 /** Builds both parts of an email from the same texts. */
 export function composeEmail({ to, language }: Recipient, text: EmailText, head: Letterhead): Email {
-  const sheets = sheetsOf(text, head, language);
+  const sheets: Sheets =
+    language === null ? [sheetOf('en', text, head), sheetOf('ml', text, head)] : [sheetOf(language, text, head)];
   const subject = `${head.shortName}: ${sheets.map(({ words }) => words.title).join(' / ')}`;
   return { to, senderName: head.shortName, subject, text: asText(sheets), html: asHtml(sheets, head, subject) };
 }

@@ -12,6 +12,19 @@ export interface Email {
   readonly messageId?: string;
 }
 
+/**
+ * Converts an email to nodemailer's format.
+ * @param from the sender; a bare address gets the sender's display name
+ */
+export function messageOf({ senderName, ...email }: Email, from: string) {
+  return {
+    ...email,
+    from: from.includes('<') ? from : { name: senderName, address: from },
+    // Prevents automatic replies such as absence notices (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 /** Thrown if the mail server did not accept an email. */
@@ -21,12 +34,15 @@ export class DeliveryError extends Error {
   readonly reply: string | undefined;
   /** Only the code of the reply or error. The reply may contain personal data, so it is not logged. */
   readonly code: string | undefined;
+  /** Undefined if only the connection was tested. */
+  readonly email: Email | undefined;
 
-  constructor(what: Pick<DeliveryError, 'problem' | 'reply' | 'code'>, cause: unknown) {
+  constructor(what: Pick<DeliveryError, 'problem' | 'reply' | 'code' | 'email'>, cause: unknown) {
     super(`the mail server did not accept the email: ${what.problem}`, { cause });
     this.problem = what.problem;
     this.reply = what.reply;
     this.code = what.code;
+    this.email = what.email;
   }
 
   /** Whether retrying is useless. */

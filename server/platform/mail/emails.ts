@@ -4,10 +4,9 @@ import { emailProblem } from '#contract/emails.ts';
 import { retryDelay, type JobHandlers, type Worker } from '#server/platform/jobs/jobs.ts';
 import { type Failure, type Job, postponeJob, markJobFailed } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { composeEmail } from './compose.ts';
-import { BrokenOff, DeliveryError, type Email } from './email.ts';
+import { composeEmail, type Letterhead, senderOf } from './compose.ts';
+import { BrokenOff, DeliveryError } from './email.ts';
 import type { EmailKind, EmailKinds } from './email-kind.ts';
-import { type Letterhead, senderOf } from './letterhead.ts';
 import { DELIVERY_TIMEOUT_MS } from './smtp.ts';
 
 /**
@@ -27,7 +26,7 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
   const { hostname } = new URL(config.publicUrl);
 
   const messageIdOf = ({ id, created_at }: Job): string => {
-    const name = createHmac('sha256', secret).update(`letter:${id}:${created_at}`).digest('base64url');
+    const name = createHmac('sha256', secret).update(`email:${id}:${created_at}`).digest('base64url');
     return `<${name}@${hostname}>`;
   };
 
@@ -36,12 +35,7 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
     const written = await write(job.payload, senderOf(letterhead));
     if (!written) return;
     const email = composeEmail(written, written.text, letterhead);
-    try {
-      await mail.send({ ...email, messageId: messageIdOf(job) });
-    } catch (error) {
-      if (error instanceof DeliveryError) throw new UndeliveredEmail(email, error);
-      throw error;
-    }
+    await mail.send({ ...email, messageId: messageIdOf(job) });
     try {
       await sent?.();
     } catch (error) {
@@ -65,11 +59,9 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
       // The site was stopped while sending. The next process sends the email at once, and the office sees no failure.
       if (error instanceof BrokenOff) return postponeJob(database, job.id, now());
       const isOver = now() - job.tried_since >= TRY_FOR_MS;
-      const undelivered = error instanceof UndeliveredEmail ? error : undefined;
-      const failure = undelivered ? failureOf(undelivered) : unwritten;
-      if (isOver || undelivered?.error.isFinal === true) {
-        return markJobFailed(database, job.id, now(), failure);
-      }
+      const isFinal = error instanceof DeliveryError && error.isFinal;
+      const failure = failureOf(error);
+      if (isOver || isFinal) return markJobFailed(database, job.id, now(), failure);
       return postponeJob(database, job.id, now() + retryDelay(job), failure);
     },
   };
@@ -87,35 +79,12 @@ export function readFailure(failure: string): UndeliveredWords {
   return undeliveredEmail.parse(JSON.parse(failure));
 }
 
-function failureWith(recipient: string | null, words: UndeliveredWords): Failure {
-  return { recipient, failure: JSON.stringify(words) };
-}
-
-/**
- * The failure that is stored if an error prevented the sending, other than a delivery error. The recipient is not
- * stored.
- */
-const unwritten = failureWith(null, { subject: null, problem: 'unwritten', reply: null });
-
-function failureOf({ email, error }: UndeliveredEmail): Failure {
-  return failureWith(email.to, {
-    subject: email.subject,
-    problem: error.problem,
-    reply: error.reply ?? null,
-  });
-}
-
-class UndeliveredEmail extends Error {
-  override readonly name = 'UndeliveredEmail';
-  readonly email: Email;
-  readonly error: DeliveryError;
-  /** The code of the error or of the server's reply, for the log. */
-  readonly code: string | undefined;
-
-  constructor(email: Email, error: DeliveryError) {
-    super(error.message, { cause: error });
-    this.email = email;
-    this.error = error;
-    this.code = error.code;
-  }
+/** Returns what is stored about a failed attempt. Only for a delivery error, it includes recipient and subject. */
+function failureOf(error: unknown): Failure {
+  const words: UndeliveredWords =
+    error instanceof DeliveryError
+      ? { subject: error.email?.subject ?? null, problem: error.problem, reply: error.reply ?? null }
+      : { subject: null, problem: 'unwritten', reply: null };
+  const recipient = error instanceof DeliveryError ? error.email?.to : undefined;
+  return { recipient: recipient ?? null, failure: JSON.stringify(words) };
 }

@@ -1,6 +1,5 @@
 import type { MailConfig } from '#server/platform/config/config.ts';
-import { BrokenOff, DeliveryError, type DeliveryProblem, type Mail } from './email.ts';
-import { messageOf } from './outbox.ts';
+import { BrokenOff, DeliveryError, type DeliveryProblem, type Email, type Mail, messageOf } from './email.ts';
 
 const MAX_REPLY_LENGTH = 500;
 /** Reply codes for problems with signing in: not signed in, or the sign-in was refused (RFC 4954). */
@@ -53,12 +52,12 @@ function deliveryProblem(error: SmtpError, reply: string | undefined): DeliveryP
   return error.code === 'EAUTH' || error.code === 'ENOAUTH' ? 'sign-in' : 'unreachable';
 }
 
-function asDeliveryError(error: unknown): DeliveryError {
+function asDeliveryError(error: unknown, email?: Email): DeliveryError {
   const smtp: SmtpError = typeof error === 'object' && error !== null ? error : {};
   const reply = typeof smtp.response === 'string' ? smtp.response.slice(0, MAX_REPLY_LENGTH) : undefined;
   const fault = [smtp.originalCode, smtp.code].find((code) => typeof code === 'string');
   const code = reply === undefined ? fault : numbersIn(reply).written;
-  return new DeliveryError({ problem: deliveryProblem(smtp, reply), reply, code }, error);
+  return new DeliveryError({ problem: deliveryProblem(smtp, reply), reply, code, email }, error);
 }
 
 const MINUTE = 60_000;
@@ -90,7 +89,7 @@ export function createSmtp(config: Extract<MailConfig, { kind: 'smtp' }>): Mail 
         await transport.sendMail({ ...messageOf(email, config.from), signal });
       } catch (error) {
         if (closing.signal.aborted) throw new BrokenOff('the site was stopped', { cause: error });
-        throw asDeliveryError(error);
+        throw asDeliveryError(error, email);
       }
     },
     check: async () => {
