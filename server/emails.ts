@@ -5,7 +5,7 @@ import { correctionEmails } from './features/corrections/emails.ts';
 import { testEmails } from './features/emails/emails.ts';
 import { harvestEmails } from './features/harvesting/emails.ts';
 import { accountEmails } from './features/identity/emails.ts';
-import { linkEmails } from './features/identity/link-emails.ts';
+import { linkEmails } from './features/identity/email-links.ts';
 import { matrimonyEmails } from './features/matrimony/emails.ts';
 import { sharedEntryEmails } from './features/members/service.ts';
 import type { Letterhead } from './platform/mail/compose.ts';

@@ -34,7 +34,7 @@ const limited: Readonly<Record<string, Limited>> = {
       return (api, time) => api.post('/api/matrimonyregister', profile({ name: `Sample ${time}` }), token);
     },
   },
-  'features/identity/reset-email.ts': {
+  'features/identity/password-reset.ts': {
     max: 20,
     prepare: async () => (api, time) => api.post('/api/password/forgot', { email: `limited-${time}@sample.example` }),
   },

@@ -2,10 +2,8 @@ import { binKinds } from '#server/kinds.ts';
 import { deleteOldRuns } from '#server/features/backups/service.ts';
 import { deleteOldEffects } from '#server/features/deaths/service.ts';
 import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
-import { deleteExpiredEmailChanges } from '#server/features/identity/email-changes-store.ts';
-import { deleteExpiredInvitations } from '#server/features/identity/invitations-store.ts';
+import { deleteExpiredLinks } from '#server/features/identity/email-links-store.ts';
 import { eraseOldRefused } from '#server/features/identity/refused.ts';
-import { deleteExpiredResetTokens } from '#server/features/identity/reset-store.ts';
 import { deleteEndedSessions } from '#server/features/identity/sessions-store.ts';
 import { keepBureauCurrent } from '#server/features/matrimony/service.ts';
 import { deleteOldImports } from '#server/features/member-imports/service.ts';
@@ -47,12 +45,10 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   refresh_tokens: ofSessions,
   sessions: ofSessions,
   second_factor_setups: ofSessions,
-  reset_tokens: { after: '30 minutes', cleanUp: ({ database, now }) => deleteExpiredResetTokens(database, now()) },
-  email_changes: {
-    after: '7 days',
-    cleanUp: ({ database, now }) => deleteExpiredEmailChanges(database, now()),
+  email_links: {
+    after: '30 minutes to reset a password, a day to confirm an email, otherwise 7 days',
+    cleanUp: ({ database, now }) => deleteExpiredLinks(database, now()),
   },
-  invitations: { after: '7 days', cleanUp: ({ database, now }) => deleteExpiredInvitations(database, now()) },
   attempts: ofAttempts,
   attempt_buckets: ofAttempts,
   idempotency_keys: { after: '30 days', cleanUp: deleteExpiredKeys },

@@ -91,11 +91,19 @@ const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
   'attempt_buckets attempts': addAttempts,
   import_files: addImport,
-  reset_tokens: (db, numbers, at, accountId) =>
+  email_links: (db, numbers, at, accountId) =>
     db
-      .insertInto('reset_tokens')
+      .insertInto('email_links')
       .values(
-        numbers.map((number) => ({ hash: `${number}`, account_id: accountId, kind: 'mailed', expires_at: at + DAY })),
+        numbers.map((number) => ({
+          hash: `${number}`,
+          purpose: 'undo',
+          account_id: accountId,
+          email: `${number}@sample.example`,
+          name: '',
+          created_at: at,
+          expires_at: at + 7 * DAY,
+        })),
       )
       .execute(),
   accounts: (db, numbers, at) =>
@@ -113,33 +121,6 @@ const fills: Readonly<Record<string, Fill>> = {
           refusal_reason: 'Sample',
           created_at: at,
           updated_at: at,
-        })),
-      )
-      .execute(),
-  email_changes: (db, numbers, at, accountId) =>
-    db
-      .insertInto('email_changes')
-      .values(
-        numbers.map((number) => ({
-          hash: `${number}`,
-          account_id: accountId,
-          kind: 'undo',
-          email: `${number}@sample.example`,
-          expires_at: at + 7 * DAY,
-        })),
-      )
-      .execute(),
-  invitations: (db, numbers, at) =>
-    db
-      .insertInto('invitations')
-      .values(
-        numbers.map((number) => ({
-          name: 'Sample',
-          email: `${number}@sample.example`,
-          hash: `${number}`,
-          invited_by: 1,
-          invited_at: at,
-          expires_at: at + 7 * DAY,
         })),
       )
       .execute(),

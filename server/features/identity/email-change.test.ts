@@ -216,7 +216,7 @@ describe('undoing a change of email', () => {
     await app.close();
     await start({
       through: interceptStatements(async (statement) => {
-        if (statement.sql.startsWith('insert into "reset_tokens"')) {
+        if (statement.sql.startsWith('insert into "email_links"') && statement.parameters.includes('reset')) {
           writing.resolve();
           // The undo cannot end if it has to wait for this statement.
           await Promise.race([undone.promise, wait(500)]);

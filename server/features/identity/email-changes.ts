@@ -3,28 +3,16 @@ import type { emailChange } from '#contract/own-account.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
-import { DAY, HOUR, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
+import { HOUR, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken } from '#server/platform/tokens/tokens.ts';
 import { findAccount, lockAccount, setPasswordHash, type StoredAccount, updateEmail } from './accounts-store.ts';
-import {
-  deleteConfirmLink,
-  deleteUndoLinksFrom,
-  type EmailLink,
-  findEmailLink,
-  insertUndoLink,
-  isEmailReserved,
-  replaceConfirmLink,
-} from './email-changes-store.ts';
+import { emailLink, queueResetEmail } from './email-links.ts';
+import { deleteLinksOf, findLink, isEmailReserved, type EmailLink, RESETS } from './email-links-store.ts';
 import { type Caller, provePassword } from './own-account.ts';
 import { emailTaken } from './registration.ts';
-import { newLink, queueLinkEmail, queueResetEmail } from './link-emails.ts';
-import { deleteResetTokensOf } from './reset-store.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
-
-const CONFIRM_LIFETIME_MS = 24 * HOUR;
-const UNDO_LIFETIME_MS = 7 * DAY;
 
 /** Bounds the emails that an account can send to strangers, and how many addresses it can probe for accounts. */
 const requestsPerAccount: Limit = { kind: 'email-change', max: 5, windowMs: HOUR, code: 'tooManyRequests' };
@@ -53,14 +41,13 @@ export async function requestEmailChange(
   await using proof = await provePassword(platform, throttle, caller, { field: 'password', password });
   const { accountId } = caller;
   requireWithin(platform, requestsPerAccount, String(accountId));
-  const link = newLink(platform.secret);
   await inTransaction(platform.database, async (db) => {
     const account = await proof.lockAccount(db);
     if (account.email === email) throw fieldAppError('invalid', 'email', 'emailUnchanged');
     if (await isTaken(platform, db, email, accountId)) throw emailTaken();
-    const expiresAt = platform.now() + CONFIRM_LIFETIME_MS;
-    await replaceConfirmLink(db, { hash: link.hash, account_id: accountId, email, expires_at: expiresAt });
-    await queueLinkEmail(platform, db, 'confirm', link);
+    // Only the newest link works.
+    await deleteLinksOf(db, accountId, ['confirm']);
+    await emailLink(platform, db, { purpose: 'confirm', accountId, email });
   });
 }
 
@@ -73,24 +60,24 @@ export async function requestEmailChange(
 async function followLink(
   platform: Platform,
   token: string,
-  kind: EmailLink['kind'],
+  purpose: 'confirm' | 'undo',
   change: (db: Db, account: StoredAccount, link: EmailLink) => Promise<void>,
 ): Promise<void> {
   const { database, now } = platform;
   const hash = hashToken(token);
-  const found = await findEmailLink(database, hash, now());
+  const found = await findLink(database, [purpose], hash, now());
   if (!found) throw invalid();
   try {
     await inTransaction(database, async (db) => {
       // Two uses of the link, or a new request at the same time, wait for this lock.
       const account = await lockAccount(db, found.account_id);
-      const link = await findEmailLink(db, hash, now());
-      if (!account || link?.kind !== kind) throw invalid();
+      const link = await findLink(db, [purpose], hash, now());
+      if (!account || !link) throw invalid();
       await change(db, account, link);
       await updateEmail(db, account.id, link.email, now());
       if (await isEmailReserved(db, link.email, now(), account.id)) throw emailTaken();
       // A reset link that was sent to the former address must not work any more.
-      await deleteResetTokensOf(db, account.id);
+      await deleteLinksOf(db, account.id, RESETS);
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken();
@@ -104,11 +91,9 @@ async function followLink(
  */
 export async function confirmEmail(platform: Platform, token: string): Promise<void> {
   await followLink(platform, token, 'confirm', async (db, account) => {
-    await deleteConfirmLink(db, account.id);
-    const link = newLink(platform.secret);
-    const expiresAt = platform.now() + UNDO_LIFETIME_MS;
-    await insertUndoLink(db, { hash: link.hash, account_id: account.id, email: account.email, expires_at: expiresAt });
-    await queueLinkEmail(platform, db, 'undo', link);
+    await deleteLinksOf(db, account.id, ['confirm']);
+    // Links that restore even earlier emails stay valid.
+    await emailLink(platform, db, { purpose: 'undo', accountId: account.id, email: account.email });
   });
 }
 
@@ -119,7 +104,10 @@ export async function confirmEmail(platform: Platform, token: string): Promise<v
  */
 export async function undoEmailChange(platform: Platform, token: string): Promise<void> {
   await followLink(platform, token, 'undo', async (db, account, link) => {
-    await deleteUndoLinksFrom(db, link);
+    await deleteLinksOf(db, account.id, ['confirm']);
+    // Links of later changes go too. Links of earlier changes stay: otherwise a thief who has changed the email twice
+    // could undo the second change to keep the first.
+    await deleteLinksOf(db, account.id, ['undo'], link.expires_at);
     await deleteSessionsOfAccount(db, account.id);
     await setPasswordHash(db, account.id, NO_PASSWORD);
     await queueResetEmail(platform, db, { email: link.email, role: account.role });

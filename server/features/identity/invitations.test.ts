@@ -35,7 +35,7 @@ describe('an invitation', () => {
     const email = app.emails.at(-1);
     expect(email?.text).toContain(`${app.platform.config.publicUrl}/admin/join#${link}`);
     expect(email?.text).toMatch(/\p{Script=Malayalam}/u);
-    const rows = await app.platform.database.selectFrom('invitations').selectAll().execute();
+    const rows = await app.platform.database.selectFrom('email_links').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(link);
     expect((await read(link)).json).toEqual(person);
     expect(await open()).toMatchObject([{ ...person, expiresAt: new Date(app.clock.now() + 7 * DAY).toISOString() }]);

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Invitation, invitee, joinForm } from '#contract/administrators.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken } from '#server/platform/tokens/tokens.ts';
@@ -10,17 +10,9 @@ import { recordChange } from '#server/records/changes-store.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { findAccount } from './accounts-store.ts';
 import { addAdministrator, lockAdministrators, lockWithActor } from './administrators.ts';
-import {
-  deleteInvitation,
-  findInvitation,
-  listOpenInvitations,
-  replaceInvitation,
-  takeInvitation,
-} from './invitations-store.ts';
 import { notifyOfNewcomer } from './emails.ts';
-import { newLink, queueLinkEmail } from './link-emails.ts';
-
-const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+import { emailLink } from './email-links.ts';
+import { deleteInvitation, findLink, type EmailLink, listOpenInvitations } from './email-links-store.ts';
 
 const invalid = () => new AppError('invalid', 'invitationInvalid');
 const alreadyAdministrator = () => fieldAppError('duplicate', 'email', 'alreadyAdministrator');
@@ -37,22 +29,19 @@ export async function invite(
   submission: Submission,
 ): Promise<readonly number[]> {
   const { accountId: administratorId } = submission;
-  const now = platform.now();
-  const link = newLink(platform.secret);
-  const invitation = { name, email, hash: link.hash, invited_by: administratorId };
   return inTransaction(platform.database, (db) =>
     addOnce(platform, db, submission, async () => {
       // Concurrent invitations of the same person wait for this lock.
       await lockWithActor(db, administratorId);
       if (await findAccount(db, 'admin', email)) throw alreadyAdministrator();
-      const id = await replaceInvitation(db, { ...invitation, invited_at: now, expires_at: now + LINK_LIFETIME_MS });
+      await deleteInvitation(db, 'email', email);
+      const id = await emailLink(platform, db, { purpose: 'invitation', accountId: administratorId, email, name });
       await recordChange(db, {
-        at: now,
+        at: platform.now(),
         actorId: administratorId,
         action: 'administrator invited',
         subject: { type: 'invitation', id },
       });
-      await queueLinkEmail(platform, db, 'invitation', link);
       return [id];
     }),
   );
@@ -61,11 +50,11 @@ export async function invite(
 export async function listInvitations(platform: Platform): Promise<Page<Invitation>> {
   const rows = await listOpenInvitations(platform.database, platform.now());
   return {
-    rows: rows.map(({ id, name, email, invited_at, expires_at }) => ({
+    rows: rows.map(({ id, name, email, created_at, expires_at }) => ({
       id,
       name,
       email,
-      invitedAt: new Date(invited_at).toISOString(),
+      invitedAt: new Date(created_at).toISOString(),
       expiresAt: new Date(expires_at).toISOString(),
     })),
     total: rows.length,
@@ -76,7 +65,7 @@ export async function listInvitations(platform: Platform): Promise<Page<Invitati
 export async function cancelInvitation(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     await lockWithActor(db, administratorId);
-    if (!(await deleteInvitation(db, id))) throw notFound();
+    if (!(await deleteInvitation(db, 'id', id))) throw notFound();
     await recordChange(db, {
       at: platform.now(),
       actorId: administratorId,
@@ -86,14 +75,19 @@ export async function cancelInvitation(platform: Platform, id: number, administr
   });
 }
 
+async function findInvitation({ now }: Platform, db: Db, token: string): Promise<EmailLink> {
+  const found = await findLink(db, ['invitation'], hashToken(token), now());
+  if (!found) throw invalid();
+  return found;
+}
+
 /**
  * Returns the person that a link was sent to.
  * @throws AppError `invalid` if the link was used, replaced or cancelled, or has expired or never existed
  */
 export async function readInvitation(platform: Platform, token: string): Promise<{ name: string; email: string }> {
-  const found = await findInvitation(platform.database, hashToken(token), platform.now());
-  if (!found) throw invalid();
-  return { name: found.name, email: found.email };
+  const { name, email } = await findInvitation(platform, platform.database, token);
+  return { name, email };
 }
 
 /**
@@ -104,14 +98,13 @@ export async function readInvitation(platform: Platform, token: string): Promise
  */
 export async function join(platform: Platform, input: z.output<typeof joinForm>): Promise<void> {
   const now = platform.now();
-  const hash = hashToken(input.token);
-  if (!(await findInvitation(platform.database, hash, now))) throw invalid();
+  await findInvitation(platform, platform.database, input.token);
   refuseCommonPassword(input.password);
   const passwordHash = await platform.passwords.hash(input.password, 'known');
   await inTransaction(platform.database, async (db) => {
     const others = await lockAdministrators(db);
-    const invitation = await takeInvitation(db, hash, now);
-    if (!invitation) throw invalid();
+    const invitation = await findInvitation(platform, db, input.token);
+    await deleteInvitation(db, 'id', invitation.id);
     const { name, language = null } = input;
     const newcomer = { name, email: invitation.email, passwordHash, language, now };
     const id = await addAdministrator(db, newcomer);

@@ -19,7 +19,7 @@ import {
   updateDailyEmail,
 } from './accounts-store.ts';
 import { deleteFailedEmailsTo, notifyOfChange } from './emails.ts';
-import { deleteResetTokensOf } from './reset-store.ts';
+import { deleteLinksOf, RESETS } from './email-links-store.ts';
 import { countRecoveryCodes, findSecondFactor, isTwoFactorRequired } from './second-factor-store.ts';
 import { isSessionLive, lastUsedAt, renewSession } from './sessions.ts';
 import { deleteSessionOfAccount, deleteSessionsOfAccount, findLiveSessions } from './sessions-store.ts';
@@ -169,7 +169,7 @@ export async function changeOwnPassword(
   return await inTransaction(platform.database, async (db) => {
     const account = await proof.lockAccount(db);
     const browserAccount = await setPasswordHash(db, accountId, passwordHash);
-    await deleteResetTokensOf(db, accountId);
+    await deleteLinksOf(db, accountId, RESETS);
     await recordIfAdministrator(platform, db, account, 'password changed');
     await notifyOfChange(platform, db, accountId, account.role === 'admin' ? 'password' : 'user password');
     return { credentials: await renewSession(platform, db, account, caller), browserAccount };

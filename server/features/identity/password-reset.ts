@@ -1,47 +1,67 @@
-import { resetPasswordPath } from '#contract/links.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { MINUTE } from '#server/platform/limits/limits.ts';
+import { addressGroup, countWithin, HOUR, type Limit, MINUTE, requireWithin } from '#server/platform/limits/limits.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { recordChange } from '#server/records/changes-store.ts';
+import {
+  findAccount,
+  findAccountById,
+  lockAccount,
+  type Role,
+  setPasswordHash,
+  type StoredAccount,
+} from './accounts-store.ts';
 import { notifyOfChange } from './emails.ts';
-import { findAccount, findAccountById, lockAccount, type Role, setPasswordHash } from './accounts-store.ts';
-import { findResetAccount, insertResetToken, type LinkKind, useResetToken } from './reset-store.ts';
+import { pathOfLink, queueResetEmail, type ResetEmailFor, storeLink } from './email-links.ts';
+import { deleteLinksOf, findLink, RESETS } from './email-links-store.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 
-const LINK_LIFETIME_MS = 30 * MINUTE;
+const emailsPerAccount: Limit = {
+  kind: 'reset-email-account',
+  max: 1,
+  windowMs: 10 * MINUTE,
+  code: 'tooManyRequests',
+};
+const emailsPerAddress: Limit = {
+  kind: 'reset-email-address',
+  max: 20,
+  windowMs: HOUR,
+  code: 'tooManyRequests',
+};
 
-/** Returns a new token for a link that sets the account's password, once, within 30 minutes (decision 10). */
-async function createResetToken(
-  { now }: Pick<Platform, 'now'>,
-  db: Db,
-  accountId: number,
-  kind: LinkKind,
-): Promise<string> {
-  const token = newToken();
-  await insertResetToken(db, { hash: hashToken(token), accountId, kind, expiresAt: now() + LINK_LIFETIME_MS });
-  return token;
-}
-
-/** Creates the token of a reset email. Returns undefined if the account has another email by now. */
-export async function createMailedToken(
+/**
+ * Queues an email with a reset link. Does nothing if the account was sent one in the last 10 minutes, whatever IP
+ * address asked for it. Only the job looks the account up, so that the response does not show whether it exists.
+ * @throws AppError `too-many` after 20 requests an hour from one IP address
+ */
+export async function requestResetEmail(
   platform: Platform,
-  accountId: number,
-  email: string,
-): Promise<string | undefined> {
-  return inTransaction(platform.database, async (db) => {
-    // A change of the email either waits for this lock and deletes the token, or has happened before.
-    const account = await lockAccount(db, accountId);
-    return account?.email === email ? createResetToken(platform, db, accountId, 'mailed') : undefined;
-  });
+  { email, role }: ResetEmailFor,
+  address: string,
+): Promise<void> {
+  requireWithin(platform, emailsPerAddress, addressGroup(address));
+  if (countWithin(platform, emailsPerAccount, `${role} ${email}`) !== undefined) return;
+  await queueResetEmail(platform, platform.database, { email, role });
 }
 
-async function createResetLink(platform: Pick<Platform, 'config' | 'now'>, db: Db, accountId: number): Promise<string> {
-  const token = await createResetToken(platform, db, accountId, 'handed-out');
-  return `${platform.config.publicUrl}${resetPasswordPath}#${token}`;
+/**
+ * Creates a link that the caller passes on. It replaces an earlier one. Links that were sent by email stay valid, and an
+ * emailed link replaces none: otherwise anyone could request an email and so disable a link that the owner is about to
+ * use.
+ */
+async function createResetLink(
+  platform: Pick<Platform, 'config' | 'now'>,
+  db: Db,
+  { id, email }: StoredAccount,
+): Promise<string> {
+  const purpose = 'handed-out';
+  const token = newToken();
+  await deleteLinksOf(db, id, [purpose]);
+  await storeLink(platform, db, token, { purpose, accountId: id, email });
+  return `${platform.config.publicUrl}${pathOfLink(purpose, token)}`;
 }
 
 /**
@@ -63,7 +83,7 @@ export async function handOutResetLink(
       action: 'reset link handed out',
       subject: { type: 'user', id: accountId },
     });
-    return createResetLink(platform, db, accountId);
+    return createResetLink(platform, db, account);
   });
 }
 
@@ -85,7 +105,7 @@ export async function handOutRescueLink(
       action: 'reset link made by the operator',
       subject: { type: 'administrator', id: account.id },
     });
-    return createResetLink(platform, db, account.id);
+    return createResetLink(platform, db, account);
   });
 }
 
@@ -94,8 +114,8 @@ export async function handOutRescueLink(
  * @throws AppError `invalid` if the link was used, has expired or never existed
  */
 export async function readResetLink({ database, now }: Platform, token: string): Promise<{ email: string }> {
-  const accountId = await findResetAccount(database, hashToken(token), now());
-  const account = accountId === undefined ? undefined : await findAccountById(database, accountId);
+  const link = await findLink(database, RESETS, hashToken(token), now());
+  const account = link && (await findAccountById(database, link.account_id));
   if (!account) throw new AppError('invalid', 'resetLinkInvalid');
   return { email: account.email };
 }
@@ -112,14 +132,15 @@ export async function resetPassword(
 ): Promise<{ readonly role: Role; readonly browserAccount: BrowserAccount }> {
   const hash = hashToken(input.token);
   const invalid = new AppError('invalid', 'resetLinkInvalid');
-  const accountId = await findResetAccount(platform.database, hash, platform.now());
-  if (accountId === undefined) throw invalid;
+  const link = await findLink(platform.database, RESETS, hash, platform.now());
+  if (!link) throw invalid;
   refuseCommonPassword(input.password);
   const passwordHash = await platform.passwords.hash(input.password, 'known');
   return inTransaction(platform.database, async (db) => {
-    // The account is locked before its links, as in a password change. The other order could deadlock.
-    const account = await lockAccount(db, accountId);
-    if (!account || !(await useResetToken(db, hash, platform.now()))) throw invalid;
+    // Another use of a link of this account waits for this lock, and then finds no link.
+    const account = await lockAccount(db, link.account_id);
+    if (!account || !(await findLink(db, RESETS, hash, platform.now()))) throw invalid;
+    await deleteLinksOf(db, account.id, RESETS);
     const browserAccount = await setPasswordHash(db, account.id, passwordHash);
     await deleteSessionsOfAccount(db, account.id);
     if (account.role === 'admin') {

@@ -7,7 +7,7 @@ import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { findAccount, insertAccount, type StoredAccount } from './accounts-store.ts';
-import { isEmailReserved } from './email-changes-store.ts';
+import { isEmailReserved } from './email-links-store.ts';
 import { eraseIfRefused } from './refused.ts';
 import { writeRefusals } from './users-store.ts';
 

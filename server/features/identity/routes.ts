@@ -40,10 +40,9 @@ import {
 import { approveAccount, linkAccount, refuseAccount, removeAccount, withdrawDecision } from './decisions.ts';
 import { cancelInvitation, invite, join, listInvitations, readInvitation } from './invitations.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
-import { handOutResetLink, readResetLink, resetPassword } from './password-reset.ts';
+import { handOutResetLink, readResetLink, requestResetEmail, resetPassword } from './password-reset.ts';
 import { refresh } from './refresh.ts';
 import { register } from './registration.ts';
-import { requestResetEmail } from './reset-email.ts';
 import { endSession } from './sessions.ts';
 import { signIn, type TypedCredentials } from './sign-in.ts';
 import type { FindSiteName } from './two-factor.ts';

@@ -7,7 +7,7 @@ export {
   lockAccount,
 } from './accounts-store.ts';
 export { listAdministrators } from './administrators.ts';
-export { findFormerEmails } from './email-changes-store.ts';
+export { findFormerEmails } from './email-links-store.ts';
 export { closeAccount } from './decisions.ts';
 export { reopenAccount } from './decisions.ts';
 export { type Caller, eraseOwnAccount, listOwnSessions, provePassword, readOwnAccount } from './own-account.ts';

@@ -241,7 +241,7 @@ describe('closing one’s own account', () => {
     for (const table of ['account_members', 'corrections', 'matrimony_profiles', 'images'] as const) {
       expect([table, await database.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     }
-    for (const table of ['sessions', 'reset_tokens', 'idempotency_keys'] as const) {
+    for (const table of ['sessions', 'email_links', 'idempotency_keys'] as const) {
       const rows = await database.selectFrom(table).selectAll().where('account_id', '=', person.id).execute();
       expect([table, rows]).toEqual([table, []]);
     }

@@ -37,16 +37,6 @@ export interface AccountsTables {
     /** Whether an administrator gets the daily email about waiting work. */
     daily_email: Generated<0 | 1>;
   };
-  /** Emailed links that confirm a new email address of an account, or restore its earlier address. */
-  email_changes: {
-    /** Hash of the link's token. */
-    hash: string;
-    account_id: number;
-    kind: 'confirm' | 'undo';
-    /** The address that the account gets when the link is used. */
-    email: string;
-    expires_at: number;
-  };
   /** A session ends if its refresh tokens are not used in time. */
   sessions: {
     id: string;
@@ -78,11 +68,22 @@ export interface AccountsTables {
     session_id: string;
     expires_at: number;
   };
-  reset_tokens: {
+  /** Links with which a person proves that a message reached them. Each works once. */
+  email_links: {
+    id: Generated<number>;
+    /** Hash of the link's token. */
     hash: string;
+    /**
+     * `reset` and `handed-out` set a new password; `confirm` and `undo` give the account the email of the link;
+     * `invitation` creates an administrator.
+     */
+    purpose: 'reset' | 'handed-out' | 'confirm' | 'undo' | 'invitation';
+    /** The account that the link is for; the inviting administrator of an invitation. */
     account_id: number;
-    /** Whether the link was emailed or is given to the user by the office. */
-    kind: 'mailed' | 'handed-out';
+    email: string;
+    /** The name of an invited person; empty for other links. */
+    name: string;
+    created_at: number;
     expires_at: number;
   };
   second_factors: {
@@ -102,16 +103,6 @@ export interface AccountsTables {
   recovery_codes: {
     hash: string;
     account_id: number;
-  };
-  invitations: {
-    id: Generated<number>;
-    name: string;
-    email: string;
-    /** Hash of the link's token. */
-    hash: string;
-    invited_by: number;
-    invited_at: number;
-    expires_at: number;
   };
   /** A single row for the daily email to administrators. */
   daily_email: {
