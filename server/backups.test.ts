@@ -28,7 +28,6 @@ const LEFT_OUT = [
   'sessions',
   'refresh_tokens',
   'access_tokens',
-  'second_factor_setups',
   'email_links',
   'attempts',
   'attempt_buckets',

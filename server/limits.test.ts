@@ -38,7 +38,7 @@ const limited: Readonly<Record<string, Limited>> = {
     max: 20,
     prepare: async () => (api, time) => api.post('/api/password/forgot', { email: `limited-${time}@sample.example` }),
   },
-  'features/identity/refresh.ts': {
+  'features/identity/sessions.ts': {
     max: 60,
     prepare: async ({ api: here, platform }) => {
       const { refreshToken } = await signIn(here, 'user', await createUser(here, platform));

@@ -36,7 +36,6 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   access_tokens: { owner: 'features/identity' },
   email_links: { owner: 'features/identity' },
   second_factors: { owner: 'features/identity' },
-  second_factor_setups: { owner: 'features/identity' },
   recovery_codes: { owner: 'features/identity' },
   office_rules: { owner: 'features/identity' },
   daily_email: { owner: 'features/daily-email' },

@@ -3,7 +3,7 @@ import { deleteOldRuns } from '#server/features/backups/service.ts';
 import { deleteOldEffects } from '#server/features/deaths/service.ts';
 import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
 import { deleteExpiredLinks } from '#server/features/identity/email-links-store.ts';
-import { eraseOldRefused } from '#server/features/identity/refused.ts';
+import { eraseOldRefused } from '#server/features/identity/registration.ts';
 import { deleteEndedSessions } from '#server/features/identity/sessions-store.ts';
 import { keepBureauCurrent } from '#server/features/matrimony/service.ts';
 import { deleteOldImports } from '#server/features/member-imports/service.ts';
@@ -44,7 +44,6 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   access_tokens: { after: '10 minutes', cleanUp: deleteOldSessions },
   refresh_tokens: ofSessions,
   sessions: ofSessions,
-  second_factor_setups: ofSessions,
   email_links: {
     after: '30 minutes to reset a password, a day to confirm an email, otherwise 7 days',
     cleanUp: ({ database, now }) => deleteExpiredLinks(database, now()),

@@ -37,10 +37,6 @@ async function addSessions(db: Db, numbers: readonly number[], at: number, accou
     .insertInto('access_tokens')
     .values(tokens.map((token) => ({ ...token, expires_at: at + 600_000 })))
     .execute();
-  await db
-    .insertInto('second_factor_setups')
-    .values(tokens.map(({ session_id }) => ({ session_id, sealed_key: 'key' })))
-    .execute();
 }
 
 async function addImport(db: Db, numbers: readonly number[], at: number): Promise<void> {
@@ -69,7 +65,7 @@ async function addAttempts(db: Db, numbers: readonly number[], at: number): Prom
   await db.insertInto('attempts').values(rows).execute();
   await db
     .insertInto('attempt_buckets')
-    .values(rows.map(({ bucket }) => ({ bucket, held_at: at })))
+    .values(rows.map(({ bucket }) => ({ bucket, locked_at: at })))
     .execute();
 }
 
@@ -88,7 +84,7 @@ async function addEdits(db: Db, numbers: readonly number[], at: number): Promise
 
 /** Functions that fill tables, by the names of the tables. The bin is tested in `server/features/bin/`. */
 const fills: Readonly<Record<string, Fill>> = {
-  'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
+  'access_tokens refresh_tokens sessions': addSessions,
   'attempt_buckets attempts': addAttempts,
   import_files: addImport,
   email_links: (db, numbers, at, accountId) =>

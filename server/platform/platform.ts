@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Connections } from './database/engine.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { AttemptTimes } from './limits/attempt-times.ts';
+import type { AttemptMemory } from './limits/attempt-memory.ts';
 import type { Log } from './log/log.ts';
 import type { Mail } from './mail/email.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -62,7 +62,7 @@ export interface Platform {
   readonly health: Health;
   readonly requests: Requests;
   /** Attempts that count towards limits of this process. */
-  readonly attemptTimes: AttemptTimes;
+  readonly attempts: AttemptMemory;
   readonly log: Log;
   /** Returns epoch milliseconds. */
   readonly now: () => number;

@@ -5,8 +5,14 @@ import { consentVersion } from '#contract/matrimony.ts';
 import { genders } from '#contract/profile-choices.ts';
 import { optionalMemberFields } from '#contract/members.ts';
 import { wishes } from '#contract/wishes.ts';
-import { eraseAccounts, findAccount, insertAccount, lockAccount } from '#server/features/identity/accounts-store.ts';
-import { countAccounts, updateDecision } from '#server/features/identity/users-store.ts';
+import {
+  eraseAccounts,
+  findAccount,
+  insertAccount,
+  lockAccount,
+  updateAccount,
+} from '#server/features/identity/accounts-store.ts';
+import { countAccounts } from '#server/features/identity/users-store.ts';
 import { columnsOf, storeWishes } from '#server/features/matrimony/profile-values.ts';
 import { asPair, logPair, putProposal } from '#server/features/matrimony/proposals-store.ts';
 import { unreviewed } from '#server/features/matrimony/states-store.ts';
@@ -45,8 +51,7 @@ const account = z.object({
 /** The users cannot sign in, because they have no password. */
 export const accounts: SampleKind = {
   name: 'users',
-  isEmpty: async (db) =>
-    (await countAccounts(db, { searchQuery: [], status: undefined, offset: 0, limit: undefined })) === 0,
+  isEmpty: async (db) => (await countAccounts(db, { searchQuery: [], status: undefined })) === 0,
   prepare: async (_files, now) => {
     const rows = await readRows('users', account);
     return async (db) => {
@@ -67,8 +72,8 @@ export const accounts: SampleKind = {
         });
         if (id === undefined) continue;
         ids.push(id);
-        const refused = { approved_at: null, refused_at: decidedAt, refusal_reason: reason };
-        if (status === 'refused') await updateDecision(db, id, refused, decidedAt);
+        const refused = { refused_at: decidedAt, refusal_reason: reason, updated_at: decidedAt };
+        if (status === 'refused') await updateAccount(db, id, refused);
         const member = folio === null ? undefined : await findMemberByFolio(db, folioKey(folio));
         if (status === 'approved' && member !== undefined) await setLinkedMembers(db, id, [member], decidedAt);
       }

@@ -6,7 +6,7 @@ import { loadSecret } from '#server/platform/config/secret.ts';
 import { type DialectWrapper, openReachedDatabase } from '#server/platform/database/database.ts';
 import { lockData } from '#server/platform/database/in-use.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
-import { createAttemptTimes } from '#server/platform/limits/attempt-times.ts';
+import { createAttemptMemory } from '#server/platform/limits/attempt-memory.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import type { Mail } from '#server/platform/mail/email.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
@@ -113,7 +113,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     tasks,
     health: createHealth(log),
     requests,
-    attemptTimes: createAttemptTimes(),
+    attempts: createAttemptMemory(),
     log,
     now,
     close: async () => {

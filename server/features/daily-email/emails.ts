@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Language } from '#contract/links.ts';
 import texts from '#server/email-texts.json' with { type: 'json' };
-import { findAccountById, getsDailyEmail } from '#server/features/identity/service.ts';
+import { findAccountById } from '#server/features/identity/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -47,7 +47,7 @@ export function dailyEmails({ database }: Platform): EmailKinds {
         const { to, waiting: about } = payloadSchema.parse(JSON.parse(payload));
         const account = await findAccountById(database, to);
         // The administrator was removed or has switched the email off meanwhile.
-        if (account?.role !== 'admin' || !(await getsDailyEmail(database, to))) return undefined;
+        if (account?.role !== 'admin' || account.daily_email === 0) return undefined;
         return { to: account.email, language: account.language, about };
       },
       compose: (counts) => ({

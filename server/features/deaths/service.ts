@@ -4,7 +4,7 @@ import type { DeathPreview } from '#contract/deaths.ts';
 import { sizedName } from '#contract/files.ts';
 import type { addMemorial, DeathEffect } from '#contract/memorials.ts';
 import { closeCorrections } from '#server/features/corrections/service.ts';
-import { closeAccount, findAccountRow, lockAccount } from '#server/features/identity/service.ts';
+import { closeAccount, findAccountById, lockAccount } from '#server/features/identity/service.ts';
 import { listProfilesAbout, listProfilesOfOthers, pauseForDeath } from '#server/features/matrimony/service.ts';
 import {
   endsOfNumbers,
@@ -45,7 +45,7 @@ async function findAffected(db: Db, { id, name, mobile }: Person) {
   const living = (await findLinkedMembers(db, accountIds)).filter(({ state }) => state === 'living');
   const accounts = [];
   for (const accountId of accountIds) {
-    const account = await findAccountRow(db, accountId);
+    const account = await findAccountById(db, accountId);
     const others = living.filter((member) => member.accountId === accountId && member.id !== id);
     const profiles = await listProfilesOfOthers(db, accountId, name);
     const isShared = others.length + profiles.length > 0;

@@ -1,59 +1,18 @@
-import type { Language } from '#contract/links.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { nextTimestamp } from '#server/platform/database/sql-fragments.ts';
 import { recordErasures } from '#server/records/erasures/erasures.ts';
 import { deleteValues } from '#server/records/values-store.ts';
-import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { numbersIn } from '#server/platform/search/words.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
-export type Role = 'user' | 'admin';
+export type StoredAccount = Selectable<Schema['accounts']>;
+export type Role = StoredAccount['role'];
 
-export interface StoredAccount extends WithUpdatedAt {
-  readonly id: number;
-  readonly role: Role;
-  readonly name: string;
-  readonly email: string;
-  readonly password_hash: string;
-  readonly approved_at: number | null;
-  /** When the office refused the user; null if it did not. Then `approved_at` is null too. */
-  readonly refused_at: number | null;
-  readonly refusal_reason: string | null;
-  /** JSON of `Refusal[]`: refusals of the accounts that this one replaced; null if there are none. */
-  readonly earlier_refusals: string | null;
-  /** The number in the known-browser cookies of the account. Raising it revokes all cookies with a lower number. */
-  readonly browsers_generation: number;
-  /** The language of emails to the account. Null if unknown: emails are then in both languages. */
-  readonly language: Language | null;
-}
-
-export interface NewAccount extends Omit<
-  StoredAccount,
-  'id' | 'browsers_generation' | 'updated_at' | 'refused_at' | 'refusal_reason' | 'earlier_refusals'
-> {
-  readonly phone: string;
-  /** The folio that the user typed. Administrators have none. */
-  readonly folio?: string | null;
-  readonly earlier_refusals?: string | null;
-  readonly created_at: number;
-}
-
-const accountColumns = [
-  'id',
-  'role',
-  'name',
-  'email',
-  'password_hash',
-  'approved_at',
-  'refused_at',
-  'refusal_reason',
-  'earlier_refusals',
-  'browsers_generation',
-  'language',
-  'updated_at',
-] as const;
+type NewAccount = Omit<Insertable<Schema['accounts']>, 'id' | 'search_text' | 'updated_at'>;
 
 /**
  * Returns the text in which searches find an account. It contains the phone number both as typed and as digits only.
@@ -81,16 +40,12 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
 }
 
 export async function findAccount(db: Db, role: Role, email: string): Promise<StoredAccount | undefined> {
-  return db
-    .selectFrom('accounts')
-    .select(accountColumns)
-    .where('role', '=', role)
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const accounts = db.selectFrom('accounts').selectAll().where('role', '=', role);
+  return accounts.where('email', '=', email).executeTakeFirst();
 }
 
 export async function findAccountById(db: Db, id: number): Promise<StoredAccount | undefined> {
-  return db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function hasAdministrator(db: Db): Promise<boolean> {
@@ -98,12 +53,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return one !== undefined;
 }
 
-export interface AdministratorRow extends WithUpdatedAt {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly created_at: number;
-  readonly last_sign_in_at: number | null;
+export interface AdministratorRow extends StoredAccount {
   /** When two-factor sign-in was switched on; null while it is off. */
   readonly since: number | null;
 }
@@ -113,8 +63,8 @@ export async function listAdministratorRows(db: Db): Promise<readonly Administra
   return db
     .selectFrom('accounts as account')
     .leftJoin('second_factors as factor', 'factor.account_id', 'account.id')
-    .select(['account.id', 'account.name', 'account.email', 'account.created_at', 'account.last_sign_in_at'])
-    .select(['account.updated_at', 'factor.since'])
+    .selectAll('account')
+    .select('factor.since')
     .where('account.role', '=', 'admin')
     .orderBy('account.id')
     .execute();
@@ -125,51 +75,39 @@ export async function listAdministratorIds(db: Db): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns what is stored about an account apart from sign-in: for its owner. Undefined if it does not exist. */
-export async function findOwnDetails(db: Db, id: number) {
-  return db
-    .selectFrom('accounts')
-    .select(['name', 'email', 'phone', 'folio', 'language', 'created_at', 'approved_at', 'earlier_refusals'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** Updates columns of an account as they are, without `updated_at`. */
+export async function updateAccount(db: Db, id: number, values: Updateable<Schema['accounts']>): Promise<void> {
+  await db.updateTable('accounts').set(values).where('id', '=', id).execute();
 }
 
-export async function getsDailyEmail(db: Db, id: number): Promise<boolean> {
-  const { daily_email } = await db
-    .selectFrom('accounts')
-    .select('daily_email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return daily_email === 1;
-}
-
-export async function updateDailyEmail(db: Db, id: number, isOn: boolean): Promise<void> {
+/**
+ * Updates `updated_at` of an account, after a change to its second factor or with columns that the office sees.
+ * @param now milliseconds since 1970
+ */
+export async function touchAccount(
+  db: Db,
+  id: number,
+  now: number,
+  values: Updateable<Schema['accounts']> = {},
+): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ daily_email: isOn ? 1 : 0 })
+    .set({ ...values, updated_at: nextTimestamp('updated_at', now) })
     .where('id', '=', id)
     .execute();
 }
 
 /**
- * Gives a user another email, in the caller's transaction, which has locked the account.
+ * Gives a locked user another email, in the caller's transaction.
  * @throws a database error that `isUniqueViolation` recognizes if another user has the email
  */
-export async function updateEmail(db: Db, id: number, email: string, now: number): Promise<void> {
-  const { name, phone } = await db
-    .selectFrom('accounts')
-    .select(['name', 'phone'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('accounts')
-    .set({
-      email,
-      search_text: accountSearchText({ name, email, phone }),
-      updated_at: nextTimestamp('updated_at', now),
-    })
-    .where('id', '=', id)
-    .execute();
+export async function updateEmail(
+  db: Db,
+  { id, name, phone }: StoredAccount,
+  email: string,
+  now: number,
+): Promise<void> {
+  await touchAccount(db, id, now, { email, search_text: accountSearchText({ name, email, phone }) });
 }
 
 /** Returns the administrators who get the daily email. */
@@ -182,15 +120,6 @@ export async function listDailyEmailRecipients(db: Db): Promise<readonly number[
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Updates `updated_at` of an account after a change to its second factor, which is stored in another table. */
-export async function touchAccount(db: Db, id: number, now: number): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ updated_at: nextTimestamp('updated_at', now) })
-    .where('id', '=', id)
-    .execute();
 }
 
 /**
@@ -230,12 +159,8 @@ export async function lockAccount(db: Db, id: number): Promise<StoredAccount | u
     .updateTable('accounts')
     .set((e) => ({ role: e.ref('role') }))
     .where('id', '=', id)
-    .returning(accountColumns)
+    .returningAll()
     .executeTakeFirst();
-}
-
-export async function updateLastSignIn(db: Db, id: number, at: number): Promise<void> {
-  await db.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', id).execute();
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Administrator } from '#contract/administrators.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type { Language } from '#contract/links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
@@ -17,9 +16,11 @@ import {
   listAdministratorIds,
   listAdministratorRows,
   lockAccount,
+  type StoredAccount,
   touchAccount,
 } from './accounts-store.ts';
 import { deleteFailedEmailsTo, notifyOfChange } from './emails.ts';
+import { recordOwnAction } from './own-account.ts';
 import {
   deleteSecondFactor,
   hasSecondFactor,
@@ -28,6 +29,7 @@ import {
   mustSetUpTwoFactor,
   updateTwoFactorRequired,
 } from './second-factor-store.ts';
+import { sessionEnded } from './sessions.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 
 function asAdministrator({ id, name, email, created_at, last_sign_in_at, since, updated_at }: AdministratorRow) {
@@ -75,7 +77,7 @@ export async function lockAdministrators(db: Db): Promise<readonly number[]> {
  */
 export async function lockWithActor(db: Db, administratorId: number): Promise<readonly number[]> {
   const ids = await lockAdministrators(db);
-  if (!ids.includes(administratorId)) throw new AppError('unauthenticated', 'sessionEnded');
+  if (!ids.includes(administratorId)) throw sessionEnded();
   return ids;
 }
 
@@ -157,9 +159,7 @@ export async function rescueAdministrator(
     if (!(await deleteSecondFactor(db, account.id))) return 'not on';
     await touchAccount(db, account.id, now());
     await deleteSessionsOfAccount(db, account.id);
-    const subject = { type: 'administrator', id: account.id } as const;
-    // The operator has no account: the entry has the id of the administrator, and its action names the operator.
-    await recordChange(db, { at: now(), actorId: account.id, action: 'two-factor reset by the operator', subject });
+    await recordOwnAction({ now }, db, account.id, 'two-factor reset by the operator');
     await notifyOfChange({ jobs }, db, account.id, 'two-factor reset by the operator');
     return 'switched off';
   });
@@ -192,28 +192,13 @@ export async function setTwoFactorRule(platform: Platform, required: boolean, ad
   });
 }
 
-interface NewAdministrator {
-  readonly name: string;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly language: Language | null;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
 /** Adds an administrator in the caller's transaction. Returns the id; undefined if an administrator has this email. */
-export async function addAdministrator(db: Db, newcomer: NewAdministrator): Promise<number | undefined> {
-  const { name, email, passwordHash, language, now } = newcomer;
-  return insertAccount(db, {
-    name,
-    email,
-    phone: '',
-    role: 'admin',
-    password_hash: passwordHash,
-    approved_at: now,
-    created_at: now,
-    language,
-  });
+export async function addAdministrator(
+  { now }: Platform,
+  db: Db,
+  newcomer: Pick<StoredAccount, 'name' | 'email' | 'password_hash' | 'language'>,
+): Promise<number | undefined> {
+  return insertAccount(db, { ...newcomer, phone: '', role: 'admin', approved_at: now(), created_at: now() });
 }
 
 const DEFAULT_EMAIL = 'office@cmj.example';
@@ -240,10 +225,10 @@ export async function createFirstAdministrator(platform: Platform): Promise<Firs
   }
   const email = chosen?.email ?? DEFAULT_EMAIL;
   const password = chosen?.password ?? newToken().slice(0, 20);
-  const passwordHash = await platform.passwords.hash(password, 'known');
-  const newcomer = { name: 'Administrator', email, passwordHash, language: null, now: platform.now() };
+  const password_hash = await platform.passwords.hash(password, 'known');
+  const newcomer = { name: 'Administrator', email, password_hash, language: null };
   const id = await inTransaction(platform.database, async (db) =>
-    (await hasAdministrator(db)) ? undefined : addAdministrator(db, newcomer),
+    (await hasAdministrator(db)) ? undefined : addAdministrator(platform, db, newcomer),
   );
   if (id === undefined) return undefined;
   return chosen ? { email } : { email, password };

@@ -2,25 +2,67 @@ import { type Account, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { KeptRecord } from '#contract/deaths.ts';
 import {
+  deleteCorrections,
   findLinkedAccounts,
   findLinkedMembers,
   lockMembers,
   setLinkedMembers,
+  suggestedPhotos,
 } from '#server/features/members/service.ts';
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { picturePlaces } from '#server/platform/images/image-files.ts';
+import { erasableFiles, picturePlaces } from '#server/platform/images/image-files.ts';
+import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
+import { binKind } from '#server/records/bin/bin-kind.ts';
 import { lockEntry } from '#server/records/bin/bin-store.ts';
 import { restoreEntry } from '#server/records/bin/bin.ts';
 import { changedFields, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
-import { findAccount, findAccountById, lockAccount, revokeKnownBrowsers } from './accounts-store.ts';
-import { accountBin } from './bin.ts';
+import {
+  accountSearchText,
+  findAccount,
+  findAccountById,
+  lockAccount,
+  revokeKnownBrowsers,
+  type StoredAccount,
+  updateAccount,
+} from './accounts-store.ts';
 import { deleteFailedEmailsTo, notifyOfLink, replaceDecisionEmail } from './emails.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
-import { type Decision, findReplaced, saveReplaced, updateDecision } from './users-store.ts';
+import { type Decision, readReplaced, writeReplaced } from './users-store.ts';
 import { readUser, statusOf, withCandidates } from './users.ts';
+
+/**
+ * Moves users to the bin and restores them with the links and corrections of members that still exist. While a user is
+ * in the bin, another account can use the email, and the user's matrimony profiles belong to no account (decision 33).
+ */
+export const accountBin = binKind({
+  kind: 'user',
+  table: 'accounts',
+  title: ({ name, email }) => `${name} (${email})`,
+  erasure: { kind: 'account', createdAt: ({ created_at }) => created_at },
+  parts: (['account_members', 'corrections'] as const).map((table) => ({
+    table,
+    column: 'account_id',
+    other: { table: 'members', column: 'member_id', kind: 'member' },
+  })),
+  images: async (_db, rows) => suggestedPhotos(rows),
+  erase: async (db, { id }) => (await deleteCorrections(db, 'account_id', [id])).flatMap(erasableFiles),
+  referencedBy: { table: 'matrimony_profiles', column: 'account_id', kind: 'profile' },
+  taken: { field: 'email', code: 'emailTaken' },
+  onRemove: (db, { id }) => removeSearchEntries(db, 'user', [id]),
+  prepareRow: async (_db, row, { email = row.email }, now) =>
+    email === row.email
+      ? row
+      : {
+          ...row,
+          email,
+          search_text: accountSearchText({ ...row, email }),
+          updated_at: Math.max(now, row.updated_at + 1),
+        },
+  onRestore: (db, { id, name }) => putSearchEntries(db, 'user', [{ record: id, sort: '', text: name }]),
+});
 
 /** Locks a user, and returns the account with the ids of its members in ascending order. */
 async function lockUser(db: Db, id: number) {
@@ -85,14 +127,14 @@ interface Change extends Partial<Decided> {
 async function decide(
   platform: Platform,
   { id, seen, administratorId }: DecisionRequest,
-  change: (before: Decided, db: Db) => Change | Promise<Change>,
+  change: (before: Decided & Pick<StoredAccount, 'replaced_decision'>, db: Db) => Change | Promise<Change>,
 ): Promise<Account> {
   const account = await inTransaction(platform.database, async (db) => {
     const locked = await lockUser(db, id);
     if (!locked) throw notFound();
     const { approved_at, refused_at, refusal_reason, members } = locked;
     const before = { approved_at, refused_at, refusal_reason, members };
-    const { action, isUndo = false, ...changed } = await change(before, db);
+    const { action, isUndo = false, ...changed } = await change(locked, db);
     const after: Decided = { ...before, ...changed };
     const isDecision = statusOf(after) !== statusOf(before);
     const isLinking = changedFields(before, { members: after.members }).length > 0;
@@ -104,9 +146,13 @@ async function decide(
       change: () => after,
       fieldsOf: (values: Decided) => ({ status: statusOf(values), members: values.members }),
       write: async (_after, _before, at) => {
-        await updateDecision(db, id, after, at);
+        const { members: _members, ...decision } = after;
+        await updateAccount(db, id, { ...decision, updated_at: at });
         if (isDecision) await replaceDecisionEmail(platform, db, id, { before, after });
-        if (isDecision && !isUndo) await saveReplaced(db, id, { at: platform.now(), ...before });
+        if (isDecision && !isUndo) {
+          const replaced_decision = writeReplaced({ at: platform.now(), ...before, members: [...before.members] });
+          await updateAccount(db, id, { replaced_decision });
+        }
         if (before.approved_at !== null && after.approved_at === null) {
           await deleteSessionsOfAccount(db, id);
           await revokeKnownBrowsers(db, id);
@@ -169,7 +215,7 @@ export async function withdrawDecision(platform: Platform, request: DecisionRequ
   return decide(platform, request, async (before, db) => {
     const action = before.approved_at === null ? 'user refusal withdrawn' : 'user approval withdrawn';
     const undo = { action, isUndo: true } as const;
-    const replaced = await findReplaced(db, request.id);
+    const replaced = readReplaced(before.replaced_decision);
     if (!replaced || replaced.at + UNDO_APPROVAL_MS <= platform.now()) {
       return { ...undo, approved_at: null, refused_at: null, refusal_reason: null };
     }

@@ -4,7 +4,6 @@ import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import { HOUR, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
-import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken } from '#server/platform/tokens/tokens.ts';
 import { findAccount, lockAccount, setPasswordHash, type StoredAccount, updateEmail } from './accounts-store.ts';
@@ -34,11 +33,10 @@ async function isTaken(platform: Platform, db: Db, email: string, accountId: num
  */
 export async function requestEmailChange(
   platform: Platform,
-  throttle: LoginThrottle,
   caller: Caller,
   { email, password }: z.output<typeof emailChange>,
 ): Promise<void> {
-  await using proof = await provePassword(platform, throttle, caller, { field: 'password', password });
+  await using proof = await provePassword(platform, caller, { field: 'password', password });
   const { accountId } = caller;
   requireWithin(platform, requestsPerAccount, String(accountId));
   await inTransaction(platform.database, async (db) => {
@@ -74,7 +72,7 @@ async function followLink(
       const link = await findLink(db, [purpose], hash, now());
       if (!account || !link) throw invalid();
       await change(db, account, link);
-      await updateEmail(db, account.id, link.email, now());
+      await updateEmail(db, account, link.email, now());
       if (await isEmailReserved(db, link.email, now(), account.id)) throw emailTaken();
       // A reset link that was sent to the former address must not work any more.
       await deleteLinksOf(db, account.id, RESETS);

@@ -12,6 +12,7 @@ import { findAccount } from './accounts-store.ts';
 import { addAdministrator, lockAdministrators, lockWithActor } from './administrators.ts';
 import { notifyOfNewcomer } from './emails.ts';
 import { emailLink } from './email-links.ts';
+import { recordOwnAction } from './own-account.ts';
 import { deleteInvitation, findLink, type EmailLink, listOpenInvitations } from './email-links-store.ts';
 
 const invalid = () => new AppError('invalid', 'invitationInvalid');
@@ -100,24 +101,18 @@ export async function join(platform: Platform, input: z.output<typeof joinForm>)
   const now = platform.now();
   await findInvitation(platform, platform.database, input.token);
   refuseCommonPassword(input.password);
-  const passwordHash = await platform.passwords.hash(input.password, 'known');
+  const password_hash = await platform.passwords.hash(input.password, 'known');
   await inTransaction(platform.database, async (db) => {
     const others = await lockAdministrators(db);
     const invitation = await findInvitation(platform, db, input.token);
     await deleteInvitation(db, 'id', invitation.id);
     const { name, language = null } = input;
-    const newcomer = { name, email: invitation.email, passwordHash, language, now };
-    const id = await addAdministrator(db, newcomer);
+    const id = await addAdministrator(platform, db, { name, email: invitation.email, password_hash, language });
     if (id === undefined) throw new AppError('duplicate', 'alreadyAdministrator');
     // The entry names the invitation, so that the log shows who invited the new administrator.
     const used = { type: 'invitation', id: invitation.id } as const;
     await recordChange(db, { at: now, actorId: id, action: 'invitation used', subject: used });
-    await recordChange(db, {
-      at: now,
-      actorId: id,
-      action: 'administrator joined',
-      subject: { type: 'administrator', id },
-    });
+    await recordOwnAction(platform, db, id, 'administrator joined');
     for (const to of others) await notifyOfNewcomer(platform, db, { to, joined: id });
   });
 }

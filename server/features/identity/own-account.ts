@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
+import type { auditActions } from '#contract/audit-actions.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { OwnSecurity, OwnSession, passwordChange } from '#contract/own-account.ts';
-import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
+import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import type { LoginAttempt, LoginThrottle } from '#server/platform/limits/login-throttle.ts';
+import { beginLogin, type LoginAttempt } from '#server/platform/limits/login-throttle.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, BrowserAccount } from '#server/platform/tokens/holders.ts';
@@ -11,26 +12,19 @@ import { recordChange } from '#server/records/changes-store.ts';
 import {
   deleteAccount,
   findAccountById,
-  getsDailyEmail,
   revokeKnownBrowsers,
   lockAccount,
   setPasswordHash,
   type StoredAccount,
-  updateDailyEmail,
+  updateAccount,
 } from './accounts-store.ts';
 import { deleteFailedEmailsTo, notifyOfChange } from './emails.ts';
 import { deleteLinksOf, RESETS } from './email-links-store.ts';
 import { countRecoveryCodes, findSecondFactor, isTwoFactorRequired } from './second-factor-store.ts';
-import { isSessionLive, lastUsedAt, renewSession } from './sessions.ts';
-import { deleteSessionOfAccount, deleteSessionsOfAccount, findLiveSessions } from './sessions-store.ts';
+import { isSessionLive, lastUsedAt, renewSession, sessionEnded } from './sessions.ts';
+import { deleteSessions, deleteSessionsOfAccount, findLiveSessions } from './sessions-store.ts';
 
-type OwnAction =
-  | 'password changed'
-  | 'session ended'
-  | 'other sessions ended'
-  | 'two-factor switched on'
-  | 'two-factor switched off'
-  | 'recovery codes made';
+type OwnAction = (typeof auditActions)['administrator'][number];
 
 export interface Caller {
   readonly accountId: number;
@@ -38,16 +32,22 @@ export interface Caller {
   readonly userAgent: string;
 }
 
-const sessionEnded = () => new AppError('unauthenticated', 'sessionEnded');
-
-/** Records in the audit log what an administrator did to their own account. Runs in the caller's transaction. */
-export async function recordOwnAction(platform: Platform, db: Db, accountId: number, action: OwnAction): Promise<void> {
+/**
+ * Records in the audit log what an administrator did to their own account, in the caller's transaction. The operator of
+ * the server has no account: an action that names the operator is recorded for the administrator.
+ */
+export async function recordOwnAction(
+  { now }: Pick<Platform, 'now'>,
+  db: Db,
+  accountId: number,
+  action: OwnAction,
+): Promise<void> {
   const subject = { type: 'administrator', id: accountId } as const;
-  await recordChange(db, { at: platform.now(), actorId: accountId, action, subject });
+  await recordChange(db, { at: now(), actorId: accountId, action, subject });
 }
 
 /** Records an action like `recordOwnAction` if the account is an administrator’s. The log records only the office. */
-async function recordIfAdministrator(
+export async function recordIfAdministrator(
   platform: Platform,
   db: Db,
   { id, role }: Pick<StoredAccount, 'id' | 'role'>,
@@ -92,14 +92,13 @@ export interface PasswordProof extends AsyncDisposable {
  */
 export async function provePassword(
   platform: Platform,
-  throttle: LoginThrottle,
   caller: Caller,
   typed: { readonly field: string; readonly password: string },
 ): Promise<PasswordProof> {
   const account = await findAccountById(platform.database, caller.accountId);
   if (!account) throw sessionEnded();
   await using opened = new AsyncDisposableStack();
-  const attempt = opened.use(await throttle.begin({ known: { accountId: account.id, client: 'signed in' } }));
+  const attempt = opened.use(await beginLogin(platform, { known: { accountId: account.id, client: 'signed in' } }));
   if (!(await platform.passwords.verify(account.password_hash, typed.password, attempt.caller))) {
     throw attempt.wrong(fieldAppError('invalid', typed.field, 'passwordWrong'));
   }
@@ -118,7 +117,7 @@ export async function provePassword(
 /** Returns name, email and two-factor state of the caller's account. Throws AppError `missing` if it was deleted. */
 export async function readOwnSecurity(platform: Platform, accountId: number): Promise<OwnSecurity> {
   const { database } = platform;
-  const { name, email } = await readOwnAccount(platform, accountId);
+  const { name, email, daily_email } = await readOwnAccount(platform, accountId);
   const factor = await findSecondFactor(database, accountId);
   return {
     name,
@@ -130,13 +129,13 @@ export async function readOwnSecurity(platform: Platform, accountId: number): Pr
         }
       : null,
     isTwoFactorRequired: await isTwoFactorRequired(database),
-    dailyEmail: await getsDailyEmail(database, accountId),
+    dailyEmail: daily_email === 1,
   };
 }
 
 /** Switches the daily email about waiting work on or off for an administrator. */
 export async function switchDailyEmail({ database }: Platform, accountId: number, isOn: boolean): Promise<void> {
-  await updateDailyEmail(database, accountId, isOn);
+  await updateAccount(database, accountId, { daily_email: isOn ? 1 : 0 });
 }
 
 /**
@@ -157,14 +156,13 @@ export async function eraseOwnAccount(db: Db, account: StoredAccount): Promise<v
  */
 export async function changeOwnPassword(
   platform: Platform,
-  throttle: LoginThrottle,
   caller: Caller,
   input: z.output<typeof passwordChange>,
 ): Promise<{ readonly credentials: Credentials; readonly browserAccount: BrowserAccount }> {
   refuseCommonPassword(input.password);
   const typed = { field: 'currentPassword', password: input.currentPassword };
   const { accountId } = caller;
-  await using proof = await provePassword(platform, throttle, caller, typed);
+  await using proof = await provePassword(platform, caller, typed);
   const passwordHash = await platform.passwords.hash(input.password, 'known');
   return await inTransaction(platform.database, async (db) => {
     const account = await proof.lockAccount(db);
@@ -197,7 +195,7 @@ export async function endOwnSession(platform: Platform, caller: Caller, sessionI
   const { accountId } = caller;
   await inTransaction(platform.database, async (db) => {
     const account = await lockOwnAccount(platform, db, caller);
-    if (!(await deleteSessionOfAccount(db, accountId, sessionId))) throw notFound();
+    if ((await deleteSessions(db, accountId, [sessionId])) === 0) throw notFound();
     await recordIfAdministrator(platform, db, account, 'session ended');
   });
 }

@@ -17,6 +17,7 @@ import {
 import { notifyOfChange } from './emails.ts';
 import { pathOfLink, queueResetEmail, type ResetEmailFor, storeLink } from './email-links.ts';
 import { deleteLinksOf, findLink, RESETS } from './email-links-store.ts';
+import { recordIfAdministrator, recordOwnAction } from './own-account.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 
 const emailsPerAccount: Limit = {
@@ -98,13 +99,7 @@ export async function handOutRescueLink(
   return inTransaction(platform.database, async (db) => {
     const account = await findAccount(db, 'admin', email);
     if (!account) return undefined;
-    // The operator has no account: the entry has the id of the administrator, and its action names the operator.
-    await recordChange(db, {
-      at: platform.now(),
-      actorId: account.id,
-      action: 'reset link made by the operator',
-      subject: { type: 'administrator', id: account.id },
-    });
+    await recordOwnAction(platform, db, account.id, 'reset link made by the operator');
     return createResetLink(platform, db, account);
   });
 }
@@ -143,10 +138,7 @@ export async function resetPassword(
     await deleteLinksOf(db, account.id, RESETS);
     const browserAccount = await setPasswordHash(db, account.id, passwordHash);
     await deleteSessionsOfAccount(db, account.id);
-    if (account.role === 'admin') {
-      const subject = { type: 'administrator', id: account.id } as const;
-      await recordChange(db, { at: platform.now(), actorId: account.id, action: 'password changed', subject });
-    }
+    await recordIfAdministrator(platform, db, account, 'password changed');
     await notifyOfChange(platform, db, account.id, account.role === 'admin' ? 'password' : 'user password');
     return { role: account.role, browserAccount };
   });

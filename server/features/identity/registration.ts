@@ -1,15 +1,18 @@
 import type * as z from 'zod/mini';
 import { register as registerEndpoint, type registration } from '#contract/accounts.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { findAdded, identifySubmission, saveSubmission, type Submission } from '#server/records/idempotency.ts';
-import { addressGroup, HOUR, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
+import { addressGroup, DAY, HOUR, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
+import { erasableFiles } from '#server/platform/images/image-files.ts';
+import { deleteCorrections } from '#server/features/members/service.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { findAccount, insertAccount, type StoredAccount } from './accounts-store.ts';
+import { deleteAccount, findAccount, insertAccount, lockAccount, type StoredAccount } from './accounts-store.ts';
 import { isEmailReserved } from './email-links-store.ts';
-import { eraseIfRefused } from './refused.ts';
-import { writeRefusals } from './users-store.ts';
+import { deleteEarlierRefusals, listRefusedBefore, readRefusals, type Refusal, writeRefusals } from './users-store.ts';
+import { deleteFailedEmailsTo } from './emails.ts';
 
 const registrations: Limit = { kind: 'registration', max: 60, windowMs: HOUR, code: 'tooManyRequests' };
 
@@ -48,6 +51,20 @@ async function isSameForm(platform: Platform, account: StoredAccount, sent: Sent
   const isSame = await platform.passwords.verify(account.password_hash, sent.input.password, 'stranger');
   if (!isSame) throw new AppError('key-reused', 'keyReused', { id: account.id });
   return true;
+}
+
+/**
+ * Erases an account with its corrections and their photos if it is still refused, in the caller's transaction.
+ * @returns its refusals, which stay with an account that replaces it
+ */
+export async function eraseIfRefused(platform: Platform, db: Db, id: number): Promise<readonly Refusal[]> {
+  const account = await lockAccount(db, id);
+  if (account?.refused_at == null) return [];
+  await deleteFailedEmailsTo(db, account);
+  const suggested = await deleteCorrections(db, 'account_id', [id]);
+  await addEraseJob(platform, db, suggested.flatMap(erasableFiles));
+  await deleteAccount(db, id, 'user');
+  return [...readRefusals(account.earlier_refusals), { at: account.refused_at, reason: account.refusal_reason ?? '' }];
 }
 
 /**
@@ -96,5 +113,21 @@ export async function register(platform: Platform, sent: SentForm, address: stri
     if (await addAccount(platform, sent, account?.id)) return;
     // Another request added an account with this email, or the refusal was withdrawn. Look the email up again, because
     // the account may have been deleted in the meantime.
+  }
+}
+
+/** How long a refused account is kept, so that the office can answer questions about it (decision 55). */
+const KEPT_MS = 90 * DAY;
+/** Accounts erased between two looks for more of them. */
+const BATCH_SIZE = 100;
+
+/** Erases the accounts that were refused more than 90 days ago, and earlier refusals of accounts that replaced them. */
+export async function eraseOldRefused(platform: Platform): Promise<void> {
+  const { database, now } = platform;
+  await deleteEarlierRefusals(database, now() - KEPT_MS);
+  for (;;) {
+    const ids = await listRefusedBefore(database, now() - KEPT_MS, BATCH_SIZE);
+    if (ids.length === 0) return;
+    for (const id of ids) await inTransaction(database, (db) => eraseIfRefused(platform, db, id));
   }
 }

@@ -1,18 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 
-export interface SecondFactor {
-  /** The encrypted key of the authenticator app. */
-  readonly sealed_key: string;
-  /** When two-factor sign-in was switched on, in milliseconds since 1970. */
-  readonly since: number;
-}
+type SecondFactor = Selectable<Schema['second_factors']>;
 
 export async function findSecondFactor(db: Db, accountId: number): Promise<SecondFactor | undefined> {
-  return db
-    .selectFrom('second_factors')
-    .select(['sealed_key', 'since'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  return db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
 export async function hasSecondFactor(db: Db, accountId: number): Promise<boolean> {
@@ -20,10 +13,7 @@ export async function hasSecondFactor(db: Db, accountId: number): Promise<boolea
 }
 
 /** Stores the second factor of an account. Returns false if the account already has one. */
-export async function insertSecondFactor(
-  db: Db,
-  factor: SecondFactor & { readonly account_id: number; readonly last_step: number },
-): Promise<boolean> {
+export async function insertSecondFactor(db: Db, factor: SecondFactor): Promise<boolean> {
   const inserted = await db
     .insertInto('second_factors')
     .values(factor)
@@ -60,35 +50,24 @@ export async function markStepUsed(db: Db, accountId: number, step: number): Pro
 }
 
 /**
- * Stores the encrypted key that a session shows while it sets up two-factor sign-in. Does nothing if the session
- * already has a key or has ended.
+ * Stores the encrypted key with which a session sets up two-factor sign-in, unless it already has one. Returns the
+ * stored key; undefined if the session has ended.
  */
-export async function saveSetUp(db: Db, sessionId: string, encryptedKey: string): Promise<void> {
-  await db
-    .insertInto('second_factor_setups')
-    .columns(['session_id', 'sealed_key'])
-    .expression((e) =>
-      e
-        .selectFrom('sessions')
-        .select(['id', e.val(encryptedKey).as('sealed_key')])
-        .where('id', '=', sessionId),
-    )
-    .onConflict((conflict) => conflict.column('session_id').doNothing())
-    .execute();
-}
-
-/** Returns the encrypted key with which a session sets up two-factor sign-in; undefined if the session has none. */
-export async function findSetUp(db: Db, sessionId: string): Promise<string | undefined> {
-  const setUp = await db
-    .selectFrom('second_factor_setups')
-    .select('sealed_key')
-    .where('session_id', '=', sessionId)
+export async function saveSetUpKey(db: Db, sessionId: string, encryptedKey: string): Promise<string | undefined> {
+  const session = await db
+    .updateTable('sessions')
+    .set((e) => ({ setup_key: e.fn.coalesce('setup_key', e.val(encryptedKey)) }))
+    .where('id', '=', sessionId)
+    .returning('setup_key')
     .executeTakeFirst();
-  return setUp?.sealed_key;
+  return session?.setup_key ?? undefined;
 }
 
-export async function deleteSetUp(db: Db, sessionId: string): Promise<void> {
-  await db.deleteFrom('second_factor_setups').where('session_id', '=', sessionId).execute();
+/** Removes the encrypted key with which a session sets up two-factor sign-in, and returns it. */
+export async function removeSetUpKey(db: Db, sessionId: string): Promise<string | undefined> {
+  const session = await db.selectFrom('sessions').select('setup_key').where('id', '=', sessionId).executeTakeFirst();
+  await db.updateTable('sessions').set({ setup_key: null }).where('id', '=', sessionId).execute();
+  return session?.setup_key ?? undefined;
 }
 
 export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: readonly string[]): Promise<void> {

@@ -109,7 +109,7 @@ export async function redeemCode(
     return (await redeemRecoveryCode(db, accountId, hash)) ? 'recovery' : undefined;
   }
   const factor = await findSecondFactor(db, accountId);
-  const key = factor && decryptKey(platform, accountId, factor.sealed_key);
+  const key = factor && decryptKey(platform, accountId, factor.encrypted_key);
   const step = key === undefined ? undefined : stepOf(code, key, platform.now());
   return step !== undefined && (await markStepUsed(db, accountId, step)) ? 'app' : undefined;
 }

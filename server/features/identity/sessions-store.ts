@@ -1,54 +1,35 @@
 // A session is live only while its account is approved. Every query that finds a session by a token checks this.
+import type { Insertable, Selectable } from 'kysely';
 import type { SessionKind } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 
-export interface Session {
-  readonly id: string;
-  readonly account_id: number;
-  readonly kind: SessionKind;
-  readonly ends_at: number;
-}
+export type Session = Selectable<Schema['sessions']>;
+export type RefreshToken = Selectable<Schema['refresh_tokens']>;
 
-/** The browser and the operating system in which a session began, without versions; null if not recognised. */
-export interface Device {
-  readonly browser: string | null;
-  readonly system: string | null;
-}
-
-/** The columns that each refresh updates. */
-export interface Refreshed {
-  /** When the session ends if it is not refreshed again, in milliseconds since 1970. */
-  readonly idle_until: number;
-  /** The hash of the token in the cookie for private files. */
-  readonly files_hash: string;
-}
-
-export interface SessionWithKey extends Session {
-  /** The key that verifies the signature of each refresh; null if the client sent none. */
-  readonly public_key: string | null;
-}
-
-export async function insertSession(
-  db: Db,
-  session: SessionWithKey & Refreshed & Device & { readonly created_at: number },
-): Promise<void> {
+export async function insertSession(db: Db, session: Insertable<Schema['sessions']>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
-export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<SessionWithKey | undefined> {
+export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<Session | undefined> {
   return db
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .innerJoin('accounts as account', 'account.id', 'session.account_id')
     .where('account.approved_at', 'is not', null)
-    .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at', 'session.public_key'])
     .where('token.hash', '=', hash)
+    .selectAll('session')
     .executeTakeFirst();
 }
 
 /** Extends a session and locks it until the caller's transaction ends. Returns false if it has ended or timed out. */
-export async function lockSession(db: Db, id: string, now: number, refreshed: Refreshed): Promise<boolean> {
+export async function extendSession(
+  db: Db,
+  id: string,
+  now: number,
+  refreshed: Pick<Session, 'idle_until' | 'files_hash'>,
+): Promise<boolean> {
   const held = await db
     .updateTable('sessions')
     .set(refreshed)
@@ -67,31 +48,17 @@ export async function insertRefreshToken(db: Db, hash: string, sessionId: string
     .execute();
 }
 
-export interface RefreshToken {
-  /** The position of the token in its session: 0 for the first token, one more for each successor. */
-  readonly generation: number;
-  /** When a successor replaced the token, in milliseconds since 1970; null while the token is unused. */
-  readonly superseded_at: number | null;
+export async function findRefreshToken(db: Db, hash: string): Promise<RefreshToken | undefined> {
+  return db.selectFrom('refresh_tokens').selectAll().where('hash', '=', hash).executeTakeFirst();
 }
 
-export async function findRefreshTokens(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, RefreshToken>> {
-  const rows = await db
-    .selectFrom('refresh_tokens')
-    .select(['hash', 'generation', 'superseded_at'])
-    .where('hash', 'in', hashes)
-    .execute();
-  return new Map(rows.map((row) => [row.hash, row]));
-}
-
-export async function markSuperseded(db: Db, hash: string, at: number): Promise<void> {
-  await db.updateTable('refresh_tokens').set({ superseded_at: at }).where('hash', '=', hash).execute();
-}
-
-export async function deleteRefreshTokensBefore(db: Db, sessionId: string, generation: number): Promise<void> {
+/** Marks a refresh token as superseded, and deletes the oldest tokens of its session, except the `max` newest ones. */
+export async function markSuperseded(db: Db, token: RefreshToken, at: number, max: number): Promise<void> {
+  await db.updateTable('refresh_tokens').set({ superseded_at: at }).where('hash', '=', token.hash).execute();
   await db
     .deleteFrom('refresh_tokens')
-    .where('session_id', '=', sessionId)
-    .where('generation', '<', generation)
+    .where('session_id', '=', token.session_id)
+    .where('generation', '<=', token.generation - max)
     .execute();
 }
 
@@ -111,7 +78,7 @@ function heldSessions(db: Db, now: number) {
     .innerJoin('accounts as account', 'account.id', 'session.account_id')
     .where('account.approved_at', 'is not', null)
     .where('session.ends_at', '>', now)
-    .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at'])
+    .selectAll('session')
     .select((e) => {
       const rule = e.selectFrom('office_rules').select('id').where('two_factor_required_at', 'is not', null);
       const factor = e
@@ -144,40 +111,11 @@ export async function findSessionOfFilesToken(
     .executeTakeFirst();
 }
 
-/** Deletes a session and its tokens. */
-export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
-}
-
-/** Ends all sessions of an account, except the session `exceptId` if given. */
-export async function deleteSessionsOfAccount(db: Db, accountId: number, exceptId?: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .$if(exceptId !== undefined, (others) => others.where('id', '!=', exceptId ?? ''))
-    .execute();
-}
-
-export async function findPublicKey(db: Db, id: string): Promise<string | null> {
-  const session = await db.selectFrom('sessions').select('public_key').where('id', '=', id).executeTakeFirst();
-  return session?.public_key ?? null;
-}
-
-export async function deleteSessionOfAccount(db: Db, accountId: number, id: string): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .executeTakeFirst();
-  return deleted !== undefined;
-}
-
 /** Lists the sessions of an account that have neither ended nor timed out, the last used first. */
-export async function findLiveSessions(db: Db, accountId: number, now: number) {
+export async function findLiveSessions(db: Db, accountId: number, now: number): Promise<readonly Session[]> {
   return db
     .selectFrom('sessions')
-    .select(['id', 'kind', 'browser', 'system', 'created_at', 'idle_until'])
+    .selectAll()
     .where('account_id', '=', accountId)
     .where('idle_until', '>', now)
     .where('ends_at', '>', now)
@@ -187,12 +125,16 @@ export async function findLiveSessions(db: Db, accountId: number, now: number) {
     .execute();
 }
 
-/** Ends the live sessions of an account, except the `max` newest ones. */
-export async function deleteOldestSessions(db: Db, accountId: number, max: number, now: number): Promise<void> {
-  const live = await findLiveSessions(db, accountId, now);
-  const newestFirst = live.toSorted((one, other) => other.created_at - one.created_at);
-  const oldest = newestFirst.slice(max).map(({ id }) => id);
-  if (oldest.length > 0) await db.deleteFrom('sessions').where('id', 'in', oldest).execute();
+/** Deletes those of these sessions that belong to an account, with their tokens. Returns their number. */
+export async function deleteSessions(db: Db, accountId: number, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const sessions = db.deleteFrom('sessions').where('account_id', '=', accountId).where('id', 'in', ids);
+  return Number((await sessions.executeTakeFirstOrThrow()).numDeletedRows);
+}
+
+/** Ends all sessions of an account, except the session `exceptId` if given. */
+export async function deleteSessionsOfAccount(db: Db, accountId: number, exceptId = ''): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', exceptId).execute();
 }
 
 /** Deletes expired access tokens. Deletes sessions that have ended or timed out, together with their tokens. */

@@ -1,18 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SessionKind } from '#contract/endpoint.ts';
-import { fieldAppError } from '#server/platform/app-error.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type RefreshBody, signedText } from '#contract/sessions.ts';
+import { AppError, fieldAppError } from '#server/platform/app-error.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { DAY, HOUR, type Limit, MINUTE, requireWithin } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, FilesPass, TokenHolder } from '#server/platform/tokens/holders.ts';
-import { isPublicKey } from '#server/platform/tokens/signatures.ts';
-import { filesTokenOf, hashToken, newToken } from '#server/platform/tokens/tokens.ts';
+import { isPublicKey, isSignedBy } from '#server/platform/tokens/signatures.ts';
+import { filesTokenOf, hashToken, newToken, successorOf } from '#server/platform/tokens/tokens.ts';
+import type { StoredAccount } from './accounts-store.ts';
 import {
-  deleteOldestSessions,
-  deleteSession,
+  deleteSessions,
   deleteSessionsOfAccount,
-  type Device,
+  extendSession,
   findLiveSessions,
-  findPublicKey,
+  findRefreshToken,
   findSessionOfAccessToken,
   findSessionOfFilesToken,
   findSessionOfRefreshToken,
@@ -20,14 +22,14 @@ import {
   insertAccessToken,
   insertRefreshToken,
   insertSession,
-  type Refreshed,
+  markSuperseded,
   type Session,
 } from './sessions-store.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+
+/** Returns the error for a session that has ended, and for whatever must look the same. */
+export const sessionEnded = () => new AppError('unauthenticated', 'sessionEnded');
 
 /** Lifetimes of an access token, of an unused session and of a whole session, in milliseconds (decision 8). */
 const lifetimes: Readonly<Record<SessionKind, { access: number; idle: number; whole: number }>> = {
@@ -37,6 +39,15 @@ const lifetimes: Readonly<Record<SessionKind, { access: number; idle: number; wh
 
 /** Maximum number of live sessions per account, so that someone with a leaked password cannot fill the database. */
 const MAX_LIVE_SESSIONS = 20;
+
+/** If a superseded token is sent again within this time, the server assumes a lost response or a second tab. */
+const GRACE_MS = 20 * SECOND;
+/** How far `signedAt` may be before or after the time of the server's clock. */
+const MAX_SIGNATURE_AGE_MS = 120 * SECOND;
+/** How many superseded tokens of a session are stored. A late use of one of them shows that it was stolen. */
+const MAX_SUPERSEDED = 5000;
+
+const perSession: Limit = { kind: 'refresh', max: 60, windowMs: MINUTE, code: 'tooManyRequests' };
 
 /** The names of browsers. The first match counts, because many browsers also send the names of other browsers. */
 const BROWSERS = [
@@ -64,30 +75,33 @@ function nameIn(userAgent: string, names: readonly (readonly [string, RegExp])[]
 }
 
 /** Returns the names of browser and system in a `User-Agent` header. Nothing else of the header is stored. */
-function deviceOf(userAgent: string): Device {
+function deviceOf(userAgent: string): Pick<Session, 'browser' | 'system'> {
   return { browser: nameIn(userAgent, BROWSERS), system: nameIn(userAgent, SYSTEMS) };
 }
 
+type Issued = Pick<Session, 'id' | 'kind' | 'ends_at'>;
+
 /** Returns the cookie for private files. It expires when the session would expire without further use. */
-function filesPassOf({ secret }: Platform, session: Session, now: number): FilesPass {
+function filesPassOf({ secret }: Platform, session: Issued, now: number): FilesPass {
   const left = Math.min(lifetimes[session.kind].idle, session.ends_at - now);
   return { access: session.kind, token: filesTokenOf(session.id, secret), seconds: Math.floor(left / SECOND) };
 }
 
-export function refreshedAt({ secret }: Platform, { id, kind }: Session, now: number): Refreshed {
+/** Returns the columns of a session that each refresh sets. */
+function refreshedAt({ secret }: Platform, { id, kind }: Issued, now: number) {
   return { idle_until: now + lifetimes[kind].idle, files_hash: hashToken(filesTokenOf(id, secret)) };
 }
 
 /** Returns when a session was last refreshed, in milliseconds since 1970. */
-export function lastUsedAt({ kind, idle_until }: Pick<Session, 'kind'> & Pick<Refreshed, 'idle_until'>): number {
+export function lastUsedAt({ kind, idle_until }: Session): number {
   return idle_until - lifetimes[kind].idle;
 }
 
 /** Creates an access token of a session and returns it with the given refresh token. */
-export async function issueCredentials(
+async function issueCredentials(
   platform: Platform,
   db: Db,
-  session: Session,
+  session: Issued,
   refreshToken: string,
   now: number,
 ): Promise<Credentials> {
@@ -97,7 +111,7 @@ export async function issueCredentials(
   return { tokens: { accessToken, refreshToken }, filesPass: filesPassOf(platform, session, now) };
 }
 
-type SessionAccount = { readonly id: number; readonly role: SessionKind };
+type SessionAccount = Pick<StoredAccount, 'id' | 'role'>;
 
 export interface Client {
   readonly userAgent: string;
@@ -124,7 +138,10 @@ export async function startSession(
   const now = platform.now();
   const kind = account.role;
   // Runs before the insert: if the clock was set back, the new session would count as an old one and end.
-  await deleteOldestSessions(db, account.id, MAX_LIVE_SESSIONS - 1, now);
+  const live = await findLiveSessions(db, account.id, now);
+  const newestFirst = live.toSorted((one, other) => other.created_at - one.created_at);
+  const oldest = newestFirst.slice(MAX_LIVE_SESSIONS - 1).map(({ id }) => id);
+  await deleteSessions(db, account.id, oldest);
   // UUIDs of version 7 keep the order of sessions that begin in the same millisecond.
   const session = { id: randomUUIDv7(), account_id: account.id, kind, ends_at: now + lifetimes[kind].whole };
   await insertSession(db, {
@@ -146,9 +163,11 @@ export async function renewSession(
   account: SessionAccount,
   { sessionId, userAgent }: { readonly sessionId: string; readonly userAgent: string },
 ): Promise<Credentials> {
-  const publicKey = await findPublicKey(db, sessionId);
+  const live = await findLiveSessions(db, account.id, platform.now());
+  const session = live.find(({ id }) => id === sessionId);
+  if (!session) throw sessionEnded();
   await deleteSessionsOfAccount(db, account.id);
-  return startSession(platform, db, account, { userAgent, publicKey });
+  return startSession(platform, db, account, { userAgent, publicKey: session.public_key });
 }
 
 function holderOf(session: HeldSession): TokenHolder {
@@ -181,7 +200,7 @@ export async function findFilesHolder(
  */
 export async function endSession({ database }: Platform, refreshToken: string): Promise<SessionKind | undefined> {
   const session = await findSessionOfRefreshToken(database, hashToken(refreshToken));
-  if (session) await deleteSession(database, session.id);
+  if (session) await deleteSessions(database, session.account_id, [session.id]);
   return session?.kind;
 }
 
@@ -195,4 +214,73 @@ export async function isSessionLive(
   { accountId, sessionId }: { readonly accountId: number; readonly sessionId: string },
 ): Promise<boolean> {
   return (await findLiveSessions(db, accountId, now())).some(({ id }) => id === sessionId);
+}
+
+/**
+ * Checks the signature of a refresh, if the session has a key.
+ * @throws AppError `unauthenticated` with the code `sessionEnded` if the signature is missing or wrong. The code is the
+ *   same as for an unknown token, so that a thief of a token learns nothing. The session does not end.
+ * @throws AppError `unauthenticated` with the code `signatureStale` and the server's time if the signature is right,
+ *   but `signedAt` is more than 120 seconds before or after that time
+ */
+function checkSignature({ public_key }: Session, body: RefreshBody, now: number): void {
+  if (public_key === null) return;
+  const { refreshToken, signedAt, signature } = body;
+  const isSigned =
+    signedAt !== undefined &&
+    signature !== undefined &&
+    isSignedBy(public_key, signedText(refreshToken, signedAt), signature);
+  if (!isSigned) throw sessionEnded();
+  if (Math.abs(now - signedAt) > MAX_SIGNATURE_AGE_MS) {
+    throw new AppError('unauthenticated', 'signatureStale', { now });
+  }
+}
+
+/**
+ * Stores the successor of a refresh token, unless it is already stored. Ends the session if the token must have been
+ * stolen.
+ * @returns false if the token is unknown or stolen
+ */
+async function supersede(db: Db, token: string, successor: string, session: Session, now: number): Promise<boolean> {
+  const used = await findRefreshToken(db, hashToken(token));
+  if (!used) return false;
+  const successorHash = hashToken(successor);
+  if (used.superseded_at === null) {
+    await markSuperseded(db, used, now, MAX_SUPERSEDED);
+    await insertRefreshToken(db, successorHash, session.id, used.generation + 1);
+    return true;
+  }
+  if (now - used.superseded_at <= GRACE_MS) return true;
+  // A client with a token of generation 1 or later has received a response before, so a late use of the token is a
+  // theft. If the session has a key, the signature proves that the client itself sent the token and lost the response.
+  const hasSentSuccessor = used.generation > 0;
+  const isLenient = session.public_key !== null || !hasSentSuccessor;
+  if (isLenient && (await findRefreshToken(db, successorHash))?.superseded_at === null) return true;
+  await deleteSessions(db, session.account_id, [session.id]);
+  return false;
+}
+
+/**
+ * Returns a new access token and the successor of the refresh token. A superseded token returns the same successor
+ * for 20 seconds. The first token of a session, and every token of a session with a key, returns the same successor
+ * until that successor is used. Any other use of a superseded token ends the session (decision 8).
+ * @throws AppError `unauthenticated` if the session has ended or the signature is wrong; `too-many` after 60
+ *   refreshes of a session in a minute, which changes nothing
+ */
+export async function refresh(platform: Platform, body: RefreshBody): Promise<Credentials> {
+  const now = platform.now();
+  const { refreshToken } = body;
+  const session = await findSessionOfRefreshToken(platform.database, hashToken(refreshToken));
+  if (!session) throw sessionEnded();
+  checkSignature(session, body, now);
+  requireWithin(platform, perSession, session.id);
+  const successor = successorOf(refreshToken, platform.secret);
+  const credentials = await inTransaction(platform.database, async (db) => {
+    if (!(await extendSession(db, session.id, now, refreshedAt(platform, session, now)))) return undefined;
+    if (!(await supersede(db, refreshToken, successor, session, now))) return undefined;
+    return issueCredentials(platform, db, session, successor, now);
+  });
+  // Thrown after the transaction. Inside it, the error would roll back the deletion of a session with a stolen token.
+  if (!credentials) throw sessionEnded();
+  return credentials;
 }

@@ -1,11 +1,11 @@
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
+import { beginLogin } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, BrowserAccount } from '#server/platform/tokens/holders.ts';
-import { recordChange } from '#server/records/changes-store.ts';
 import { notifyOfChange } from './emails.ts';
-import { findAccount, lockAccount, type Role, type StoredAccount, updateLastSignIn } from './accounts-store.ts';
+import { findAccount, lockAccount, type Role, type StoredAccount, updateAccount } from './accounts-store.ts';
+import { recordOwnAction } from './own-account.ts';
 import { beginCodeAttempt, redeemCode } from './second-factor.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
 import { refuseInvalidKey, startSession } from './sessions.ts';
@@ -50,13 +50,13 @@ const browserAccountOf = ({ id, browsers_generation }: StoredAccount): BrowserAc
  *   `forbidden` if the account waits for approval or was refused; `too-many` after too many wrong attempts (decision 6); `invalid` for
  *   an invalid public key
  */
-export async function signIn(platform: Platform, throttle: LoginThrottle, request: SignInRequest): Promise<SignedIn> {
+export async function signIn(platform: Platform, request: SignInRequest): Promise<SignedIn> {
   const { role, email, password, code } = request;
   refuseInvalidKey(request.publicKey);
   const account = await findAccount(platform.database, role, email);
   const browser = account && request.findBrowserId(browserAccountOf(account));
 
-  await using attempt = await throttle.begin({
+  await using attempt = await beginLogin(platform, {
     known: account && browser !== undefined ? { accountId: account.id, client: browser } : undefined,
     stranger: { account: `${role}:${email}`, address: request.address },
   });
@@ -73,21 +73,16 @@ export async function signIn(platform: Platform, throttle: LoginThrottle, reques
     // The account was deleted, got another password or lost its approval while the password was checked.
     if (locked?.password_hash !== account.password_hash || locked.approved_at === null) throw loginFailed();
     if (role === 'admin') {
-      const entry = {
-        at: platform.now(),
-        actorId: locked.id,
-        subject: { type: 'administrator', id: locked.id },
-      } as const;
       if (await hasSecondFactor(db, locked.id)) {
         const used = code === undefined ? undefined : await redeemCode(platform, db, locked.id, code);
         if (!used) throw code === undefined ? codeRequired() : codeAttempt.wrong(codeWrong());
         if (used === 'recovery') {
-          await recordChange(db, { ...entry, action: 'recovery code used' });
+          await recordOwnAction(platform, db, locked.id, 'recovery code used');
           await notifyOfChange(platform, db, locked.id, 'recovery code used');
         }
       }
-      await updateLastSignIn(db, locked.id, platform.now());
-      await recordChange(db, { ...entry, action: 'signed in' });
+      await updateAccount(db, locked.id, { last_sign_in_at: platform.now() });
+      await recordOwnAction(platform, db, locked.id, 'signed in');
     }
     return { credentials: await startSession(platform, db, locked, request), browserAccount: browserAccountOf(locked) };
   });

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { identityProof } from '#contract/own-account.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { notifyOfChange } from './emails.ts';
 import { touchAccount } from './accounts-store.ts';
@@ -19,12 +18,11 @@ import {
 } from './second-factor.ts';
 import {
   deleteSecondFactor,
-  deleteSetUp,
-  findSetUp,
   hasSecondFactor,
   insertSecondFactor,
   isTwoFactorRequired,
-  saveSetUp,
+  removeSetUpKey,
+  saveSetUpKey,
 } from './second-factor-store.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 
@@ -36,11 +34,6 @@ const notOn = () => new AppError('duplicate', 'twoFactorNotOn');
 const wrongCode = () => fieldAppError('invalid', 'code', 'codeWrong');
 
 const typedIn = ({ password }: Proof) => ({ field: 'password', password });
-
-/** Returns the key that the caller's session is setting up; undefined if there is none. */
-async function findKey(platform: Platform, db: Db, { accountId, sessionId }: Caller): Promise<string | undefined> {
-  return decryptKey(platform, accountId, (await findSetUp(db, sessionId)) ?? '');
-}
 
 /** Returns the name of the site that the authenticator app shows. */
 export type FindSiteName = (db: Db) => Promise<string>;
@@ -56,8 +49,8 @@ export async function beginTwoFactor(platform: Platform, caller: Caller, findSit
   return inTransaction(platform.database, async (db) => {
     if (await hasSecondFactor(db, accountId)) throw alreadyOn();
     const issuer = await findSiteName(db);
-    await saveSetUp(db, sessionId, encryptKey(platform, accountId, newKey()));
-    const key = await findKey(platform, db, caller);
+    const stored = await saveSetUpKey(db, sessionId, encryptKey(platform, accountId, newKey()));
+    const key = stored === undefined ? undefined : decryptKey(platform, accountId, stored);
     if (key === undefined) throw overdue();
     return { key, address: addressOfKey(key, { issuer, email }) };
   });
@@ -70,30 +63,25 @@ export async function beginTwoFactor(platform: Platform, caller: Caller, findSit
  * @throws AppError `invalid` for a wrong password or code, `duplicate` if two-factor sign-in is already on or the
  *   session has no key. Wrong codes are not limited here, because the caller already knows the key
  */
-export async function confirmTwoFactor(
-  platform: Platform,
-  throttle: LoginThrottle,
-  caller: Caller,
-  input: Proof,
-): Promise<readonly string[]> {
+export async function confirmTwoFactor(platform: Platform, caller: Caller, input: Proof): Promise<readonly string[]> {
   const { accountId, sessionId } = caller;
-  await using password = await provePassword(platform, throttle, caller, typedIn(input));
+  await using password = await provePassword(platform, caller, typedIn(input));
   return await inTransaction(platform.database, async (db) => {
     // A concurrent sign-in waits for this lock, and then needs a code.
     await password.lockAccount(db);
     if (await hasSecondFactor(db, accountId)) throw alreadyOn();
-    const key = await findKey(platform, db, caller);
+    const stored = await removeSetUpKey(db, sessionId);
+    const key = stored === undefined ? undefined : decryptKey(platform, accountId, stored);
     if (key === undefined) throw overdue();
     const step = stepOf(input.code, key, platform.now());
     if (step === undefined) throw wrongCode();
     const factor = {
       account_id: accountId,
-      sealed_key: encryptKey(platform, accountId, key),
+      encrypted_key: encryptKey(platform, accountId, key),
       since: platform.now(),
       last_step: step,
     };
     if (!(await insertSecondFactor(db, factor))) throw alreadyOn();
-    await deleteSetUp(db, sessionId);
     const recoveryCodes = await renewRecoveryCodes(platform, db, accountId);
     await deleteSessionsOfAccount(db, accountId, sessionId);
     await touchAccount(db, accountId, platform.now());
@@ -110,13 +98,12 @@ export async function confirmTwoFactor(
  */
 async function changeWithCode<T>(
   platform: Platform,
-  throttle: LoginThrottle,
   caller: Caller,
   input: Proof,
   act: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { accountId } = caller;
-  await using password = await provePassword(platform, throttle, caller, typedIn(input));
+  await using password = await provePassword(platform, caller, typedIn(input));
   await using codeAttempt = await beginCodeAttempt(platform, password.attempt, accountId, input.code);
   return await inTransaction(platform.database, async (db) => {
     await password.lockAccount(db);
@@ -131,14 +118,9 @@ async function changeWithCode<T>(
  * @throws AppError `duplicate` if two-factor sign-in is compulsory or already off, `invalid` for a wrong password or
  *   code
  */
-export async function switchOffTwoFactor(
-  platform: Platform,
-  throttle: LoginThrottle,
-  caller: Caller,
-  input: Proof,
-): Promise<void> {
+export async function switchOffTwoFactor(platform: Platform, caller: Caller, input: Proof): Promise<void> {
   const { accountId } = caller;
-  await changeWithCode(platform, throttle, caller, input, async (db) => {
+  await changeWithCode(platform, caller, input, async (db) => {
     if (await isTwoFactorRequired(db)) throw new AppError('duplicate', 'twoFactorCompulsory');
     await deleteSecondFactor(db, accountId);
     await touchAccount(db, accountId, platform.now());
@@ -152,14 +134,9 @@ export async function switchOffTwoFactor(
  * @returns the new codes, which are shown only now
  * @throws AppError `duplicate` while two-factor sign-in is off, `invalid` for a wrong password or code
  */
-export async function makeRecoveryCodes(
-  platform: Platform,
-  throttle: LoginThrottle,
-  caller: Caller,
-  input: Proof,
-): Promise<readonly string[]> {
+export async function makeRecoveryCodes(platform: Platform, caller: Caller, input: Proof): Promise<readonly string[]> {
   const { accountId } = caller;
-  return changeWithCode(platform, throttle, caller, input, async (db) => {
+  return changeWithCode(platform, caller, input, async (db) => {
     await recordOwnAction(platform, db, accountId, 'recovery codes made');
     await notifyOfChange(platform, db, accountId, 'recovery codes made');
     return renewRecoveryCodes(platform, db, accountId);

@@ -5,7 +5,6 @@ import { linkedAccounts } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/entries-store.ts';
-import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 import type { StoredAccount } from './accounts-store.ts';
 
 /** What the office has decided about a user. Both times are null while the user waits. */
@@ -32,36 +31,9 @@ function matchingAccounts(db: Db, query: Pick<AccountQuery, 'searchQuery' | 'sta
   return accounts;
 }
 
-export interface AccountRow extends Decision, WithUpdatedAt {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly folio: string | null;
-  readonly earlier_refusals: string | null;
-  readonly created_at: number;
+export interface AccountRow extends StoredAccount {
   /** 1 if the account was found only by a similar spelling of the name. */
   readonly similar?: number;
-}
-
-const rowColumns = [
-  'id',
-  'name',
-  'email',
-  'phone',
-  'folio',
-  'approved_at',
-  'refused_at',
-  'refusal_reason',
-  'earlier_refusals',
-  'created_at',
-  'updated_at',
-] as const;
-
-/** Returns the columns of a user that the office sees; undefined if `id` belongs to no user. */
-export async function findAccountRow(db: Db, id: number): Promise<AccountRow | undefined> {
-  const users = db.selectFrom('accounts').select(rowColumns).where('role', '=', 'user');
-  return users.where('id', '=', id).executeTakeFirst();
 }
 
 function isWaiting(e: ExpressionBuilder<Schema, 'accounts'>) {
@@ -74,7 +46,7 @@ function isWaiting(e: ExpressionBuilder<Schema, 'accounts'>) {
  */
 export async function listAccounts(db: Db, query: AccountQuery): Promise<AccountRow[]> {
   let accounts = matchingAccounts(db, query)
-    .select(rowColumns)
+    .selectAll()
     .$if(query.searchQuery.length > 0, (found) =>
       found.select(onlySimilar('id', query.searchQuery).as('similar')).orderBy('similar'),
     )
@@ -91,15 +63,7 @@ export async function listAccounts(db: Db, query: AccountQuery): Promise<Account
   return accounts.execute();
 }
 
-export async function listWaitingAccounts(db: Db, limit: number): Promise<AccountRow[]> {
-  return matchingAccounts(db, { searchQuery: [], status: 'waiting' })
-    .select(rowColumns)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-export async function countAccounts(db: Db, query: AccountQuery): Promise<number> {
+export async function countAccounts(db: Db, query: Pick<AccountQuery, 'searchQuery' | 'status'>): Promise<number> {
   const { count } = await matchingAccounts(db, query)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -117,19 +81,6 @@ export async function oldestWaitingSince(db: Db): Promise<number | null> {
   return oldest?.since ?? null;
 }
 
-/**
- * Stores the decision about a user, and that the account has changed.
- * @param now the new `updated_at` of the account
- */
-export async function updateDecision(db: Db, id: number, decision: Decision, now: number): Promise<void> {
-  const { approved_at, refused_at, refusal_reason } = decision;
-  await db
-    .updateTable('accounts')
-    .set({ approved_at, refused_at, refusal_reason, updated_at: now })
-    .where('id', '=', id)
-    .execute();
-}
-
 const replacedDecision = z.object({
   /** When the decision was replaced, in milliseconds since 1970. */
   at: z.number(),
@@ -141,16 +92,14 @@ const replacedDecision = z.object({
 });
 type ReplacedDecision = z.output<typeof replacedDecision>;
 
-/** Stores what the latest approval or refusal of a user has replaced. */
-export async function saveReplaced(db: Db, id: number, replaced: ReplacedDecision): Promise<void> {
-  const json = JSON.stringify(replaced);
-  await db.updateTable('accounts').set({ replaced_decision: json }).where('id', '=', id).execute();
+/** Reads the column `replaced_decision`: what the latest approval or refusal of a user has replaced, if there was one. */
+export function readReplaced(json: string | null): ReplacedDecision | undefined {
+  return json === null ? undefined : replacedDecision.parse(JSON.parse(json));
 }
 
-/** Returns what the latest approval or refusal of a user has replaced; undefined if there was none. */
-export async function findReplaced(db: Db, id: number): Promise<ReplacedDecision | undefined> {
-  const row = await db.selectFrom('accounts').select('replaced_decision').where('id', '=', id).executeTakeFirst();
-  return row?.replaced_decision == null ? undefined : replacedDecision.parse(JSON.parse(row.replaced_decision));
+/** Returns the value of the column `replaced_decision`. */
+export function writeReplaced(replaced: ReplacedDecision): string {
+  return JSON.stringify(replaced);
 }
 
 const refusals = z.array(z.object({ at: z.number(), reason: z.string() }));

@@ -9,13 +9,13 @@ import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
+import { findAccountById } from './accounts-store.ts';
 import {
+  type AccountQuery,
   type AccountRow,
   countAccounts,
   type Decision,
-  findAccountRow,
   listAccounts,
-  listWaitingAccounts,
   oldestWaitingSince,
   readRefusals,
 } from './users-store.ts';
@@ -85,14 +85,14 @@ async function listWithCandidates(platform: Platform, accounts: readonly Account
 
 /** Returns a user with the data that the office sees, without candidates. Throws AppError `missing`. */
 export async function readUser(db: Db, id: number): Promise<Account> {
-  const row = await findAccountRow(db, id);
-  if (!row) throw notFound();
+  const row = await findAccountById(db, id);
+  if (row?.role !== 'user') throw notFound();
   return asAccount(row, await findLinkedMembers(db, [id]));
 }
 
 /** Returns up to `limit` users who wait for approval, the longest waiting first. */
 export async function waitingAccounts(platform: Platform, limit: number): Promise<Account[]> {
-  const rows = await listWaitingAccounts(platform.database, limit);
+  const rows = await listAccounts(platform.database, { searchQuery: [], status: 'waiting', offset: 0, limit });
   return listWithCandidates(platform, await asAccounts(platform.database, rows));
 }
 
@@ -122,13 +122,13 @@ export async function findAccounts(platform: Platform, query: AccountsQuery): Pr
 }
 
 export async function accountsOverview(db: Db): Promise<Overview['users']> {
-  const everybody = { searchQuery: [], offset: 0, limit: undefined };
+  const count = (status: AccountQuery['status']) => countAccounts(db, { searchQuery: [], status });
   const since = await oldestWaitingSince(db);
   return {
-    total: await countAccounts(db, { ...everybody, status: undefined }),
-    waiting: await countAccounts(db, { ...everybody, status: 'waiting' }),
-    notLinked: await countAccounts(db, { ...everybody, status: 'not-linked' }),
-    refused: await countAccounts(db, { ...everybody, status: 'refused' }),
+    total: await count(undefined),
+    waiting: await count('waiting'),
+    notLinked: await count('not-linked'),
+    refused: await count('refused'),
     oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
   };
 }

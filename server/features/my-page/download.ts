@@ -3,7 +3,6 @@ import { type Caller, provePassword } from '#server/features/identity/service.ts
 import { writeZip } from '#server/platform/archives/write-zip.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { FileContent } from '#server/platform/downloads/file-content.ts';
-import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dataPage } from './data-page.ts';
 import { collectOwnData } from './own-data.ts';
@@ -13,14 +12,9 @@ import { collectOwnData } from './own-data.ts';
  * the files.
  * @throws AppError `invalid` for a wrong password; `too-many`; `unauthenticated` if the account was deleted
  */
-export async function downloadOwnData(
-  platform: Platform,
-  throttle: LoginThrottle,
-  caller: Caller,
-  password: string,
-): Promise<FileContent> {
+export async function downloadOwnData(platform: Platform, caller: Caller, password: string): Promise<FileContent> {
   const { database, now, storage } = platform;
-  const proof = await provePassword(platform, throttle, caller, { field: 'password', password });
+  const proof = await provePassword(platform, caller, { field: 'password', password });
   await proof[Symbol.asyncDispose]();
   const { data, files } = await collectOwnData(platform, caller);
   const { shortName } = await findAssociation(database);

@@ -5,7 +5,6 @@ import { countOwnProfiles, withdrawOwnProfiles } from '#server/features/matrimon
 import { leaveEntries, listSoleEntries } from '#server/features/members/service.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { erasableFiles } from '#server/platform/images/image-files.ts';
-import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 
@@ -26,13 +25,8 @@ export async function readLeaving(
  * with their photos, links, sessions and undelivered emails. Hides the entries that no other account is linked to.
  * @throws AppError `invalid` for a wrong password; `too-many`; `unauthenticated` if the session ended in the meantime
  */
-export async function closeOwnAccount(
-  platform: Platform,
-  throttle: LoginThrottle,
-  caller: Caller,
-  password: string,
-): Promise<void> {
-  await using proof = await provePassword(platform, throttle, caller, { field: 'password', password });
+export async function closeOwnAccount(platform: Platform, caller: Caller, password: string): Promise<void> {
+  await using proof = await provePassword(platform, caller, { field: 'password', password });
   await inTransaction(platform.database, async (db) => {
     const account = await proof.lockAccount(db);
     const suggested = await leaveEntries(db, account.id, platform.now());

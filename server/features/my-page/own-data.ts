@@ -1,4 +1,4 @@
-import { type Caller, findOwnDetails, listOwnSessions, readRefusals } from '#server/features/identity/service.ts';
+import { type Caller, findAccountById, listOwnSessions, readRefusals } from '#server/features/identity/service.ts';
 import { listUndeliveredTo } from '#server/features/emails/service.ts';
 import { exportOwnAnswers, exportOwnProfiles } from '#server/features/matrimony/service.ts';
 import { listCorrectionsOf, listEntriesOfAccount } from '#server/features/members/service.ts';
@@ -40,9 +40,9 @@ function fileCollector(storage: Storage) {
 export async function collectOwnData(platform: Platform, caller: Caller) {
   const { database, storage } = platform;
   const { accountId } = caller;
-  const account = await findOwnDetails(database, accountId);
+  const account = await findAccountById(database, accountId);
   if (!account) throw notFound();
-  const { created_at, approved_at, earlier_refusals, ...details } = account;
+  const { name, email, phone, folio, language, created_at, approved_at, earlier_refusals } = account;
   const { files, add } = fileCollector(storage);
 
   const entries = [];
@@ -86,7 +86,11 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
     files,
     data: {
       account: {
-        ...details,
+        name,
+        email,
+        phone,
+        folio,
+        language,
         createdAt: momentOf(created_at),
         approvedAt: momentOf(approved_at),
         earlierRefusals: readRefusals(earlier_refusals)

@@ -6,7 +6,6 @@ import {
 } from '#contract/my-page.ts';
 import { deletedFilesCookie } from '#server/http/cookies.ts';
 import { route, type Route, succeeded, WithCookies } from '#server/http/route.ts';
-import { createLoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { downloadOwnData } from './download.ts';
 import { closeOwnAccount, readLeaving } from './leaving.ts';
@@ -14,16 +13,15 @@ import { readMyPage } from './service.ts';
 
 /** Returns the calls with which members read their page, download their data and close their account. */
 export function myPageRoutes(platform: Platform): readonly Route[] {
-  const throttle = createLoginThrottle(platform);
   return [
     route(readMyPageEndpoint, (_input, { accountId }) => readMyPage(platform, accountId)),
 
-    route(downloadOwnDataEndpoint, ({ body }, caller) => downloadOwnData(platform, throttle, caller, body.password)),
+    route(downloadOwnDataEndpoint, ({ body }, caller) => downloadOwnData(platform, caller, body.password)),
 
     route(readLeavingEndpoint, (_input, { accountId }) => readLeaving(platform, accountId)),
 
     route(closeOwnAccountEndpoint, async ({ body }, caller) => {
-      await closeOwnAccount(platform, throttle, caller, body.password);
+      await closeOwnAccount(platform, caller, body.password);
       return new WithCookies(succeeded('accountClosed'), [deletedFilesCookie(platform.config.publicUrl, 'user')]);
     }),
   ];

@@ -1,6 +1,6 @@
 import type { MyPage } from '#contract/my-page.ts';
 import { findCorrectionsOf } from '#server/features/corrections/service.ts';
-import { findAccountRow, findFormerEmails } from '#server/features/identity/service.ts';
+import { findAccountById, findFormerEmails } from '#server/features/identity/service.ts';
 import { exportOwnProfiles } from '#server/features/matrimony/service.ts';
 import { findOwnMembers } from '#server/features/members/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts';
  * @throws AppError `missing` if the account was deleted after the request was authenticated
  */
 export async function readMyPage({ database, now }: Platform, accountId: number): Promise<MyPage> {
-  const account = await findAccountRow(database, accountId);
+  const account = await findAccountById(database, accountId);
   if (!account) throw notFound();
   const { name, email, phone } = account;
   const former = await findFormerEmails(database, accountId, now());

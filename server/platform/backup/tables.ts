@@ -66,7 +66,6 @@ const everyTable: EveryTable = {
   sessions: { leftOut: 'a backup must not contain valid sessions' },
   refresh_tokens: { leftOut: 'belongs to a session' },
   access_tokens: { leftOut: 'belongs to a session' },
-  second_factor_setups: { leftOut: 'belongs to a session' },
   email_links: { leftOut: 'contains links that grant access' },
   attempts: { leftOut: 'limits start again after a restore' },
   attempt_buckets: { leftOut: 'limits start again after a restore' },

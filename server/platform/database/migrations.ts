@@ -41,6 +41,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0016-profile-states': { up: (db) => runFile(db, engine, '0016-profile-states') },
     '0018-acts': { up: (db) => runFile(db, engine, '0018-acts') },
     '0019-imports': { up: (db) => runFile(db, engine, '0019-imports') },
-    '0020-email-links': { up: (db) => runFile(db, engine, '0020-email-links') },
+    '0020-identity': { up: (db) => runFile(db, engine, '0020-identity') },
   };
 }

@@ -55,8 +55,8 @@ export async function newestDistinctAttempts(
 export async function lockBucket(db: Db, bucket: string, now: number): Promise<void> {
   await db
     .insertInto('attempt_buckets')
-    .values({ bucket, held_at: now })
-    .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ held_at: now }))
+    .values({ bucket, locked_at: now })
+    .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ locked_at: now }))
     .execute();
 }
 
@@ -104,7 +104,7 @@ export async function deleteAttemptsOutside(db: Db, { after, until }: TimeRange)
   const free = db
     .selectFrom('attempt_buckets')
     .select('bucket')
-    .where((e) => e.or([e('held_at', '<=', after), e('held_at', '>', until)]));
+    .where((e) => e.or([e('locked_at', '<=', after), e('locked_at', '>', until)]));
   await deleteRowsInBatches((count) =>
     db.deleteFrom('attempt_buckets').where('bucket', 'in', free.limit(count)).executeTakeFirstOrThrow(),
   );

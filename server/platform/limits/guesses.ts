@@ -104,18 +104,6 @@ export interface Wait {
 const MAX_ATTEMPTS = 100;
 const RETRY_MS = 50;
 
-/** Thrown when an attempt cannot start. It rolls back the transaction, so that a refused attempt writes nothing. */
-class AttemptRefused extends Error {
-  override readonly name = 'AttemptRefused';
-  readonly waitSeconds: number | undefined;
-
-  /** @param waitSeconds undefined if the limit is reached only when open attempts count too */
-  constructor(waitSeconds: number | undefined) {
-    super('the limits allow no attempt now');
-    this.waitSeconds = waitSeconds;
-  }
-}
-
 /**
  * Records an open attempt with the id `pending`, in a short transaction.
  * @returns true if it was recorded; false if open attempts use up the limit; a `Wait` if wrong attempts do
@@ -125,19 +113,15 @@ async function recordPending(platform: Platform, limits: AttemptLimits, pending:
     bucket: bucketOf(platform, limit, subject),
     about,
   }));
-  try {
-    await inTransaction(platform.database, async (db) => {
-      for (const { bucket } of records) await lockBucket(db, bucket, platform.now());
-      if ((await limits.secondsToWait({ platform, db, withPending: true })) !== undefined) {
-        throw new AttemptRefused(await limits.secondsToWait({ platform, db }));
-      }
-      for (const record of records) await recordAttempt(db, { ...record, at: platform.now(), pending });
-    });
+  return inTransaction(platform.database, async (db) => {
+    for (const { bucket } of records) await lockBucket(db, bucket, platform.now());
+    if ((await limits.secondsToWait({ platform, db, withPending: true })) !== undefined) {
+      const waitSeconds = await limits.secondsToWait({ platform, db });
+      return waitSeconds !== undefined && { waitSeconds };
+    }
+    for (const record of records) await recordAttempt(db, { ...record, at: platform.now(), pending });
     return true;
-  } catch (error) {
-    if (!(error instanceof AttemptRefused)) throw error;
-    return error.waitSeconds === undefined ? false : { waitSeconds: error.waitSeconds };
-  }
+  });
 }
 
 /**

@@ -36,17 +36,17 @@ export function secondsUntil({ now }: Pick<Platform, 'now'>, instant: number): n
  * @returns undefined if the attempts were counted; the seconds to wait if the limit is reached
  */
 export function countWithin(
-  { attemptTimes, config, now }: Platform,
+  { attempts, config, now }: Platform,
   { kind, max, windowMs }: Limit,
   subject: string,
   times = 1,
 ): number | undefined {
   if (!config.rateLimits) return undefined;
   const key = `${kind} ${subject}`;
-  const counted = (attemptTimes.get(key) ?? []).filter((at) => at > now() - windowMs && at <= now());
+  const counted = (attempts.times.get(key) ?? []).filter((at) => at > now() - windowMs && at <= now());
   const earliest = counted[counted.length + times - max - 1];
   if (earliest !== undefined) return secondsUntil({ now }, earliest + windowMs);
-  attemptTimes.set(key, [...counted, ...Array<number>(times).fill(now())]);
+  attempts.times.set(key, [...counted, ...Array<number>(times).fill(now())]);
   return undefined;
 }
 

@@ -1,7 +1,5 @@
-import pLimit, { type LimitFunction } from 'p-limit';
 import type { CallerKind } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type AppError, busy } from '#server/platform/app-error.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import {
   type Attempt,
@@ -84,7 +82,7 @@ interface Stranger {
 }
 
 /** The caller who tries a password. A wrong password counts for `known` or for `stranger`. */
-export interface LoginCaller {
+interface LoginCaller {
   readonly known?: Known | undefined;
   /**
    * The caller as a stranger, for whom the attempt counts if `known` is undefined or over its limit. If `stranger` is
@@ -98,85 +96,53 @@ export interface LoginAttempt extends Attempt {
   readonly caller: CallerKind;
 }
 
-/** Limits wrong passwords (decision 6; docs/decisions/0008-limits.md). */
-export interface LoginThrottle {
-  /**
-   * Starts an attempt, which the caller must dispose. Until it is disposed, other strangers who use the same account or
-   * address wait. Known callers of an account wait in a separate queue.
-   * @throws AppError `too-many` if a limit is reached, or if too many strangers wait for the account; `busy` if too
-   *   many strangers wait from the address, or too many known callers of the account wait
-   */
-  readonly begin: (caller: LoginCaller) => Promise<LoginAttempt>;
-}
-
-/** Maximum number of callers that wait for the same account or address. */
-const MAX_WAITING = 40;
-
-/**
- * Creates a function that waits until a key is free and locks it. Disposing the result unlocks the key.
- * @param full creates the error for a caller if too many wait for the key
- */
-function createKeyedMutex(full: () => AppError): (key: string) => Promise<Disposable> {
-  const queues = new Map<string, LimitFunction>();
-  return async (key) => {
-    const queue = queues.get(key) ?? pLimit(1);
-    if (queue.pendingCount >= MAX_WAITING) throw full();
-    queues.set(key, queue);
-    const { promise: unlocking, resolve: lock } = Promise.withResolvers<() => void>();
-    void queue(() => new Promise<void>(lock)).finally(() => {
-      if (queue.activeCount + queue.pendingCount === 0) queues.delete(key);
-    });
-    return { [Symbol.dispose]: await unlocking };
-  };
-}
-
 const tooManyAttempts = (seconds: number) => tooMany({ kind: 'wrong-password', code }, seconds);
 
-/** Creates a throttle. Its limits apply across all processes; its queues are in this process only. */
-export function createLoginThrottle(platform: Platform): LoginThrottle {
-  // All known browsers of an account share one queue, so that an account with many browsers does not get more turns.
-  const knownCallers = createKeyedMutex(busy);
-  const addresses = createKeyedMutex(busy);
+async function begin(
+  platform: Platform,
+  caller: CallerKind,
+  limits: AttemptLimits,
+  locks: readonly (() => Promise<Disposable>)[],
+): Promise<LoginAttempt | Wait> {
+  // Callers over the limit are refused at once, without waiting in the queue.
+  const waitSeconds = await limits.secondsToWait({ platform });
+  if (waitSeconds !== undefined) return { waitSeconds };
+  await using opened = new AsyncDisposableStack();
+  for (const lock of locks) opened.use(await lock());
+  const attempt = await beginAttempt(platform, limits);
+  if ('waitSeconds' in attempt) return attempt;
+  opened.use(attempt);
+  const held = opened.move();
+  return { caller, wrong: attempt.wrong, [Symbol.asyncDispose]: () => held.disposeAsync() };
+}
+
+async function beginAsKnown(platform: Platform, { accountId, client }: Known): Promise<LoginAttempt | Wait> {
+  const limits = onlyLimit(perKnownCaller, `${accountId} ${client}`);
+  return begin(platform, 'known', limits, [() => platform.attempts.knownCallers(String(accountId))]);
+}
+
+async function beginAsStranger(platform: Platform, { account, address }: Stranger): Promise<LoginAttempt | Wait> {
+  const { accounts, addresses } = platform.attempts;
+  const group = addressGroup(address);
   // If too many strangers wait for one account, the error is `too-many` instead of `busy`, because the server is not
   // overloaded.
-  const accounts = createKeyedMutex(() => tooManyAttempts(1));
+  const tooManyWait = () => tooManyAttempts(1);
+  const limits = limitsOnStrangers(platform, account, group);
+  return begin(platform, 'stranger', limits, [() => addresses(group), () => accounts(account, tooManyWait)]);
+}
 
-  async function begin(
-    caller: CallerKind,
-    limits: AttemptLimits,
-    locks: readonly (() => Promise<Disposable>)[],
-  ): Promise<LoginAttempt | Wait> {
-    // Callers over the limit are refused at once, without waiting in the queue.
-    const waitSeconds = await limits.secondsToWait({ platform });
-    if (waitSeconds !== undefined) return { waitSeconds };
-    await using opened = new AsyncDisposableStack();
-    for (const lock of locks) opened.use(await lock());
-    const attempt = await beginAttempt(platform, limits);
-    if ('waitSeconds' in attempt) return attempt;
-    opened.use(attempt);
-    const held = opened.move();
-    return { caller, wrong: attempt.wrong, [Symbol.asyncDispose]: () => held.disposeAsync() };
-  }
-
-  async function beginAsKnown({ accountId, client }: Known): Promise<LoginAttempt | Wait> {
-    const limits = onlyLimit(perKnownCaller, `${accountId} ${client}`);
-    return begin('known', limits, [() => knownCallers(String(accountId))]);
-  }
-
-  async function beginAsStranger({ account, address }: Stranger): Promise<LoginAttempt | Wait> {
-    const group = addressGroup(address);
-    const limits = limitsOnStrangers(platform, account, group);
-    return begin('stranger', limits, [() => addresses(group), () => accounts(account)]);
-  }
-
-  return {
-    begin: async ({ known, stranger }) => {
-      const never: Wait = { waitSeconds: Number.POSITIVE_INFINITY };
-      const asKnown = known ? await beginAsKnown(known) : never;
-      if ('caller' in asKnown) return asKnown;
-      const asStranger = stranger ? await beginAsStranger(stranger) : never;
-      if ('caller' in asStranger) return asStranger;
-      throw tooManyAttempts(Math.min(asKnown.waitSeconds, asStranger.waitSeconds));
-    },
-  };
+/**
+ * Starts an attempt at a password, which the caller must dispose (decision 6; docs/decisions/0008-limits.md). Until it
+ * is disposed, other strangers who use the same account or address wait. Known callers of an account wait in a separate
+ * queue. The limits apply across all processes; the queues are in this process only.
+ * @throws AppError `too-many` if a limit is reached, or if too many strangers wait for the account; `busy` if too many
+ *   strangers wait from the address, or too many known callers of the account wait
+ */
+export async function beginLogin(platform: Platform, { known, stranger }: LoginCaller): Promise<LoginAttempt> {
+  const never: Wait = { waitSeconds: Number.POSITIVE_INFINITY };
+  const asKnown = known ? await beginAsKnown(platform, known) : never;
+  if ('caller' in asKnown) return asKnown;
+  const asStranger = stranger ? await beginAsStranger(platform, stranger) : never;
+  if ('caller' in asStranger) return asStranger;
+  throw tooManyAttempts(Math.min(asKnown.waitSeconds, asStranger.waitSeconds));
 }

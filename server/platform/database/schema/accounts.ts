@@ -54,6 +54,8 @@ export interface AccountsTables {
     system: string | null;
     /** The key that verifies each refresh, as base64url of its SPKI; null for clients that sent no key. */
     public_key: string | null;
+    /** The encrypted TOTP key that this session shows to set up two-factor sign-in; null if it does not. */
+    setup_key: Generated<string | null>;
   };
   refresh_tokens: {
     hash: string;
@@ -89,15 +91,10 @@ export interface AccountsTables {
   second_factors: {
     account_id: number;
     /** The TOTP key, encrypted with the server's secret. */
-    sealed_key: string;
+    encrypted_key: string;
     since: number;
     /** The TOTP time step of the newest code used. Only codes of later steps are accepted, so no code works twice. */
     last_step: number;
-  };
-  /** TOTP keys that were shown but not confirmed yet. */
-  second_factor_setups: {
-    session_id: string;
-    sealed_key: string;
   };
   /** Unused recovery codes, as keyed hashes. */
   recovery_codes: {
@@ -135,6 +132,6 @@ export interface AccountsTables {
   attempt_buckets: {
     bucket: string;
     /** When the row was last locked. */
-    held_at: number;
+    locked_at: number;
   };
 }

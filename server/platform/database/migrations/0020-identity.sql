@@ -19,3 +19,11 @@ create index idempotency_keys_invitation_id on idempotency_keys (invitation_id);
 drop table invitations;
 drop table email_changes;
 drop table reset_tokens;
+
+-- A session that sets up two-factor sign-in has the key itself.
+alter table sessions add column setup_key text;
+drop table second_factor_setups;
+alter table second_factors rename column sealed_key to encrypted_key;
+
+-- One word for each thing.
+alter table attempt_buckets rename column held_at to locked_at;
