@@ -100,7 +100,7 @@ export const auditActions = {
   setting: ['two-factor made compulsory', 'two-factor made voluntary', 'first steps closed'],
   email: ['email sent again', 'email discarded'],
   work: ['work tried again'],
-  backup: ['backup begun', 'test restore begun', 'notice of no backups put away'],
+  backup: ['backup begun', 'test restore begun', 'notice of no backups dismissed'],
   audit: ['audit log exported'],
 } as const;
 

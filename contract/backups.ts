@@ -93,7 +93,7 @@ export const startTestRestore = endpoint('POST /api/admin/health/backups/test-re
   summary: 'Starts a test restore: restores the newest backup into a temporary folder, compares it and deletes it.',
 });
 
-export const dismissNoBackupsNotice = endpoint('POST /api/admin/health/backups/put-away', 'admin', {
+export const dismissNoBackupsNotice = endpoint('POST /api/admin/health/backups/dismiss', 'admin', {
   addsNothing: true,
   summary: 'Dismisses the notice that there are no backups, permanently and for all administrators.',
 });

@@ -56,8 +56,8 @@ const dashboard = z.object({
     backupAt: z.nullable(z.string()),
     /** Whether a mail server is configured. */
     sendsEmails: z.boolean(),
-    emailsCameBack: z.number(),
-    areEmailsHeldUp: z.boolean(),
+    emailsFailed: z.number(),
+    areEmailsDelayed: z.boolean(),
     /** Space on the disk of the data directory, in bytes; null if unknown. */
     space: z.nullable(z.object({ free: z.number(), total: z.number() })),
   }),

@@ -47,13 +47,13 @@ const emails = z.object({
   /** Number of emails that wait to be sent, including delayed emails. */
   waiting: z.number(),
   /** Number of undeliverable emails that are still stored. */
-  cameBack: z.number(),
+  failed: z.number(),
   /**
    * The emails that failed and are being retried; null if there are none. `count` is the number of these emails. All
    * other fields describe the oldest of these emails: its last failure, and in `since` the time when it was queued, or
    * when an administrator queued it again (ISO 8601 UTC).
    */
-  heldUp: z.nullable(z.object({ count: z.number(), since: z.string(), ...failure })),
+  delayed: z.nullable(z.object({ count: z.number(), since: z.string(), ...failure })),
 });
 export type Emails = z.output<typeof emails>;
 

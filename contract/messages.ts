@@ -205,7 +205,7 @@ export const messages = {
   backupBusy: 'A backup or a test restore is running. Please wait until it is done.',
   backupsOff: 'This website is not backed up: BACKUP_DIR is not set.',
   noBackupYet: 'There is no backup to test yet.',
-  noticePutAway: 'The warning has been dismissed.',
+  noticeDismissed: 'The warning has been dismissed.',
   firstStepsClosed: 'The list of first steps has been closed.',
 
   // Messages that every call can return (decision 5)

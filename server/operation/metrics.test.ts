@@ -46,7 +46,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'cmj_requests_waiting{queue="visitors"}')).toBe(0);
     expect(valueOf(text, 'cmj_requests_refused_total{queue="visitors"}')).toBe(0);
     expect(valueOf(text, 'cmj_jobs{kind="sample.kind",state="waiting"}')).toBe(1);
-    expect(valueOf(text, 'cmj_emails{state="came-back"}')).toBe(0);
+    expect(valueOf(text, 'cmj_emails{state="failed"}')).toBe(0);
     expect(valueOf(text, 'cmj_disk_bytes{what="free"}')).toBeGreaterThan(0);
     expect(valueOf(text, 'cmj_problem{problem="no-backups"}')).toBe(1);
     expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);

@@ -66,10 +66,10 @@ async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
     gauges.jobs.set({ kind, state: 'waiting' }, waiting);
     gauges.jobs.set({ kind, state: 'failed' }, failed);
   }
-  const { waiting, heldUp, cameBack } = await readEmails(platform, kinds);
+  const { waiting, delayed, failed } = await readEmails(platform, kinds);
   gauges.emails.set({ state: 'waiting' }, waiting);
-  gauges.emails.set({ state: 'held-up' }, heldUp?.count ?? 0);
-  gauges.emails.set({ state: 'came-back' }, cameBack);
+  gauges.emails.set({ state: 'delayed' }, delayed?.count ?? 0);
+  gauges.emails.set({ state: 'failed' }, failed);
   const { lastGoodAt } = await backupsSummary(platform);
   if (lastGoodAt !== null) gauges.backupAge.set((now() - Date.parse(lastGoodAt)) / 1000);
   const found = [...health.problems(), ...(await emailsProblem(platform, kinds)), ...(await findProblems(platform))];

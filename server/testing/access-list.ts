@@ -120,7 +120,7 @@ const callsOf = {
     'POST /api/admin/gallery/upload',
     'GET /api/admin/health/backups',
     'POST /api/admin/health/backups',
-    'POST /api/admin/health/backups/put-away',
+    'POST /api/admin/health/backups/dismiss',
     'POST /api/admin/health/backups/test-restore',
     'GET /api/admin/health/emails',
     'DELETE /api/admin/health/emails/:id',

@@ -307,11 +307,11 @@ describe('a site without BACKUP_DIR', () => {
       json: { message: messages.backupsOff },
     });
     for (let time = 0; time < 2; time += 1) {
-      expect((await app.api.post(`${BACKUPS}/put-away`, undefined, accessToken)).status).toBe(200);
+      expect((await app.api.post(`${BACKUPS}/dismiss`, undefined, accessToken)).status).toBe(200);
     }
     expect(await problems()).toEqual([]);
     const entries = (await app.api.get('/api/admin/audit?kind=backup', accessToken)).json as AuditEntry[];
-    expect(entries.map(({ action }) => action)).toEqual(['notice of no backups put away']);
+    expect(entries.map(({ action }) => action)).toEqual(['notice of no backups dismissed']);
   });
 
   it('still reports the start time, the version and the free disk space', async () => {

@@ -27,7 +27,7 @@ export async function findProblems({
   now,
 }: Pick<Platform, 'config' | 'database' | 'now'>): Promise<readonly (BackupProblem | 'no-backups')[]> {
   if (config.backups.directory === undefined) {
-    return (await findWatch(database)).put_away_at === null ? ['no-backups'] : [];
+    return (await findWatch(database)).dismissed_at === null ? ['no-backups'] : [];
   }
   const lastEnded = await findNewestRun(database, 'backup', 'ended');
   const lastGood = await findNewestRun(database, 'backup', 'good');

@@ -1,7 +1,7 @@
 import {
   startBackup as backUpNowEndpoint,
   startTestRestore as beginTestRestoreEndpoint,
-  dismissNoBackupsNotice as putAwayNoBackupsEndpoint,
+  dismissNoBackupsNotice as dismissNoBackupsEndpoint,
   readBackups as readBackupsEndpoint,
   readSite,
 } from '#contract/backups.ts';
@@ -25,9 +25,9 @@ export function backupRoutes(platform: Platform): readonly Route[] {
       return succeeded('testRestoreBegun');
     }),
 
-    route(putAwayNoBackupsEndpoint, async (_input, { accountId }) => {
+    route(dismissNoBackupsEndpoint, async (_input, { accountId }) => {
       await dismissNoBackups(platform, accountId);
-      return succeeded('noticePutAway');
+      return succeeded('noticeDismissed');
     }),
 
     route(readSite, async () => ({

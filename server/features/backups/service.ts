@@ -163,13 +163,13 @@ export async function beginTestRestore(platform: Platform, administratorId: numb
 /** Dismisses the notice that there are no backups, for all administrators. */
 export async function dismissNoBackups({ database, now }: Platform, administratorId: number): Promise<void> {
   await inTransaction(database, async (db) => {
-    const { put_away_at } = await lockWatch(db);
-    if (put_away_at !== null) return;
-    await updateWatch(db, { put_away_at: now() });
+    const { dismissed_at } = await lockWatch(db);
+    if (dismissed_at !== null) return;
+    await updateWatch(db, { dismissed_at: now() });
     await recordChange(db, {
       at: now(),
       actorId: administratorId,
-      action: 'notice of no backups put away',
+      action: 'notice of no backups dismissed',
       subject: { type: 'backup', id: 'notice' },
     });
   });

@@ -50,7 +50,7 @@ describe('emails in the office', () => {
     await start();
     await approveNewUser();
     expect(server.messages).toHaveLength(1);
-    expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 0, heldUp: null });
+    expect(await emails()).toEqual({ isDelivered: true, waiting: 0, failed: 0, delayed: null });
     expect(await failed()).toEqual({ rows: [], total: 0 });
     expect(await dashboard()).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('emails in the office', () => {
   it('that failed are listed with recipient, subject, time and reason', async () => {
     await start(noSuchMailbox);
     const person = await approveNewUser();
-    expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 1, heldUp: null });
+    expect(await emails()).toEqual({ isDelivered: true, waiting: 0, failed: 1, delayed: null });
     expect(await dashboard()).toEqual(['emails-undelivered']);
     expect(await failed()).toEqual({
       rows: [
@@ -92,7 +92,7 @@ describe('emails in the office', () => {
     expect(responses.some(({ status }) => status === 200)).toBe(true);
     await app.platform.jobs.settle();
     expect(server.messages).toHaveLength(1);
-    expect(await emails()).toMatchObject({ waiting: 0, cameBack: 0 });
+    expect(await emails()).toMatchObject({ waiting: 0, failed: 0 });
     expect(await actions()).toEqual(['email sent again']);
     expect((await sendAgain(email?.id ?? 0)).json).toMatchObject({ message: messages.emailGone });
   });
@@ -113,9 +113,9 @@ describe('emails in the office', () => {
     await server.close();
     await approveNewUser();
     const since = new Date(app.clock.now() - MINUTE).toISOString();
-    const { heldUp } = await emails();
-    expect(heldUp).toMatchObject({ count: 1, problem: 'unreachable', reply: null });
-    expect(Date.parse(heldUp?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(since));
+    const { delayed } = await emails();
+    expect(delayed).toMatchObject({ count: 1, problem: 'unreachable', reply: null });
+    expect(Date.parse(delayed?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(since));
     expect(await dashboard()).toEqual([]);
     app.clock.advance(61 * MINUTE);
     await signInAgain();
@@ -181,7 +181,7 @@ describe('emails in the office', () => {
       // The email is still in the queue, and the mail server now accepts it.
       acceptMessage('250 taken at last');
       await app.platform.jobs.settle();
-      expect(await emails()).toMatchObject({ waiting: 0, cameBack: 0, heldUp: null });
+      expect(await emails()).toMatchObject({ waiting: 0, failed: 0, delayed: null });
       expect(server.messages).toHaveLength(1);
       expect(await firstRun()).toMatchObject({ testEmail: true });
     });

@@ -13,15 +13,7 @@ import { readFailure } from '#server/platform/mail/emails.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { TEST_EMAIL } from './emails.ts';
-import {
-  countEmails,
-  findEmail,
-  findOldestDelayed,
-  isEmail,
-  type EmailRow,
-  listEmailsTo,
-  listFailedEmails,
-} from './store.ts';
+import { countEmails, findEmail, findOldestDelayed, type EmailRow, listEmailsTo, listFailedEmails } from './store.ts';
 
 const PAGE_SIZE = 20;
 /** How long a request for a test email waits for the result. */
@@ -44,8 +36,8 @@ export async function readEmails({ config, database }: Platform, kinds: EmailKin
   return {
     isDelivered: config.mail.kind === 'smtp',
     waiting,
-    cameBack: failed,
-    heldUp: oldest ? { count: delayed, since: instant(oldest.tried_since), ...failureOf(oldest) } : null,
+    failed,
+    delayed: oldest ? { count: delayed, since: instant(oldest.tried_since), ...failureOf(oldest) } : null,
   };
 }
 
@@ -64,9 +56,9 @@ export async function listUndeliveredTo(db: Db, recipient: string) {
 }
 
 export async function emailsProblem(platform: Platform, kinds: EmailKinds): Promise<readonly SiteProblem[]> {
-  const { cameBack, heldUp } = await readEmails(platform, kinds);
-  const isDelayed = heldUp !== null && platform.now() - Date.parse(heldUp.since) > REPORT_AFTER_MS;
-  return [...(cameBack > 0 ? ['emails-undelivered' as const] : []), ...(isDelayed ? ['emails-delayed' as const] : [])];
+  const { failed, delayed } = await readEmails(platform, kinds);
+  const isDelayed = delayed !== null && platform.now() - Date.parse(delayed.since) > REPORT_AFTER_MS;
+  return [...(failed > 0 ? ['emails-undelivered' as const] : []), ...(isDelayed ? ['emails-delayed' as const] : [])];
 }
 
 export async function findFailedEmails(
@@ -98,7 +90,7 @@ async function note(platform: Platform, db: Db, actorId: number, action: AuditAc
  */
 export async function resendEmail(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    if (!(await isEmail(db, Object.keys(kinds), id))) throw new AppError('missing', 'emailGone');
+    if (!(await findEmail(db, Object.keys(kinds), id))) throw new AppError('missing', 'emailGone');
     if (await requeueJob(db, id, platform.now())) await note(platform, db, actorId, 'email sent again', id);
   });
   platform.jobs.wakeSoon();
@@ -107,7 +99,7 @@ export async function resendEmail(platform: Platform, kinds: EmailKinds, id: num
 /** Deletes a failed email. @throws AppError `missing` if the email no longer exists or is queued again */
 export async function discard(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    const isGone = !(await isEmail(db, Object.keys(kinds), id)) || !(await deleteFailedJob(db, id));
+    const isGone = !(await findEmail(db, Object.keys(kinds), id)) || !(await deleteFailedJob(db, id));
     if (isGone) throw new AppError('missing', 'emailGone');
     await note(platform, db, actorId, 'email discarded', id);
   });
@@ -117,7 +109,7 @@ type Outcome = Pick<TestEmail, 'result' | 'reply'>;
 
 /** Returns the result of the latest attempt to send an email. Undefined before the end of the first attempt. */
 async function outcomeOf({ config, database }: Platform, id: number): Promise<Outcome | undefined> {
-  const row = await findEmail(database, id);
+  const row = await findEmail(database, [TEST_EMAIL], id);
   if (!row) return { result: config.mail.kind === 'smtp' ? 'sent' : 'saved', reply: null };
   if (row.failure === null) return undefined;
   const { problem, reply } = readFailure(row.failure);

@@ -55,8 +55,8 @@ describe('the dashboard', () => {
       makesBackups: false,
       backupAt: null,
       sendsEmails: false,
-      emailsCameBack: 0,
-      areEmailsHeldUp: false,
+      emailsFailed: 0,
+      areEmailsDelayed: false,
     });
   });
 

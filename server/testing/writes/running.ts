@@ -84,8 +84,8 @@ export const operationWrites: Writes = {
     await app.platform.database.updateTable('first_run').set({ closed_at: null }).execute();
     return {};
   },
-  [`POST ${BACKUPS}/put-away`]: async ({ app }) => {
-    await app.platform.database.updateTable('backup_watch').set({ put_away_at: null }).execute();
+  [`POST ${BACKUPS}/dismiss`]: async ({ app }) => {
+    await app.platform.database.updateTable('backup_watch').set({ dismissed_at: null }).execute();
     return {};
   },
 };

@@ -141,7 +141,7 @@ const actions = {
   'work tried again': m.audit_workTriedAgain,
   'backup begun': m.audit_backupBegun,
   'test restore begun': m.audit_testRestoreBegun,
-  'notice of no backups put away': m.audit_noBackupsPutAway,
+  'notice of no backups dismissed': m.audit_noBackupsDismissed,
   'audit log exported': m.audit_exported,
 } as const satisfies Record<AuditAction, () => string>;
 

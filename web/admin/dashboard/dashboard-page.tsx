@@ -102,10 +102,10 @@ function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
 
 type Health = Dashboard['health'];
 
-function formatEmails({ sendsEmails, emailsCameBack, areEmailsHeldUp }: Health): string {
+function formatEmails({ sendsEmails, emailsFailed, areEmailsDelayed }: Health): string {
   if (!sendsEmails) return m.emails_off();
-  if (emailsCameBack > 0) return formatCount(emailsCameBack, m.emails_oneCameBack, m.emails_cameBack);
-  return areEmailsHeldUp ? m.emails_heldUp() : m.emails_well();
+  if (emailsFailed > 0) return formatCount(emailsFailed, m.emails_oneFailed, m.emails_failed);
+  return areEmailsDelayed ? m.emails_delayed() : m.emails_well();
 }
 
 function formatSpace({ space }: Health): string {
@@ -115,7 +115,7 @@ function formatSpace({ space }: Health): string {
 
 /** Problems of the site also appear at the top of the page. */
 function HealthSummary({ health }: { readonly health: Health }) {
-  const { backupAt, sendsEmails, emailsCameBack, areEmailsHeldUp, space } = health;
+  const { backupAt, sendsEmails, emailsFailed, areEmailsDelayed, space } = health;
   return (
     <section className="card dashboard__card" aria-labelledby="health">
       <div className="row dashboard__card-head">
@@ -128,7 +128,7 @@ function HealthSummary({ health }: { readonly health: Health }) {
         <Line isHealthy={backupAt !== null} label={m.health_lastGood()}>
           {backupAt === null ? m.health_none() : formatMoment(backupAt)}
         </Line>
-        <Line isHealthy={sendsEmails && emailsCameBack === 0 && !areEmailsHeldUp} label={m.emails_title()}>
+        <Line isHealthy={sendsEmails && emailsFailed === 0 && !areEmailsDelayed} label={m.emails_title()}>
           {formatEmails(health)}
         </Line>
         <Line isHealthy={space !== null} label={m.health_space()}>

@@ -20,7 +20,7 @@ function DismissButton() {
     setBusy(true);
     try {
       await api.call(dismissNoBackupsNotice, {});
-      toast.success(m.said_noticePutAway());
+      toast.success(m.said_noticeDismissed());
       await revalidate();
     } catch (error) {
       if (!(error instanceof SessionEnded)) toast.error(m.said_errorOccurred());
@@ -31,7 +31,7 @@ function DismissButton() {
 
   return (
     <Button busy={isBusy} onClick={() => void dismiss()}>
-      {m.health_putAway()}
+      {m.health_dismiss()}
     </Button>
   );
 }

@@ -44,19 +44,19 @@ interface EmailsCardProps {
 
 function EmailsCard({ emails, failed, page }: EmailsCardProps) {
   const titleId = useId();
-  const { isDelivered, waiting, cameBack, heldUp } = emails;
+  const { isDelivered, waiting, failed: failedCount, delayed } = emails;
   return (
     <section className="column card health__card" aria-labelledby={titleId}>
       <div className="row health__head">
         <h2 className="title" id={titleId}>
           {m.emails_title()}
         </h2>
-        {cameBack > 0 && (
+        {failedCount > 0 && (
           <Badge kind="wait" icon="alert">
-            {formatCount(cameBack, m.emails_oneCameBack, m.emails_cameBack)}
+            {formatCount(failedCount, m.emails_oneFailed, m.emails_failed)}
           </Badge>
         )}
-        {cameBack === 0 && heldUp === null && isDelivered && (
+        {failedCount === 0 && delayed === null && isDelivered && (
           <Badge kind="ok" icon="ok">
             {m.emails_well()}
           </Badge>
@@ -67,11 +67,11 @@ function EmailsCard({ emails, failed, page }: EmailsCardProps) {
           {m.emails_off()}
         </Notice>
       )}
-      {heldUp && (
-        <Notice kind="warning" more={m.emails_heldUpNext({ moment: formatMoment(heldUp.since) })}>
-          {m.emails_heldUp()} {formatEmailProblem(heldUp.problem)}
-          {heldUp.reply !== null && (
-            <small className="breakable failed-email__reply">{m.emails_serverSaid({ reply: heldUp.reply })}</small>
+      {delayed && (
+        <Notice kind="warning" more={m.emails_delayedNext({ moment: formatMoment(delayed.since) })}>
+          {m.emails_delayed()} {formatEmailProblem(delayed.problem)}
+          {delayed.reply !== null && (
+            <small className="breakable failed-email__reply">{m.emails_serverSaid({ reply: delayed.reply })}</small>
           )}
         </Notice>
       )}
@@ -89,7 +89,7 @@ function EmailsCard({ emails, failed, page }: EmailsCardProps) {
         </div>
       </dl>
       <TestEmailButton />
-      {cameBack > 0 && <p className="small muted">{m.emails_forget()}</p>}
+      {failedCount > 0 && <p className="small muted">{m.emails_forget()}</p>}
     </section>
   );
 }
@@ -178,7 +178,7 @@ export function HydrateFallback() {
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
   const { backups, site, emails, failed, work, machine, page } = loaderData;
   const needsAttention =
-    (emails.ok && (emails.value.cameBack > 0 || emails.value.heldUp !== null)) ||
+    (emails.ok && (emails.value.failed > 0 || emails.value.delayed !== null)) ||
     (work.ok && work.value.works.some((each) => each.failed !== null)) ||
     (machine.ok && machine.value.faults.count > 0);
   return (

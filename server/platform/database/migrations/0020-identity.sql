@@ -27,3 +27,4 @@ alter table second_factors rename column sealed_key to encrypted_key;
 
 -- One word for each thing.
 alter table attempt_buckets rename column held_at to locked_at;
+alter table backup_watch rename column put_away_at to dismissed_at;

@@ -58,7 +58,7 @@ export interface BackupsTables {
   backup_watch: {
     id: number;
     /** When an administrator dismissed the notice that there are no backups; null if none has. */
-    put_away_at: number | null;
+    dismissed_at: number | null;
     /** When the administrators were last emailed about a problem with backups; null if never. */
     mailed_at: number | null;
   };
