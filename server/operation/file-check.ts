@@ -77,7 +77,7 @@ export async function checkFiles(db: Db, storage: Storage): Promise<FileCheck> {
 export async function reportMissingFiles({ database, storage, health, log }: Platform): Promise<void> {
   const { missing, trashed } = await checkFiles(database, storage);
   const inTrash = missing.filter((path) => trashed.has(path));
-  for (const { folder, name } of inTrash.map(parseFilePath)) await storage.takeBack(folder, name);
+  for (const { folder, name } of inTrash.map(parseFilePath)) await storage.restore(folder, name);
   if (inTrash.length > 0)
     log.warn({ event: 'file.restored', files: inTrash.length }, 'Files that records use were restored from the trash');
   const lost = missing.length - inTrash.length;

@@ -232,15 +232,15 @@ export async function changeRecord<Row extends After & WithUpdatedAt, After exte
   if (submission && record.type !== 'content') await saveSubmission(platform, db, submission, [record.id]);
 }
 
-/** Deletes a record with `take`. Locks the record first, and rejects a request that is based on an outdated state. */
+/** Deletes a record with `remove`. Locks the record first, and rejects a request that is based on an outdated state. */
 async function removeLocked<Row extends WithUpdatedAt, T>(
   db: Db,
   request: Act & LockedRecord<Row>,
-  take: (row: Row) => Promise<T>,
+  remove: (row: Row) => Promise<T>,
 ): Promise<T> {
   const row = await lockedRow(request);
   await refuseUnseen(db, row, request);
-  return take(row);
+  return remove(row);
 }
 
 /**

@@ -79,7 +79,7 @@ describe('the files of a deleted record', () => {
     const item = await add();
     const files = await allFiles(app.platform);
     const bin = await removePicture(item);
-    await moveAll(files, app.platform.storage.takeBack);
+    await moveAll(files, app.platform.storage.restore);
     await nextProcess();
     expect(await allFiles(app.platform)).toEqual([]);
     expect(await trashedFiles(app.platform)).toEqual(files);
@@ -105,7 +105,7 @@ describe('the sizes of a picture', () => {
     await restore(bin);
     await moveAll(files, app.platform.storage.trash);
     await nextProcess();
-    await moveAll(files, app.platform.storage.takeBack);
+    await moveAll(files, app.platform.storage.restore);
     await nextProcess(30_000);
     expect((await shown())?.picture.avif).toEqual([160, 320, 400]);
   });

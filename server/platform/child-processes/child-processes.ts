@@ -115,7 +115,7 @@ export function createChildProcesses<C extends Calls>(
     idle.delete(child);
   }
 
-  function take(): ChildProcess {
+  function acquire(): ChildProcess {
     // Use the process that became idle last, so that the others stay idle until they are killed.
     const child = [...idle.keys()].at(-1) ?? start();
     forget(child);
@@ -135,7 +135,7 @@ export function createChildProcesses<C extends Calls>(
   }
 
   return async (work) => {
-    const child = take();
+    const child = acquire();
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     try {
       return await work(async (name, ...args) => {

@@ -105,7 +105,7 @@ export async function openDisk(directory: string, minFree = 0): Promise<Storage>
       if (isStoredName(name)) await move(join(folderOf(folder), name), trashOf(folder), name);
     },
 
-    takeBack: async (folder, name) => {
+    restore: async (folder, name) => {
       if (isStoredName(name)) await move(join(trashOf(folder), name), folderOf(folder), name);
     },
 

@@ -141,7 +141,7 @@ export async function openS3(config: S3Config, minFree: number): Promise<Storage
       if (isStoredName(name)) await move(folderOf(folder) + name, trashOf(folder) + name);
     },
 
-    takeBack: async (folder, name) => {
+    restore: async (folder, name) => {
       if (isStoredName(name)) await move(trashOf(folder) + name, folderOf(folder) + name);
     },
 

@@ -122,7 +122,7 @@ describe.each(['on disk', 'in S3'])('file storage %s', (where) => {
     expect(await storage.openTrashed('images', name)).toBeUndefined();
     expect(await storage.sizeOf('images', name)).toBeUndefined();
     await storage.trash('images', name);
-    await storage.takeBack('images', name);
+    await storage.restore('images', name);
     await storage.remove('images', name);
     expect(await readdir(directory)).toContain('secret');
     expect(s3.server.requests.length).toBe(asked);
@@ -149,8 +149,8 @@ describe.each(['on disk', 'in S3'])('file storage %s', (where) => {
     expect([await listed(), await trashed()]).toEqual([[], [name]]);
     expect(await storage.open('images', name)).toBeUndefined();
     expect(String(await contentOf(await storage.openTrashed('images', name)))).toBe('x');
-    await storage.takeBack('images', name);
-    await storage.takeBack('images', name);
+    await storage.restore('images', name);
+    await storage.restore('images', name);
     expect([await listed(), await trashed()]).toEqual([[name], []]);
   });
 

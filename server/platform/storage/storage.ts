@@ -86,7 +86,7 @@ export interface Storage {
   /** Moves a file to the trash, where `open` does not find it. Harmless if the file does not exist. */
   readonly trash: (folder: Folder, name: string) => Promise<void>;
   /** Restores a file from the trash. Harmless if the file is not in the trash. */
-  readonly takeBack: (folder: Folder, name: string) => Promise<void>;
+  readonly restore: (folder: Folder, name: string) => Promise<void>;
   /** Deletes a file for good, including from the trash. Harmless if the file does not exist. */
   readonly remove: (folder: Folder, name: string) => Promise<void>;
   /** Lists all files of a folder, without the trash. */

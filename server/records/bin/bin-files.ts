@@ -48,7 +48,7 @@ export async function restoreFiles(platform: Platform, db: Db, files: readonly F
   if (files.length === 0) return;
   const payload = files.map(({ folder, name }) => `${folder}/${name}`) satisfies z.input<typeof moving>;
   await platform.jobs.add(db, MOVE_FILES, JSON.stringify(payload));
-  afterCommit(db, () => logErrors(platform, moveEach(files, platform.storage.takeBack)));
+  afterCommit(db, () => logErrors(platform, moveEach(files, platform.storage.restore)));
 }
 
 /** Runs the jobs that move files to and from the trash. A restore waits while files move to the trash. */
@@ -57,11 +57,11 @@ export function binWorker({ database, storage, now }: Platform): Worker {
     await inTransaction(database, async (db) => moveEach(filePlaces(await lockFiles(db, id)), storage.trash));
   }
 
-  async function takeBack(paths: readonly string[]): Promise<void> {
+  async function restore(paths: readonly string[]): Promise<void> {
     const files = paths.map(parseFilePath);
     // If a change names one of these files, it was replaced or deleted again, so the files stay in the trash.
     for (const { name } of files) if ((await listEntriesNamingFile(database, name)).length > 0) return;
-    await moveEach(files, storage.takeBack);
+    await moveEach(files, storage.restore);
   }
 
   return retryingWorker(
@@ -69,7 +69,7 @@ export function binWorker({ database, storage, now }: Platform): Worker {
     {
       [MOVE_FILES]: async ({ payload }) => {
         const moved = moving.parse(JSON.parse(payload));
-        await (typeof moved === 'number' ? trash(moved) : takeBack(moved));
+        await (typeof moved === 'number' ? trash(moved) : restore(moved));
       },
     },
   );
