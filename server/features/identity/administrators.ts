@@ -194,11 +194,12 @@ export async function setTwoFactorRule(platform: Platform, required: boolean, ad
 
 /** Adds an administrator in the caller's transaction. Returns the id; undefined if an administrator has this email. */
 export async function addAdministrator(
-  { now }: Platform,
+  platform: Platform,
   db: Db,
   newcomer: Pick<StoredAccount, 'name' | 'email' | 'password_hash' | 'language'>,
 ): Promise<number | undefined> {
-  return insertAccount(db, { ...newcomer, phone: '', role: 'admin', approved_at: now(), created_at: now() });
+  const now = platform.now();
+  return insertAccount(db, { ...newcomer, phone: '', role: 'admin', approved_at: now, created_at: now });
 }
 
 const DEFAULT_EMAIL = 'office@cmj.example';

@@ -16,13 +16,13 @@ import { widthsFor } from './formats.ts';
  * Kinds of jobs that make the missing sizes of a picture. The payload is the bare name of the picture. Bulk imports use
  * MAKE_SIZES_OF_MANY, so that their jobs do not delay other pictures.
  */
-export const MAKE_REMAINING_SIZES = 'images.avif';
-export const MAKE_SIZES_OF_MANY = 'images.many';
+export const MAKE_REMAINING_SIZES = 'images.remaining-sizes';
+export const MAKE_SIZES_OF_MANY = 'images.sizes-of-many';
 
 /**
  * A kind of job that removes sizes made after their picture was deleted. The payload is JSON in the format `lateSizes`.
  */
-export const REMOVE_LATE_SIZES = 'images.late';
+export const REMOVE_LATE_SIZES = 'images.late-sizes';
 const lateSizes = z.object({ picture: z.string(), folder: z.enum(folders), files: z.array(z.string()) });
 
 const widthsOf = ({ picture }: StoredImage): number[] => widthsFor(Math.max(...picture.webp));

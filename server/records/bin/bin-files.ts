@@ -6,7 +6,7 @@ import { type FilePlace, parseFilePath, type Storage } from '#server/platform/st
 import { type ChangeFiles, filePlaces } from '#server/records/values-store.ts';
 import { listEntriesNamingFile, lockFiles } from './bin-store.ts';
 
-export const MOVE_FILES = 'bin.trash';
+export const MOVE_FILES = 'bin.move-files';
 /**
  * The payload of a job. An id: the files of this change are moved to the trash. Paths such as `images/….jpg`: these
  * files are restored.

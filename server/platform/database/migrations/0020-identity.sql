@@ -26,5 +26,7 @@ drop table second_factor_setups;
 alter table second_factors rename column sealed_key to encrypted_key;
 
 -- One word for each thing.
+drop index attempt_buckets_held_at;
 alter table attempt_buckets rename column held_at to locked_at;
+create index attempt_buckets_locked_at on attempt_buckets (locked_at);
 alter table backup_watch rename column put_away_at to dismissed_at;
