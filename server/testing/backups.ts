@@ -226,7 +226,7 @@ export async function corruptPage(file: string): Promise<void> {
   // Moves recent writes from the WAL file into the main file.
   database.pragma('wal_checkpoint(truncate)');
   const size = Number(database.pragma('page_size', { simple: true }));
-  const page = database.prepare<[], number>(`select rootpage from sqlite_schema where name = 'invitations_invited_by'`);
+  const page = database.prepare<[], number>(`select rootpage from sqlite_schema where name = 'email_links_account'`);
   const at = (Number(page.pluck().get()) - 1) * size;
   database.close();
   const handle = await open(file, 'r+');

@@ -57,7 +57,7 @@ async function isSameForm(platform: Platform, account: StoredAccount, sent: Sent
  * Erases an account with its corrections and their photos if it is still refused, in the caller's transaction.
  * @returns its refusals, which stay with an account that replaces it
  */
-export async function eraseIfRefused(platform: Platform, db: Db, id: number): Promise<readonly Refusal[]> {
+async function eraseIfRefused(platform: Platform, db: Db, id: number): Promise<readonly Refusal[]> {
   const account = await lockAccount(db, id);
   if (account?.refused_at == null) return [];
   await deleteFailedEmailsTo(db, account);

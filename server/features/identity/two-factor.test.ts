@@ -46,7 +46,7 @@ describe('setting up two-factor sign-in', () => {
     const elsewhere = await signIn(app.api, 'admin', administrator);
     expect((await app.api.post(KEY, undefined, elsewhere.accessToken)).json).not.toEqual(first.json);
     const { key } = first.json as { key: string };
-    const stored = await app.platform.database.selectFrom('second_factor_setups').selectAll().execute();
+    const stored = await app.platform.database.selectFrom('sessions').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(key);
   });
 
