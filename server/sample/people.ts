@@ -13,7 +13,7 @@ import {
   updateAccount,
 } from '#server/features/identity/accounts-store.ts';
 import { countAccounts } from '#server/features/identity/users-store.ts';
-import { columnsOf, storeWishes } from '#server/features/matrimony/profile-values.ts';
+import { columnsOf, storeWishes } from '#server/features/matrimony/profile-record.ts';
 import { asPair, logPair, putProposal } from '#server/features/matrimony/proposals-store.ts';
 import { unreviewed } from '#server/features/matrimony/states-store.ts';
 import {

@@ -7,10 +7,10 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { cardFacts } from './cards.ts';
 import { emailProposals } from './emails.ts';
-import { insertLog } from './log-store.ts';
 import {
   cardIdOf,
   findProposal,
+  insertLog,
   isOver,
   listProposals,
   logPair,

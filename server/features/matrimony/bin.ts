@@ -3,8 +3,7 @@ import { updateBinned } from '#server/records/bin/bin-content.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
 import { listEntriesOf, lockEntry } from '#server/records/bin/bin-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
-import { deleteLog } from './log-store.ts';
-import { deleteProposals } from './proposals-store.ts';
+import { deleteLog, deleteProposals } from './proposals-store.ts';
 
 export const profileBin = binKind({
   kind: 'profile',

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordReading } from '#server/records/record-reading.ts';
 import { comparable, compare, type MatchColumns } from './matching.ts';
-import { ageOn, asApproved } from './profile-values.ts';
+import { ageOn, asApproved } from './profile-record.ts';
 import { cardIdOf, isOver, lastDayOf, listProposals, type ProposalRow, sidesOf } from './proposals-store.ts';
 import { isOpen } from './states-store.ts';
 import { listProfiles, type ProfileRow } from './store.ts';

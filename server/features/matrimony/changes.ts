@@ -14,8 +14,16 @@ import { changeRecord, recordAction } from '#server/records/change-record.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import type { Versioned } from '#server/records/versions.ts';
 import { askAgain } from './answers.ts';
-import { changeWithPhoto, type ProfileEditor, profileRecord } from './profile-record.ts';
-import { approvedFactsOf, columnsOf, fieldsOf, readWishes, storeWishes } from './profile-values.ts';
+import {
+  approvedFactsOf,
+  changeWithPhoto,
+  columnsOf,
+  fieldsOf,
+  type ProfileEditor,
+  profileRecord,
+  readWishes,
+  storeWishes,
+} from './profile-record.ts';
 import { standingAfter, standingFields } from './states.ts';
 import { unreviewed } from './states-store.ts';
 import { findProfile, insertProfiles, type ProfileValues, updateProfile } from './store.ts';

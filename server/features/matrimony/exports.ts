@@ -5,7 +5,7 @@ import { profileFieldNames, profileFields, shortLabel } from '#contract/profile-
 import { findAssociation } from '#server/features/content/service.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
-import { recordChange } from '#server/records/changes-store.ts';
+import { recordAction } from '#server/records/change-record.ts';
 import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -82,18 +82,9 @@ export async function exportProfiles(
  * Records in the audit log that a profile’s biodata was printed. The browser sends this request when it prints.
  * Throws AppError `missing` if there is no such profile.
  */
-export async function recordBiodataPrint(
-  { database, now }: Platform,
-  id: number,
-  administratorId: number,
-): Promise<void> {
-  await inTransaction(database, async (db) => {
+export async function recordBiodataPrint(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
     if (!(await findProfile(db, id))) throw notFound();
-    await recordChange(db, {
-      at: now(),
-      actorId: administratorId,
-      action: 'biodata printed',
-      subject: { type: 'profile', id },
-    });
+    await recordAction(platform, db, { record: { type: 'profile', id }, action: 'biodata printed', administratorId });
   });
 }

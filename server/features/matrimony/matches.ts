@@ -9,7 +9,7 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { comparable, compare } from './matching.ts';
-import { asAdminProfile } from './profile-values.ts';
+import { asAdminProfile } from './profile-record.ts';
 import {
   haveBothAgreed,
   isOver,

@@ -2,7 +2,7 @@ import type { MatchReason } from '#contract/proposals.ts';
 import { educationLevels, type Wishes } from '#contract/wishes.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { isAbroad, isNoWish, placeFits, placeOf } from './places.ts';
-import { ageOn, readWishes } from './profile-values.ts';
+import { ageOn, readWishes } from './profile-record.ts';
 import type { ProfileValues } from './store.ts';
 
 /** Words for levels of education, the highest level first. A `*` stands for any ending. */

@@ -1,13 +1,142 @@
-import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
+import * as z from 'zod/mini';
+import type { AdminProfile, AdminProfileDetails } from '#contract/admin-profiles.ts';
+import type { Profile } from '#contract/matrimony.ts';
+import {
+  type ProfileColumns,
+  profileFieldNames,
+  profileFields,
+  type ProfileFieldValues,
+  storedProfile,
+} from '#contract/profile-fields.ts';
+import { recordOf } from '#contract/record-of.ts';
+import { type Wishes, wishes, wishFieldNames, wrongRangeEnds } from '#contract/wishes.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
+import { findProfile, listDuplicates, lockProfile, type ProfileRow, type ProfileValues } from './store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { changeWithImages, type ImageChange } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { ByAdmin, ByOwner } from '#server/records/change-record.ts';
-import { asAdminProfile, asProfile } from './profile-values.ts';
-import { findProfile, listDuplicates, lockProfile } from './store.ts';
+
+type Typed = { readonly [F in keyof ProfileFieldValues]?: ProfileFieldValues[F] | undefined };
+
+/** Returns the columns of typed values. Fields that were not sent keep their values, or are null in a new profile. */
+export function columnsOf(typed: Typed, before?: ProfileColumns): ProfileColumns {
+  const columns = profileFieldNames.map((field) => {
+    const { column } = profileFields[field];
+    const value = typed[field];
+    return [column, value === undefined ? (before?.[column] ?? null) : value];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each column has the value of its field
+  return Object.fromEntries(columns) as ProfileColumns;
+}
+
+/** Returns the values of a row by the names of the fields in requests. */
+export function fieldsOf(row: ProfileColumns): ProfileFieldValues {
+  const values: unknown = recordOf(profileFieldNames, (field) => row[profileFields[field].column]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field has the value of its column
+  return values as ProfileFieldValues;
+}
+
+/** What introduced families see of a profile, by the names of the fields. */
+const approvedFacts = z.partial(z.object({ ...storedProfile, photo: z.nullable(z.string()) }));
+
+/** Returns the column `approved_facts` of a profile that its owner corrects. */
+export function approvedFactsOf(before: ProfileValues): string | null {
+  if (before.review !== 'approved') return before.approved_facts;
+  const shown = Object.entries(fieldsOf(before)).filter(([field]) => introduced.has(field));
+  return JSON.stringify({ ...Object.fromEntries(shown), photo: before.photo });
+}
+
+const introduced: ReadonlySet<string> = new Set(
+  profileFieldNames.filter((field) => 'isIntroduced' in profileFields[field]),
+);
+
+/** Returns a profile with the values that the office has approved. A photo that was replaced since then is left out. */
+export function asApproved(row: ProfileRow): ProfileRow {
+  if (row.approved_facts === null) return row;
+  const { photo, ...facts } = approvedFacts.parse(JSON.parse(row.approved_facts));
+  const shown = { ...row, ...columnsOf(facts, row) };
+  return photo === row.photo ? shown : { ...shown, photo: null, picture: null };
+}
+
+const none = recordOf(wishFieldNames, () => null);
+
+/** Returns the wishes in the column of a profile. */
+export function readWishes(column: string | null): Wishes {
+  if (column === null) return none;
+  const stored: unknown = JSON.parse(column);
+  return wishes.parse({ ...none, ...(typeof stored === 'object' && stored) });
+}
+
+/**
+ * Returns the column with the wishes of a form, whose other fields are ignored. A wish that was not sent stays as it is.
+ * @throws AppError if a range ends before it begins
+ */
+export function storeWishes(before: string | null, sent: { readonly [W in keyof Wishes]?: Wishes[W] | undefined }) {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const after = wishes.parse({ ...readWishes(before), ...given });
+  const [wrong] = wrongRangeEnds(after);
+  if (wrong !== undefined) throw fieldAppError('invalid', wrong, 'wishRangeInvalid');
+  return Object.values(after).every((wish) => wish === null) ? null : JSON.stringify(after);
+}
+
+/** Returns the age in whole years on the day `today`; both `YYYY-MM-DD`. */
+export function ageOn(today: string, dob: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
+  return today.slice(5) < dob.slice(5) ? years - 1 : years;
+}
+
+/** Returns a profile for the account that sent it (decision 4). */
+export function asProfile(row: ProfileRow): Profile {
+  const { contactMobile, ...fields } = fieldsOf(row);
+  return {
+    id: row.id,
+    ...fields,
+    contact_mobile: contactMobile,
+    is_approved: row.review === 'approved',
+    updatedAt: new Date(row.updated_at).toISOString(),
+    ...readWishes(row.wishes),
+    photoSubmitted: row.photo_submitted === 1,
+    photo: row.photo,
+    picture: row.picture,
+    status: row.status,
+    refusalReason: row.refusal_reason,
+    // Only a profile whose account cannot sign in is paused by nobody.
+    pausedBy: row.death_at === null ? (row.pause ?? (row.status === 'paused' ? 'account' : null)) : 'death',
+    confirmedAt: new Date(row.confirmed_at ?? row.sent_at).toISOString(),
+    sentAt: new Date(row.sent_at).toISOString(),
+  };
+}
+
+function senderOf(row: ProfileRow): AdminProfile['sender'] {
+  const { account_id: id, sender_name: name, sender_email: email, sender_phone: phone } = row;
+  if (id === null || name === null || email === null || phone === null) return null;
+  return { id, name, email, phone };
+}
+
+/** Returns the consent that the sender gave; null if none was recorded. */
+export function consentOf(row: ProfileRow): AdminProfile['consent'] {
+  if (row.consent_at === null) return null;
+  return {
+    version: row.consent_version ?? '',
+    at: new Date(row.consent_at).toISOString(),
+    declared: row.declared_at !== null,
+  };
+}
+
+/** Returns a profile for the office. @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
+export function asAdminProfile(row: ProfileRow, today: string): AdminProfile {
+  return {
+    ...asProfile(row),
+    age: ageOn(today, row.dob),
+    consent: consentOf(row),
+    sender: senderOf(row),
+    enteredByOffice: row.source === 'office',
+    ...(row.similar === 1 && { similar: true as const }),
+  };
+}
 
 /** @throws AppError `missing` if the profile does not exist */
 export async function findDetails({ now }: Platform, db: Db, id: number): Promise<AdminProfileDetails> {

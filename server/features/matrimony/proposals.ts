@@ -11,7 +11,7 @@ import { areOpen, lockPair, saveAnswer } from './answers.ts';
 import { cardFacts } from './cards.ts';
 import { emailIntroduction, emailProposals } from './emails.ts';
 import { householdOf, maySuit } from './matches.ts';
-import { readWishes } from './profile-values.ts';
+import { readWishes } from './profile-record.ts';
 import {
   asPair,
   endProposal,

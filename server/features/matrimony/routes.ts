@@ -30,7 +30,7 @@ import {
   listProfileLog,
   previewProposal,
 } from '#contract/proposals.ts';
-import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
+import { deleteRoute, fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -138,10 +138,7 @@ function adminRoutes(platform: Platform): readonly Route[] {
       }),
     }),
 
-    route(deleteProfile, async ({ params, query }, { accountId }) => {
-      const bin = await removeProfile(platform, params.id, query.seen, accountId);
-      return { ...succeeded('profileDeleted'), bin };
-    }),
+    deleteRoute(platform, deleteProfile, 'profileDeleted', { remove: removeProfile }),
 
     idempotentRoute(platform, addProfileForFamilyEndpoint, {
       adds: 'profile',

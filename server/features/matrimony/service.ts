@@ -19,11 +19,9 @@ import type { FindPrivateFile } from '#server/records/private-file.ts';
 import { recordReading } from '#server/records/record-reading.ts';
 import { profileBin } from './bin.ts';
 import { listPhotoReaders } from './cards.ts';
-import { insertLog, listLog } from './log-store.ts';
 import { findAgreed } from './matches.ts';
-import { findDetails, profileRecord } from './profile-record.ts';
-import { asAdminProfile } from './profile-values.ts';
-import { endProposalsOf } from './proposals-store.ts';
+import { asAdminProfile, findDetails, profileRecord } from './profile-record.ts';
+import { endProposalsOf, insertLog, listLog } from './proposals-store.ts';
 import { countStates } from './states-store.ts';
 import {
   countProfiles,

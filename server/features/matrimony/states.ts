@@ -9,9 +9,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type ByAdmin, changeRecord } from '#server/records/change-record.ts';
 import { emailAskedAgain } from './answers.ts';
 import { emailStillLooking, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
-import { insertLog } from './log-store.ts';
 import { profileRecord } from './profile-record.ts';
-import { endProposal, endProposalsOf, isOver, listProposed } from './proposals-store.ts';
+import { endProposal, endProposalsOf, insertLog, isOver, listProposed } from './proposals-store.ts';
 import { isSearching, type Layers } from './states-store.ts';
 import { listProfiles, lockProfile, type StoredProfile, updateColumns } from './store.ts';
 

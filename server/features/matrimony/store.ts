@@ -19,8 +19,7 @@ import {
 } from '#server/platform/search/entries-store.ts';
 import { numbersIn } from '#server/platform/search/words.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
-import { deleteLog } from './log-store.ts';
-import { deleteProposals } from './proposals-store.ts';
+import { deleteLog, deleteProposals } from './proposals-store.ts';
 import { isReachable, profileStatus, whereOpen } from './states-store.ts';
 
 /** A row of the table. */

@@ -1,22 +1,86 @@
-import { closeFirstRun, readDashboard as readDashboardEndpoint } from '#contract/dashboard.ts';
+import {
+  closeFirstRun,
+  type Dashboard,
+  type FirstRun,
+  readDashboard as readDashboardEndpoint,
+} from '#contract/dashboard.ts';
 import { readOverview } from '#contract/overview.ts';
-import { emailsProblem } from '#server/features/emails/service.ts';
+import { emailsProblem, readEmails } from '#server/features/emails/service.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import { findProblems } from '#server/features/backups/problems.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
-import { eventRecord } from '#server/features/events/service.ts';
-import { closeFirstSteps } from '#server/features/first-run/service.ts';
+import { eventRecord, upcomingEvents } from '#server/features/events/service.ts';
+import { closeFirstRun as closeForGood, closeFirstSteps, readFirstRun } from '#server/features/first-run/service.ts';
 import { harvestProblem } from '#server/features/harvesting/service.ts';
 import { pictureRecord } from '#server/features/gallery/service.ts';
-import { accountsOverview, readOwnAccount } from '#server/features/identity/service.ts';
-import { profilesOverview } from '#server/features/matrimony/service.ts';
+import {
+  accountsOverview,
+  listAdministrators,
+  readOwnAccount,
+  waitingAccounts,
+} from '#server/features/identity/service.ts';
+import { findAgreed, profilesOverview, waitingProfiles } from '#server/features/matrimony/service.ts';
 import { countCorrections, membersOverview } from '#server/features/members/service.ts';
-import { memorialRecord } from '#server/features/memorials/service.ts';
+import { currentFunerals, latestMemorial, memorialRecord } from '#server/features/memorials/service.ts';
 import { noticeRecord, visibleNotices } from '#server/features/notices/service.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readDashboard } from './dashboard.ts';
+import { latestChanges } from '#server/features/audit/service.ts';
+import { backupsSummary } from '#server/features/backups/service.ts';
+import { isWritten } from '#server/features/content/service.ts';
+
+/** Maximum number of waiting accounts, of waiting profiles, and of pairs to introduce, that the dashboard shows. */
+const MAX_WAITING = 20;
+const EVENTS = 3;
+const CHANGES = 5;
+
+async function firstSteps(platform: Platform, hasBackup: boolean): Promise<FirstRun | null> {
+  const { database, now, tasks } = platform;
+  const { isOpen, hasTestEmail } = await readFirstRun(database);
+  if (!isOpen) return null;
+  const steps = {
+    association: await isWritten(database, 'association'),
+    contact: await isWritten(database, 'contact'),
+    bearers: (await currentCommittee(database, kolkataDay(now()))).length > 0,
+    members: (await membersOverview(database)).total > 0,
+    administrators: (await listAdministrators(platform)).total > 1,
+    testEmail: hasTestEmail,
+    backup: hasBackup,
+  };
+  if (!Object.values(steps).every(Boolean)) return steps;
+  // The write runs in the background to keep the request fast. If it fails, the next request tries again.
+  tasks.begin('closing the first steps', async () => {
+    await closeForGood(database, now());
+  });
+  return null;
+}
+
+/** Returns the dashboard of an administrator, except the counts, which are in the overview. */
+async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: number): Promise<Dashboard> {
+  const { database, now } = platform;
+  const backups = await backupsSummary(platform);
+  const emails = await readEmails(platform, kinds);
+  return {
+    name: (await readOwnAccount(platform, accountId)).name,
+    accounts: await waitingAccounts(platform, MAX_WAITING),
+    profiles: await waitingProfiles(database, MAX_WAITING),
+    agreed: (await findAgreed(platform)).slice(0, MAX_WAITING),
+    events: await upcomingEvents(database, now(), EVENTS),
+    funerals: await currentFunerals(platform),
+    latestMemorial: await latestMemorial(database),
+    changes: await latestChanges(database, CHANGES),
+    health: {
+      makesBackups: backups.areMade,
+      backupAt: backups.lastGoodAt,
+      sendsEmails: emails.isDelivered,
+      emailsFailed: emails.failed,
+      areEmailsDelayed: emails.delayed !== null,
+      space: backups.space,
+    },
+    firstRun: await firstSteps(platform, backups.lastGoodAt !== null),
+  };
+}
 
 export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly Route[] {
   const { database, health, now } = platform;
