@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineText, plainLine, plainParagraph, telephoneText, webAddress } from './fields.ts';
+import { lineText, orNull, plainLine, plainParagraph, telephoneText, webAddress } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 
 /** Maximum characters of a heading, a name or an address line. The limits apply to each language. */
@@ -13,13 +13,7 @@ export const MAX_ROWS = 40;
 
 /** A text in both languages. Without Malayalam (null), pages show the English text. */
 function inBoth(english: z.ZodMiniType<string, string>, malayalam: z.ZodMiniType<string, string>) {
-  return z.object({
-    en: english,
-    ml: z.pipe(
-      z.nullable(malayalam),
-      z.transform((text: string | null) => text || null),
-    ),
-  });
+  return z.object({ en: english, ml: orNull(malayalam) });
 }
 
 /** A single-line text. English is required, Malayalam is optional. */

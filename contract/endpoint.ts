@@ -75,39 +75,25 @@ interface CallDescription {
   readonly responses?: RecordResponse | ListResponse | FileResponse | HtmlResponse;
 }
 
+type Kind = 'takesKey' | 'givesSecret' | 'addsNothing';
+type Of<Own extends Kind = never> = CallDescription & { readonly [Name in Own]: true } & {
+  readonly [Name in Exclude<Kind, Own>]?: never;
+};
+
 /**
  * Creates a record for the caller, or an account for a visitor. A client can send the call with an `Idempotency-Key`.
  * It is then executed once, even if it arrives several times (decision 14).
  */
-interface Creating extends CallDescription {
-  readonly takesKey: true;
-  readonly responses?: RecordResponse;
-  readonly givesSecret?: never;
-  readonly addsNothing?: never;
-}
+type Creating = Of<'takesKey'> & { readonly responses?: RecordResponse };
 
 /**
  * Returns a token, a link or codes. The server does not store them in readable form and cannot return them again. So
  * the call takes no idempotency key.
  */
-interface GivingSecret extends CallDescription {
-  readonly takesKey?: never;
-  readonly givesSecret: true;
-  readonly addsNothing?: never;
-}
+type GivingSecret = Of<'givesSecret'>;
 
 /** Changes, sends or starts something. A repeated call does no harm, so it needs no idempotency key. */
-interface Acting extends CallDescription {
-  readonly takesKey?: never;
-  readonly givesSecret?: never;
-  readonly addsNothing: true;
-}
-
-interface Other extends CallDescription {
-  readonly takesKey?: never;
-  readonly givesSecret?: never;
-  readonly addsNothing?: never;
-}
+type Acting = Of<'addsNothing'>;
 
 /** A whole number from 1 to `highest` in a path or query. It has at most nine digits. */
 export const wholeNumber = (highest: number) =>
@@ -143,7 +129,7 @@ export type CreatingCall = Called<'POST'> &
 export type Endpoint =
   | CreatingCall
   | (Called<'POST'> & (GivingSecret | Acting))
-  | (Called<'GET' | 'PUT' | 'DELETE'> & Other);
+  | (Called<'GET' | 'PUT' | 'DELETE'> & Of);
 
 type Declared<Line, Who, Description> = Description & {
   readonly method: Line extends `${infer Method} ${string}` ? Method : never;
@@ -168,7 +154,7 @@ export function endpoint<
   const Who extends Access,
   const Description extends Creating | GivingSecret | Acting,
 >(call: Line, access: Who, description: Description): Declared<Line, Who, Description>;
-export function endpoint<const Line extends OtherAddress, const Who extends Access, const Description extends Other>(
+export function endpoint<const Line extends OtherAddress, const Who extends Access, const Description extends Of>(
   call: Line,
   access: Who,
   description: Description,

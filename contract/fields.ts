@@ -113,15 +113,20 @@ export const endsAfterItBegins = z.refine<Days>(
   { error: fieldCode('endsBeforeItBegins'), path: ['ends_on'] },
 );
 
-/** Converts an empty text to null. An absent field stays undefined (decision 4). */
-const emptyIsNull = z.transform((text: string | null) => text || null);
+/** Makes a text optional: an empty one is null. An absent field stays undefined (decision 4). */
+export function orNull(text: z.ZodMiniType<string, string>) {
+  return z.pipe(
+    z.nullable(text),
+    z.transform((written: string | null) => written || null),
+  );
+}
 
 export function optionalLineField(tooLong: FieldCode, max: number) {
-  return z.optional(z.pipe(z.nullable(lineText('textUnreadable').check(z.maxLength(max, tooLong))), emptyIsNull));
+  return z.optional(orNull(lineText('textUnreadable').check(z.maxLength(max, tooLong))));
 }
 
 export function optionalParagraphField(tooLong: FieldCode, max: number) {
-  return z.optional(z.pipe(z.nullable(paragraphText('textUnreadable').check(z.maxLength(max, tooLong))), emptyIsNull));
+  return z.optional(orNull(paragraphText('textUnreadable').check(z.maxLength(max, tooLong))));
 }
 
 interface NumberRule {
@@ -161,32 +166,17 @@ export const localTime = z
   );
 
 /** An optional day and time. Empty means that it is not known. */
-export const optionalLocalTimeField = z.optional(
-  z.pipe(z.pipe(z.nullable(lineText('localTimeInvalid')), emptyIsNull), z.nullable(localTime)),
-);
+export const optionalLocalTimeField = z.optional(z.pipe(orNull(lineText('localTimeInvalid')), z.nullable(localTime)));
 
+const mapLink = paragraphText('mapLinkInvalid').check(
+  z.overwrite(readMapLink),
+  z.refine((link) => link === '' || link.startsWith('https://'), fieldCode('mapLinkInvalid')),
+);
 /** An optional place on a map: a web address, or what `readMapLink` makes one of. */
-export const optionalMapLinkField = z.optional(
-  z.pipe(
-    z.pipe(
-      z.nullable(
-        paragraphText('mapLinkInvalid').check(
-          z.overwrite(readMapLink),
-          z.refine((link) => link === '' || link.startsWith('https://'), fieldCode('mapLinkInvalid')),
-        ),
-      ),
-      emptyIsNull,
-    ),
-    z.nullable(webAddress),
-  ),
-);
+export const optionalMapLinkField = z.optional(z.pipe(orNull(mapLink), z.nullable(webAddress)));
 
-export const optionalTimeField = z.optional(
-  z.pipe(
-    z.pipe(z.nullable(lineText('timeInvalid')), emptyIsNull),
-    z.nullable(z.string().check(z.refine(isTimeOfDay, fieldCode('timeInvalid')))),
-  ),
-);
+const typedTime = z.string().check(z.refine(isTimeOfDay, fieldCode('timeInvalid')));
+export const optionalTimeField = z.optional(z.pipe(orNull(lineText('timeInvalid')), z.nullable(typedTime)));
 
 type Checkbox = string | boolean | number | null | undefined;
 const isChecked = (value: Checkbox) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value));

@@ -1,25 +1,14 @@
 import * as z from 'zod/mini';
 import { requiredLine, paragraph } from './content-forms.ts';
 import { bearerRanks, officeBearer, term } from './content.ts';
-import { checkboxField, dayField, endsAfterItBegins } from './fields.ts';
+import { checkboxField, dayField, endsAfterItBegins, lineText, orNull } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
 import { fieldCode } from './field-messages.ts';
 import { seen, updatedAt } from './seen.ts';
 
-const endDay = z.optional(
-  z.nullable(
-    z.pipe(
-      z.pipe(
-        z.string(fieldCode('dateInvalid')),
-        z.transform((text) => text.trim() || null),
-      ),
-      z.nullable(z.iso.date(fieldCode('dateInvalid'))),
-    ),
-  ),
-);
-
+const endDay = z.optional(z.pipe(orNull(lineText('dateInvalid')), z.nullable(z.iso.date(fieldCode('dateInvalid')))));
 const days = { begins_on: dayField('beginRequired'), ends_on: endDay };
 
 /** A term of office. Without a last day, the term lasts until the next term begins. */

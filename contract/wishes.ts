@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldCode } from './field-messages.ts';
-import { optionalLineField, optionalNumberField, optionalParagraphField } from './fields.ts';
+import { optionalLineField, optionalNumberField, optionalParagraphField, orNull } from './fields.ts';
 import { maritalStatuses, minAge } from './profile-choices.ts';
 import { namesOf, pluck } from './record-of.ts';
 
@@ -20,15 +20,8 @@ const place = () => optionalLineField('lineTooLong', 200);
 
 /** An optional choice. Empty means no wish. */
 function choice<const V extends readonly [string, ...string[]]>(values: V) {
-  return z.optional(
-    z.pipe(
-      z.pipe(
-        z.nullable(z.string(fieldCode('choiceUnknown'))),
-        z.transform((written: string | null) => written || null),
-      ),
-      z.nullable(z.enum(values, fieldCode('choiceUnknown'))),
-    ),
-  );
+  const written = orNull(z.string(fieldCode('choiceUnknown')));
+  return z.optional(z.pipe(written, z.nullable(z.enum(values, fieldCode('choiceUnknown')))));
 }
 
 /**
