@@ -69,6 +69,15 @@ export function profileStatus() {
     .end();
 }
 
+/** Returns the condition of the state `waiting`, which needs no other table. */
+export function isWaiting() {
+  return profile.and([
+    profile('matrimony_profiles.review', '=', 'waiting'),
+    profile('matrimony_profiles.pause', 'is', null),
+    profile('matrimony_profiles.death_at', 'is', null),
+  ]);
+}
+
 /** Returns whether a profile is approved and its search goes on. */
 export function isSearching({ review, outcome, pause, death_at }: Layers): boolean {
   return review === 'approved' && outcome === 'looking' && pause === null && death_at === null;

@@ -20,7 +20,7 @@ import {
 import { numbersIn } from '#server/platform/search/words.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { deleteLog, deleteProposals } from './proposals-store.ts';
-import { isReachable, profileStatus, whereOpen } from './states-store.ts';
+import { isReachable, isWaiting, profileStatus, whereOpen } from './states-store.ts';
 
 /** A row of the table. */
 export type StoredProfile = Selectable<Schema['matrimony_profiles']>;
@@ -121,7 +121,7 @@ export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limi
     .$if(searchQuery.length > 0, (found) =>
       found.select(onlySimilar('matrimony_profiles.id', searchQuery).as('similar')).orderBy('similar'),
     )
-    .orderBy((e) => e.case().when(profileStatus(), '=', 'waiting').then(0).else(1).end())
+    .orderBy((e) => e.case().when(isWaiting()).then(0).else(1).end())
     .orderBy('matrimony_profiles.id', 'desc');
   const rows = await (limit === undefined ? profiles : profiles.limit(limit).offset(offset ?? 0)).execute();
   return rows.map(withPicture);
