@@ -8,8 +8,8 @@ import { documentKeys } from '#server/features/content/documents.ts';
 import { deleteDocuments, findUpdatedAt, hasDocuments, writeDocument } from '#server/features/content/store.ts';
 import { eventRecord } from '#server/features/events/service.ts';
 import type { NewEvent } from '#server/features/events/store.ts';
-import { pictureRecord } from '#server/features/gallery/service.ts';
-import { insertGalleryItems, type NewGalleryItem } from '#server/features/gallery/store.ts';
+import { insertPictures, pictureRecord } from '#server/features/gallery/service.ts';
+import type { NewGalleryItem } from '#server/features/gallery/store.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 import type { NewMember } from '#server/features/members/store.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
@@ -137,7 +137,7 @@ export const pictures: SampleKind = {
     for (const { picture: name, ...one } of await readRows('pictures', row)) {
       rows.push({ ...one, image: (await storePicture('uploads', name)) ?? '' });
     }
-    return (db) => insertGalleryItems(db, rows, now);
+    return (db) => insertPictures(db, rows, now);
   },
   lockState: stateByUpdatedAt(pictureRecord.lock),
   remove: (db, records) => pictureRecord.erase(db, records.map(Number)),

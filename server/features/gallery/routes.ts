@@ -1,20 +1,30 @@
 import {
   changeGalleryItem,
   deleteGalleryItem,
-  listGallery,
+  listGallery as listGalleryEndpoint,
   listGalleryForAdmin,
   uploadToGallery,
 } from '#contract/gallery.ts';
 import { deleteRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
-import { route, type Route, succeeded } from '#server/http/route.ts';
+import { type HandlerInput, route, type Route, succeeded } from '#server/http/route.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addToGallery, findGallery, pictureRecord } from './service.ts';
+import { likePatterns } from '#server/platform/text/search-text.ts';
+import { addToGallery, pictureRecord } from './service.ts';
+import { listGallery } from './store.ts';
+
+const DEFAULT_PAGE_SIZE = 100;
 
 export function galleryRoutes(platform: Platform): readonly Route[] {
   const read = async (id: number) => pictureRecord.read(platform, id);
+  /** Returns the gallery, the newest first: all of it, or one page of the matches (decisions 3 and 25). */
+  const list = async (query: HandlerInput<typeof listGalleryForAdmin>['query']) => {
+    const patterns = likePatterns(query.search ?? '');
+    return listGallery(platform.database, patterns, pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE));
+  };
   return [
-    route(listGallery, ({ query }) => findGallery(platform, query)),
-    route(listGalleryForAdmin, ({ query }) => findGallery(platform, query)),
+    route(listGalleryEndpoint, ({ query }) => list(query)),
+    route(listGalleryForAdmin, ({ query }) => list(query)),
 
     idempotentRoute(platform, uploadToGallery, {
       adds: 'picture',

@@ -1,40 +1,27 @@
 import type * as z from 'zod/mini';
-import type { Page } from '#contract/endpoint.ts';
-import type {
-  galleryForm,
-  AdminGalleryItem,
-  listGallery as listGalleryEndpoint,
-  uploadToGallery,
-} from '#contract/gallery.ts';
-import { pageRangeOf } from '#server/platform/database/lists.ts';
+import type { AdminGalleryItem, galleryForm, uploadToGallery } from '#contract/gallery.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { likePatterns } from '#server/platform/text/search-text.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
 import { recordAction } from '#server/records/change-record.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { officeRecord } from '#server/records/office-record.ts';
-import {
-  derivePicture,
-  findGalleryItem,
-  insertGalleryItems,
-  listGallery,
-  type NewGalleryItem,
-  pictureFields,
-} from './store.ts';
+import { updateRecord } from '#server/records/office-record-store.ts';
+import { findFirstId, findGalleryItem, galleryColumns, type NewGalleryItem } from './store.ts';
 
 const FOLDER = 'uploads';
-const DEFAULT_PAGE_SIZE = 100;
 
 /** Changes descriptions of pictures and deletes pictures. `addToGallery` adds them: an upload may contain several. */
 export const pictureRecord = officeRecord<'gallery', NewGalleryItem, AdminGalleryItem>({
   type: 'picture',
   table: 'gallery',
   actions: { added: 'picture added', changed: 'picture described', deleted: 'picture deleted' },
-  fields: pictureFields,
+  fields: galleryColumns,
   pictures: FOLDER,
   erased: 'picture',
-  derive: derivePicture,
+  derive: ({ description, description_ml }) => ({ search_text: searchText(description, description_ml ?? '') }),
   find: findGalleryItem,
   bin: {
     title: ({ description }) => description,
@@ -42,35 +29,38 @@ export const pictureRecord = officeRecord<'gallery', NewGalleryItem, AdminGaller
   },
 });
 
-type GalleryQuery = z.output<typeof listGalleryEndpoint.query>;
-
-/** Returns the gallery, the newest first: all of it, or one page of the matches (decisions 3 and 25). */
-export async function findGallery({ database }: Platform, query: GalleryQuery): Promise<Page<AdminGalleryItem>> {
-  const patterns = likePatterns(query.search ?? '');
-  const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
-  return listGallery(database, { patterns, ...pageRange });
+/**
+ * Inserts pictures that stand together in the gallery, in this order.
+ * @param selection identifies pictures that were selected together; undefined if these are a selection of their own
+ * @param position the position of the first picture within the selection
+ */
+export async function insertPictures(
+  db: Db,
+  items: readonly NewGalleryItem[],
+  now: number,
+  { selection, position = 0 }: z.output<typeof uploadToGallery.query> = {},
+): Promise<number[]> {
+  const ids = await pictureRecord.insert(db, items, now);
+  const [first = 0] = ids;
+  const first_id = selection === undefined ? first : await findFirstId(db, selection, first);
+  for (const [index, id] of ids.entries()) {
+    await updateRecord(db, 'gallery', id, { first_id, position: position + index });
+  }
+  return ids;
 }
 
-/**
- * Adds pictures with one description, all of them or none. `position` is the position of the first picture among the
- * pictures that were selected together.
- * @returns the ids of the pictures, in the order of the files
- */
+/** Adds pictures with one description, all of them or none. @returns their ids, in the order of the files */
 export async function addToGallery(
   platform: Platform,
   { description, description_ml = null }: z.output<typeof galleryForm>,
-  { selection, position = 0 }: z.output<typeof uploadToGallery.query>,
+  place: z.output<typeof uploadToGallery.query>,
   sent: readonly StagedFile[],
   submission: Submission,
 ): Promise<number[]> {
   return changeWithImages(platform, FOLDER, sent, (db, { added }) =>
     addOnce(platform, db, submission, async () => {
-      const ids = await insertGalleryItems(
-        db,
-        added.map((image) => ({ image, description, description_ml })),
-        platform.now(),
-        { selection: selection ?? null, position },
-      );
+      const items = added.map((image) => ({ image, description, description_ml }));
+      const ids = await insertPictures(db, items, platform.now(), place);
       const { accountId: administratorId } = submission;
       for (const id of ids) {
         await recordAction(platform, db, { record: { type: 'picture', id }, action: 'picture added', administratorId });

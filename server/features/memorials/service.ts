@@ -112,7 +112,7 @@ export async function findMemorials(
   const { database } = platform;
   const searchQuery = await searchQueryBy(platform, query);
   const pageRange = pageRangeOf(query, searchQuery.length > 0, memorialsPageSize);
-  return listMemorials(database, { publishedOnly, searchQuery, ...pageRange });
+  return listMemorials(database, { publishedOnly, searchQuery }, pageRange);
 }
 
 const noticeFields = ['funeral_at', 'funeral_place'] as const;

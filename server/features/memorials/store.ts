@@ -3,7 +3,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { type AdminMemorial, memorialFields, type MemorialNeighbours } from '#contract/memorials.ts';
 import { namesOf as fieldNamesOf } from '#contract/record-of.ts';
 import { batchesOf, inNumbers } from '#server/platform/database/sql-fragments.ts';
-import type { LongList } from '#server/platform/database/lists.ts';
+import { type LongList, type PageRange, readPage } from '#server/platform/database/lists.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
@@ -36,19 +36,14 @@ export const namesOf = ({ name, name_ml }: Searched): string => (name_ml ? `${na
 export const placesOf = ({ funeral_place, funeral_place_ml }: Searched): string =>
   funeral_place_ml ? `${funeral_place} ${funeral_place_ml}` : funeral_place;
 
-export interface MemorialsQuery {
+interface Matching {
   /** Whether to leave out the memorials that visitors do not see. */
   readonly publishedOnly: boolean;
   readonly searchQuery: SearchQueries;
-  readonly offset: number;
-  /** Undefined returns all memorials. */
-  readonly limit: number | undefined;
 }
 
 /** Memorials per batch. Reading and sending one batch takes a few milliseconds; other requests run between batches. */
 const BATCH_SIZE = 250;
-/** Minimum number of ids read per search. Reading ids beyond the page is cheaper than counting all matches. */
-const MIN_IDS_PER_SEARCH = 1000;
 
 /** The id of a memorial that matches a search. `similar` is 1 if only a similar name matches. */
 interface Found {
@@ -67,8 +62,6 @@ const columns = [
   'members.state as member_state',
   ...pictureColumns,
 ] as const;
-
-type Matching = Pick<MemorialsQuery, 'publishedOnly' | 'searchQuery'>;
 
 function memorialRows(db: Db) {
   return db
@@ -134,29 +127,17 @@ async function* memorialBatches(db: Db, found: readonly Found[]) {
 }
 
 /**
- * Returns all matches or one page, and the number of all matches. The search reads only ids first. If these include the
- * last match, no separate count is needed. More memorials than fit into one batch are read batch by batch while they
- * are sent.
+ * Returns all matches or one page, and the number of all matches. The search reads only ids first. More memorials than
+ * fit into one batch are read batch by batch while they are sent.
  */
 export async function listMemorials(
   db: Db,
-  { offset, limit, ...matching }: MemorialsQuery,
+  matching: Matching,
+  range: PageRange,
 ): Promise<Page<AdminMemorial> | LongList<AdminMemorial>> {
-  const ids = sortedMemorials(db, matching).select('deceased.id');
-  if (limit === undefined) {
-    const found = await ids.execute();
-    const total = found.length;
-    return total > BATCH_SIZE
-      ? { batches: memorialBatches(db, found), total }
-      : { rows: await memorialsOf(db, found), total };
-  }
-  const max = matching.searchQuery.length > 0 ? Math.max(limit, MIN_IDS_PER_SEARCH) : limit;
-  const found = await ids.limit(max).offset(offset).execute();
-  const reachesEnd = found.length < max && (found.length > 0 || offset === 0);
-  return {
-    rows: await memorialsOf(db, found.slice(0, limit)),
-    total: reachesEnd ? offset + found.length : await countMatchingMemorials(db, matching),
-  };
+  const { rows: found, total } = await readPage(sortedMemorials(db, matching).select('deceased.id'), range);
+  if (range.limit === undefined && total > BATCH_SIZE) return { batches: memorialBatches(db, found), total };
+  return { rows: await memorialsOf(db, found), total };
 }
 
 /** Returns the latest published memorial. */
@@ -179,13 +160,6 @@ export async function listAnnounced(db: Db, from: string): Promise<AdminMemorial
     .orderBy('deceased.id')
     .execute();
   return rows.map(asMemorial);
-}
-
-async function countMatchingMemorials(db: Db, matching: Matching): Promise<number> {
-  const { count } = await matchingMemorials(db, matching)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function findMemorial(db: Db, id: number): Promise<AdminMemorial | undefined> {

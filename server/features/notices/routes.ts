@@ -1,14 +1,21 @@
-import { addNotice, changeNotice, deleteNotice, listNotices } from '#contract/notices.ts';
+import { addNotice, changeNotice, deleteNotice, listNotices as listNoticesEndpoint } from '#contract/notices.ts';
 import { deleteRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findNotices, noticeFields, noticeRecord } from './service.ts';
+import { noticeFields, noticeRecord } from './service.ts';
+import { listNotices } from './store.ts';
+
+const DEFAULT_PAGE_SIZE = 100;
 
 export function noticeRoutes(platform: Platform): readonly Route[] {
   const read = async (id: number) => noticeRecord.read(platform, id);
   return [
-    route(listNotices, ({ query }) => findNotices(platform, query)),
+    route(listNoticesEndpoint, ({ query }) =>
+      listNotices(platform.database, kolkataDay(platform.now()), pageRangeOf(query, false, DEFAULT_PAGE_SIZE)),
+    ),
 
     idempotentRoute(platform, addNotice, {
       adds: 'notice',

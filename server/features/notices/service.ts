@@ -1,16 +1,11 @@
-import type * as z from 'zod/mini';
 import type { VisibleNotice } from '#contract/content.ts';
-import type { Page } from '#contract/endpoint.ts';
-import type { listNotices as listNoticesEndpoint, Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/notices.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { pageRangeOf } from '#server/platform/database/lists.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
 import { officeRecord } from '#server/records/office-record.ts';
-import { findNotice, listNotices, listVisibleNotices } from './store.ts';
+import { findNotice, listVisibleNotices } from './store.ts';
 
-const DEFAULT_PAGE_SIZE = 100;
 /** Maximum number of notices on the home page, in case many notices have a distant last day. */
 const MAX_SHOWN = 30;
 
@@ -44,13 +39,4 @@ export const noticeRecord = officeRecord<'notices', ReturnType<typeof noticeFiel
  */
 export async function visibleNotices(db: Db, today: string): Promise<VisibleNotice[]> {
   return (await listVisibleNotices(db, today, MAX_SHOWN)).map((notice) => ({ ...notice, text: richPair(notice.text) }));
-}
-
-/** Returns all notices: those shown today, then coming ones, then past ones. */
-export async function findNotices(
-  { database, now }: Platform,
-  query: z.output<typeof listNoticesEndpoint.query>,
-): Promise<Page<Notice>> {
-  const pageRange = pageRangeOf(query, false, DEFAULT_PAGE_SIZE);
-  return listNotices(database, { today: kolkataDay(now()), ...pageRange });
 }

@@ -38,10 +38,7 @@ export async function listVisibleNotices(db: Db, today: string, max: number): Pr
 }
 
 /** Returns notices: shown ones, the newest first; coming ones, the soonest first; past ones, the latest first. */
-export async function listNotices(
-  db: Db,
-  { today, ...range }: PageRange & { readonly today: string },
-): Promise<Page<Notice>> {
+export async function listNotices(db: Db, today: string, range: PageRange): Promise<Page<Notice>> {
   const all = db
     .selectFrom('notices')
     .select(columns)
