@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bearerRanks, documents, text } from '#contract/content.ts';
-import { type Visibility, visibilityFields } from '#contract/members.ts';
+import { optionalMemberFields, type Visibility, visibilityFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { bearerRecord, termRecord } from '#server/features/committee/service.ts';
 import { listBearers } from '#server/features/committee/store.ts';
@@ -171,9 +171,7 @@ export const memorials: SampleKind = {
 const member = z.object({
   folio: z.string(),
   name: z.string(),
-  house_name: orNull,
-  address: z.string(),
-  mobile: orNull,
+  ...recordOf(optionalMemberFields, () => orNull),
   picture,
   hasDocument: z._default(z.boolean(), false),
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { BookEntry } from '#contract/members-book.ts';
+import { optionalMemberFields } from '#contract/members.ts';
+import { recordOf } from '#contract/record-of.ts';
 import { bookParts } from './book-parts.ts';
 
 const entry = (name: string, id: number): BookEntry => ({
   id,
   folio: String(id),
   name,
-  mobile: null,
-  house_name: null,
-  address: null,
+  ...recordOf(optionalMemberFields, () => null),
   image: null,
   picture: null,
   visibility: { mobile: 'members', address: 'members', photo: 'members' },
