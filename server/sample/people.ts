@@ -30,7 +30,7 @@ import {
   lockCorrection,
   setLinkedMembers,
 } from '#server/features/members/service.ts';
-import { findMemberByFolio, listMembersAfter } from '#server/features/members/store.ts';
+import { findMemberByFolio, listMemberIds, readMembers } from '#server/features/members/store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { readRows, orNull, picture, type SampleKind, stateByUpdatedAt } from './kind.ts';
@@ -213,7 +213,7 @@ export const corrections: SampleKind = {
   prepare: async (_files, now) => {
     const rows = await readRows('corrections', correction);
     return async (db) => {
-      const { members } = await listMembersAfter(db, 'living', undefined, FIRST);
+      const members = await readMembers(db, await listMemberIds(db, 'living', { offset: 0, limit: FIRST }));
       const ids: number[] = [];
       for (const { sender, folio, field, after, hoursAgo } of rows) {
         const user = await findAccount(db, 'user', sender);

@@ -14,7 +14,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type SearchScope, searchVersion } from '#server/platform/search/entries-store.ts';
-import type { Hit, Search, SearchRange } from '#server/platform/search/search.ts';
+import type { Hit, SearchRange } from '#server/platform/search/search.ts';
 import { recordReading } from '#server/records/record-reading.ts';
 import {
   asMembersSee,
@@ -22,8 +22,6 @@ import {
   type ListedState,
   listEveryNthFolio,
   listMemberIds,
-  listMembersAfter,
-  type MemberBatch,
   readMembers,
 } from './store.ts';
 
@@ -47,65 +45,61 @@ const forOffice: Readonly<Record<ListedState, Listing>> = {
   all: { state: 'all', scopes: ['member-office', 'member-deceased'] },
 };
 
-/** Finds entries in all scopes. Within plain and within similar matches, the order is that of the scopes. */
-async function findHits(search: Search, [scope, ...others]: Listing['scopes'], words: string, range: SearchRange) {
-  if (others.length === 0) return search.find(scope, words, range);
+/** An entry of a list, in its order. `similar` is true if only a similar name matches the search. */
+type Found = Pick<Hit, 'record' | 'similar'>;
+
+/**
+ * Finds the entries of a listing: all of them by folio if there are no words, otherwise those that match. Within plain
+ * and within similar matches of several scopes, the order is that of the scopes.
+ */
+async function find(
+  { database, search }: Platform,
+  { state, scopes: [scope, ...others] }: Listing,
+  words: string,
+  range: SearchRange,
+): Promise<Page<Found>> {
+  if (words === '') {
+    const ids = await listMemberIds(database, state, range);
+    const total = range.limit === undefined ? ids.length : await countMembers(database, state);
+    return { rows: ids.map((record) => ({ record, similar: false })), total };
+  }
+  if (others.length === 0) {
+    const { hits, total } = await search.find(scope, words, range);
+    return { rows: hits, total };
+  }
   const found: Hit[] = [];
   for (const each of [scope, ...others]) {
     for (const hit of (await search.find(each, words, { offset: 0, limit: undefined })).hits) found.push(hit);
   }
   const all = found.toSorted((one, other) => Number(one.similar) - Number(other.similar));
   const end = range.limit === undefined ? undefined : range.offset + range.limit;
-  return { hits: all.slice(range.offset, end), total: all.length };
+  return { rows: all.slice(range.offset, end), total: all.length };
 }
 
-async function readHits(db: Db, hits: readonly Hit[]): Promise<readonly AdminMember[]> {
-  const similar = new Set(hits.filter((hit) => hit.similar).map(({ record }) => record));
+async function readFound(db: Db, found: readonly Found[]): Promise<readonly AdminMember[]> {
+  const similar = new Set(found.filter((one) => one.similar).map(({ record }) => record));
   const members = await readMembers(
     db,
-    hits.map(({ record }) => record),
+    found.map(({ record }) => record),
   );
   return members.map((member) => (similar.has(member.id) ? { ...member, similar: true } : member));
 }
 
-async function* hitBatches(db: Db, hits: readonly Hit[]) {
-  for (const batch of batchesOf(hits, BATCH_SIZE)) yield await readHits(db, batch);
-}
-
-/** Yields the given batch and all batches after it. No transaction stays open between batches. */
-async function* batchesFrom(db: Db, state: ListedState, { members, end }: MemberBatch) {
-  yield members;
-  for (let place = end; place;) {
-    const next = await listMembersAfter(db, state, place, BATCH_SIZE);
-    yield next.members;
-    place = next.end;
-  }
+/** Reads entries batch by batch. No transaction stays open between batches. */
+async function* batchesOfFound(db: Db, found: readonly Found[]) {
+  for (const batch of batchesOf(found, BATCH_SIZE)) yield await readFound(db, batch);
 }
 
 /**
  * Yields all members with a state, or all matches of a search by the office, in list order. Reads each batch on demand.
  */
 export async function* memberBatches(
-  { database, search }: Platform,
+  platform: Platform,
   words: string,
   state: ListedState,
 ): AsyncGenerator<readonly AdminMember[]> {
-  if (words === '') {
-    yield* batchesFrom(database, state, await listMembersAfter(database, state, undefined, BATCH_SIZE));
-    return;
-  }
-  const { hits } = await findHits(search, forOffice[state].scopes, words, { offset: 0, limit: undefined });
-  yield* hitBatches(database, hits);
-}
-
-/**
- * Returns all members with a state. Reads them at once if they fit into one batch; otherwise reads each batch when it is
- * sent.
- */
-async function allMembers(db: Db, state: ListedState): Promise<Page<AdminMember> | LongList<AdminMember>> {
-  const first = await listMembersAfter(db, state, undefined, BATCH_SIZE);
-  if (first.members.length < BATCH_SIZE) return { rows: first.members, total: first.members.length };
-  return { batches: batchesFrom(db, state, first), total: await countMembers(db, state) };
+  const { rows } = await find(platform, forOffice[state], words, { offset: 0, limit: undefined });
+  yield* batchesOfFound(platform.database, rows);
 }
 
 /**
@@ -129,58 +123,45 @@ export function createFirstFolios({ database }: Platform): () => Promise<readonl
   };
 }
 
-async function findPage(
-  { database, search }: Platform,
-  { state, scopes }: Listing,
-  words: string,
-  range: { readonly offset: number; readonly limit: number },
-): Promise<Page<AdminMember>> {
-  if (words !== '') {
-    const { hits, total } = await findHits(search, scopes, words, range);
-    return { rows: await readHits(database, hits), total };
-  }
-  const ids = await listMemberIds(database, state, range);
-  return { rows: await readMembers(database, ids), total: await countMembers(database, state) };
-}
-
 /** Returns the content of a page of the directory for its HTML. Returns the last page if `page` is too high. */
 export async function readDirectoryRange(
   platform: Platform,
   { search = '', page = 1 }: HtmlQuery,
   readFirstFolios: () => Promise<readonly string[]>,
 ): Promise<DirectoryRange> {
-  const readPage = async (number: number) =>
-    findPage(platform, forMembers, search, { offset: (number - 1) * membersPageSize, limit: membersPageSize });
+  const findPage = async (number: number) =>
+    find(platform, forMembers, search, { offset: (number - 1) * membersPageSize, limit: membersPageSize });
   let shown = page;
-  let { rows, total } = await readPage(shown);
-  const last = Math.max(1, Math.ceil(total / membersPageSize));
+  let found = await findPage(shown);
+  const last = Math.max(1, Math.ceil(found.total / membersPageSize));
   if (shown > last) {
     shown = last;
-    ({ rows, total } = await readPage(shown));
+    found = await findPage(shown);
   }
+  const members = await readFound(platform.database, found.rows);
   return {
     search,
     page: shown,
     // Drops the fields and the parts that only the office may see.
-    members: { rows: rows.map((row) => memberSchema.parse(asMembersSee(row))), total },
+    members: { rows: members.map((row) => memberSchema.parse(asMembersSee(row))), total: found.total },
     firstFolios: await readFirstFolios(),
-    count: async (word) => (await findPage(platform, forMembers, word, { offset: 0, limit: 1 })).total,
+    count: async (word) => (await find(platform, forMembers, word, { offset: 0, limit: 1 })).total,
   };
 }
 
-async function findWhole(
+/** Finds a page of a listing, or all of it. What does not fit into one batch is read batch by batch when it is sent. */
+async function findEntries(
   platform: Platform,
   listing: Listing,
   query: MembersQuery,
 ): Promise<Page<AdminMember> | LongList<AdminMember>> {
-  const { database, search } = platform;
   const words = query.search ?? '';
-  const { offset, limit } = pageRangeOf(query, words !== '', membersPageSize);
-  if (limit !== undefined) return findPage(platform, listing, words, { offset, limit });
-  if (words === '') return allMembers(database, listing.state);
-  const { hits, total } = await findHits(search, listing.scopes, words, { offset, limit });
-  if (hits.length > BATCH_SIZE) return { batches: hitBatches(database, hits), total };
-  return { rows: await readHits(database, hits), total };
+  const range = pageRangeOf(query, words !== '', membersPageSize);
+  const { rows, total } = await find(platform, listing, words, range);
+  if (range.limit === undefined && total > BATCH_SIZE) {
+    return { batches: batchesOfFound(platform.database, rows), total };
+  }
+  return { rows: await readFound(platform.database, rows), total };
 }
 
 async function* hidingBatches(batches: LongList<AdminMember>['batches']) {
@@ -192,7 +173,7 @@ export async function findMembersForOffice(
   platform: Platform,
   { state = 'living', ...query }: z.output<typeof listMembersForAdmin.query>,
 ): Promise<Page<AdminMember> | LongList<AdminMember>> {
-  return findWhole(platform, forOffice[state], query);
+  return findEntries(platform, forOffice[state], query);
 }
 
 /** Returns the directory as members see it, or the matches of a search: all of them, or one page (decision 3). */
@@ -200,7 +181,7 @@ export async function findMembers(
   platform: Platform,
   query: MembersQuery,
 ): Promise<Page<AdminMember> | LongList<AdminMember>> {
-  const found = await findWhole(platform, forMembers, query);
+  const found = await findEntries(platform, forMembers, query);
   return 'rows' in found
     ? { ...found, rows: found.rows.map(asMembersSee) }
     : { ...found, batches: hidingBatches(found.batches) };

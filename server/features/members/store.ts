@@ -12,6 +12,7 @@ import {
 import { recordOf } from '#contract/record-of.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import type { PageRange } from '#server/platform/database/lists.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { inBatches, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
@@ -26,23 +27,15 @@ export type NewMember = Pick<Selectable<Schema['members']>, (typeof memberColumn
 
 type VisibilityColumns = Pick<NewMember, (typeof visibilityFields)[number]>;
 
-/** A position in the directory, after which reading continues. */
-interface Position {
+export interface SearchedMember extends MemberDetails {
   readonly id: number;
   readonly folio_order: string;
+  readonly visibility: EntryVisibility;
+  readonly state: MemberState;
 }
-
-export type SearchedMember = Position &
-  MemberDetails & { readonly visibility: EntryVisibility; readonly state: MemberState };
 
 /** The state of the entries to list. */
 export type ListedState = MemberState | 'all';
-
-export interface MemberBatch {
-  readonly members: readonly AdminMember[];
-  /** The last member’s position; undefined if there were no members. */
-  readonly end: Position | undefined;
-}
 
 const columns = [
   'members.id',
@@ -69,44 +62,14 @@ function withPictures(db: Db) {
   return db.selectFrom('members').leftJoin('images', 'images.name', 'members.image').select(columns);
 }
 
-/** Returns the next members with a state by folio, at most `limit`, and the position of the last one. */
-export async function listMembersAfter(
-  db: Db,
-  state: ListedState,
-  after: Position | undefined,
-  limit: number,
-): Promise<MemberBatch> {
-  let members = withPictures(db)
-    .select('members.folio_order')
-    .where(isIn(state))
-    .orderBy('members.folio_order')
-    .orderBy('members.id');
-  if (after) {
-    members = members.where((e) =>
-      e(e.refTuple('members.folio_order', 'members.id'), '>', e.tuple(after.folio_order, after.id)),
-    );
-  }
-  const rows = await members.limit(limit).execute();
-  return {
-    members: rows.map(({ folio_order: _order, ...row }) => withUpdatedAt(withPicture(withVisibility(row)))),
-    end: rows.at(-1),
-  };
-}
-
+/** Returns the ids of members with a state, by folio. */
 export async function listMemberIds(
   db: Db,
   state: ListedState,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit }: PageRange,
 ): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('members')
-    .select('id')
-    .where(isIn(state))
-    .orderBy('folio_order')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const ids = db.selectFrom('members').select('id').where(isIn(state)).orderBy('folio_order').orderBy('id');
+  const rows = await (limit === undefined ? ids : ids.limit(limit).offset(offset)).execute();
   return rows.map(({ id }) => id);
 }
 
