@@ -67,7 +67,7 @@ export const auditActions = {
     'member files import undo begun',
     'member files import undone',
   ],
-  picture: ['picture added', 'picture described', 'picture deleted', 'picture restored', 'picture erased for good'],
+  picture: ['picture added', 'picture changed', 'picture deleted', 'picture restored', 'picture erased for good'],
   event: ['event added', 'event changed', 'event deleted', 'event restored', 'event erased for good'],
   memorial: [
     'memorial added',

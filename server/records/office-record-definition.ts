@@ -1,4 +1,3 @@
-import type { AuditAction } from '#contract/audit-actions.ts';
 import type { BinSubject } from '#contract/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Erased } from '#server/platform/images/image-files.ts';
@@ -44,10 +43,9 @@ export interface FieldsChange<Fields> extends ByAdmin {
 
 /** Everything that differs between the kinds of records. Kinds of records that need more do not use `officeRecord`. */
 export interface Definition<Table extends RecordTable, Fields extends object, Shown extends object> {
-  /** The name of this kind of record in the audit log, the bin and the history. */
-  readonly type: BinSubject;
+  /** The name of this kind of record in the audit log (`event added`, `event changed`, …), the bin and the history. */
+  readonly type: Exclude<BinSubject, 'user'>;
   readonly table: Table;
-  readonly actions: { readonly added: AuditAction; readonly changed: AuditAction; readonly deleted: AuditAction };
   /**
    * The fields that administrators edit, by their names in requests and in the history, including file columns. A field
    * such as `title.en` has the column `title_en`.

@@ -52,7 +52,7 @@ function numberIn(row: object, column: 'id' | 'created_at'): number {
 export function officeRecord<Table extends RecordTable, Fields extends object, Shown extends object>(
   definition: Definition<Table, Fields, Shown>,
 ): OfficeRecord<Fields, Shown, RecordRow<Table>> {
-  const { type, table, actions, fields, pictures, unique, erased, derive, prepare, check, search, find } = definition;
+  const { type, table, fields, pictures, unique, erased, derive, prepare, check, search, find } = definition;
   const hasFile = (column: FileColumn) => fields.some((field) => field === column);
 
   const bin = binKind<Table>({
@@ -224,7 +224,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
           await also?.(db, id);
           await search?.put(db, [id]);
           const { accountId: administratorId } = submission;
-          await recordAction(platform, db, { record: { type, id }, action: actions.added, administratorId });
+          await recordAction(platform, db, { record: { type, id }, action: `${type} added`, administratorId });
           return [id];
         }),
       ),
@@ -241,7 +241,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
         return changeFields(platform, db, id, {
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's fields by name
           changes: Object.fromEntries(given) as Changed<Fields>,
-          action: actions.changed,
+          action: `${type} changed`,
           administratorId: submission.accountId,
           submission,
           seen,
@@ -252,7 +252,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
       inTransaction(platform.database, (db) =>
         removeRecord(platform, db, {
           ...subjectOf(platform, db, id),
-          action: actions.deleted,
+          action: `${type} deleted`,
           administratorId,
           seen,
           bin,

@@ -29,7 +29,6 @@ import {
 export const termRecord = officeRecord<'office_terms', TermDays, AdminTerm>({
   type: 'term',
   table: 'office_terms',
-  actions: { added: 'term added', changed: 'term changed', deleted: 'term deleted' },
   fields: ['begins_on', 'ends_on'],
   unique: { field: 'begins_on', code: 'termBeginTaken', column: 'begins_on' },
   check: (_platform, { begins_on, ends_on }) => {
@@ -63,7 +62,6 @@ export async function recordCommitteeChange(
 export const bearerRecord = officeRecord<'office_bearers', NewBearer, AdminBearer>({
   type: 'bearer',
   table: 'office_bearers',
-  actions: { added: 'bearer added', changed: 'bearer changed', deleted: 'bearer deleted' },
   fields: bearerFields,
   // Portraits are in the same folder as the gallery’s pictures. A copied committee shows the same portraits.
   pictures: 'uploads',

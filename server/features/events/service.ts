@@ -27,7 +27,6 @@ const DAY_MS = 24 * 60 * 60_000;
 export const eventRecord = officeRecord<'events', NewEvent, AdminEvent>({
   type: 'event',
   table: 'events',
-  actions: { added: 'event added', changed: 'event changed', deleted: 'event deleted' },
   fields: eventColumns,
   pictures: 'events',
   derive: ({ title, title_ml, description, description_ml, place }) => ({

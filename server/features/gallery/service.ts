@@ -17,7 +17,6 @@ const FOLDER = 'uploads';
 export const pictureRecord = officeRecord<'gallery', NewGalleryItem, AdminGalleryItem>({
   type: 'picture',
   table: 'gallery',
-  actions: { added: 'picture added', changed: 'picture described', deleted: 'picture deleted' },
   fields: galleryColumns,
   pictures: FOLDER,
   erased: 'picture',

@@ -76,7 +76,6 @@ const orderedBy = (folio: string) => ({ folio_key: folioKey(folio), folio_order:
 export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
   type: 'member',
   table: 'members',
-  actions: { added: 'member added', changed: 'member changed', deleted: 'member deleted' },
   fields: memberColumns,
   pictures: 'images',
   unique: { field: 'folio', code: 'folioTaken', column: 'folio_key' },

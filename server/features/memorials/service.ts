@@ -48,7 +48,6 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemorial>({
   type: 'memorial',
   table: 'deceased',
-  actions: { added: 'memorial added', changed: 'memorial changed', deleted: 'memorial deleted' },
   fields: memorialColumns,
   // Pictures of memorials are in the same folder as those of events (specification section 3).
   pictures: 'events',

@@ -27,7 +27,6 @@ export function noticeFields({ title, text, begins_on, ends_on }: NoticeForm) {
 export const noticeRecord = officeRecord<'notices', ReturnType<typeof noticeFields>, Notice>({
   type: 'notice',
   table: 'notices',
-  actions: { added: 'notice added', changed: 'notice changed', deleted: 'notice deleted' },
   fields: ['title.en', 'title.ml', 'text.en', 'text.ml', 'begins_on', 'ends_on'],
   find: (db, id, now) => findNotice(db, id, kolkataDay(now)),
   bin: { title: ({ title_en }) => title_en, titleInMalayalam: ({ title_ml }) => title_ml },

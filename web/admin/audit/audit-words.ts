@@ -76,7 +76,7 @@ const actions = {
   'member files import undo begun': m.audit_filesUndoBegun,
   'member files import undone': m.audit_filesUndone,
   'picture added': m.audit_pictureAdded,
-  'picture described': m.audit_pictureDescribed,
+  'picture changed': m.audit_pictureDescribed,
   'picture deleted': m.audit_pictureDeleted,
   'event added': m.audit_eventAdded,
   'event changed': m.audit_eventChanged,
