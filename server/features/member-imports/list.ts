@@ -14,7 +14,7 @@ import { columnsByField } from './detect-columns.ts';
 import { type ListRow, readRows } from './list-file.ts';
 import { findMembers, type KnownMember, listedFields, type ListedValues } from './members-store.ts';
 import type { PlannedListRow } from './plan.ts';
-import { cellProblem, isEqualInDirectory, type ParsedRow, readRow, type RowProblem } from './read-row.ts';
+import { isEqualInDirectory, type ParsedRow, problemOf, readRow, type RowProblem } from './read-row.ts';
 import { finishStep, type StepWork } from './steps.ts';
 import { aboutOf, findPlan, type ImportRecord, type ImportUpdate, storedPlan, withAbout } from './store.ts';
 import { withoutDeceased } from './words-in-cells.ts';
@@ -41,19 +41,18 @@ const listedValues = (member: ListedValues): ListedValues => recordOf(listedFiel
 function readAnswered(parsed: ParsedRow, asked: readonly RowProblem[]) {
   const details = { ...parsed.details };
   const problems: RowProblem[] = [];
-  for (const { field } of asked) {
-    if (field === null || field === 'folio') continue;
+  for (const field of listedFields.filter((each) => asked.some((problem) => problem.field === each))) {
     const text = field === 'name' ? withoutDeceased(details.name ?? '') : undefined;
     details[field] = text;
     const code = text === undefined ? undefined : memberFields[field].schema.safeParse(text).error?.issues[0]?.message;
-    if (code !== undefined) problems.push(cellProblem(field, text ?? '', isFieldCode(code) ? code : 'unreadable'));
+    if (code !== undefined) problems.push(problemOf(field, text ?? '', isFieldCode(code) ? code : 'unreadable'));
   }
   return { details, problems };
 }
 
 /** Returns the error of a row with a folio that it cannot have. */
 function folioProblems({ folio }: ParsedRow, member: KnownMember | undefined, otherRow: number | undefined) {
-  const refuse = (code: MessageCode, other?: number) => cellProblem('folio', folio, code, other ?? null);
+  const refuse = (code: MessageCode, other?: number) => problemOf('folio', folio, code, other ?? null);
   return [
     ...(member?.state === 'deceased' ? [refuse('folioOfDeceased')] : []),
     ...(otherRow === undefined ? [] : [refuse('folioTwice', otherRow)]),
@@ -80,7 +79,7 @@ function outcomeOf(
       folio: '',
       before: null,
       after,
-      problems: [cellProblem(null, '', skipped)],
+      problems: [problemOf(null, null, skipped)],
     };
   }
   const found = parsed.problems.filter((problem) => !isEqualInDirectory(problem, member));
@@ -96,7 +95,7 @@ function outcomeOf(
     ...folioProblems(parsed, member, otherRow),
   ];
   const isNamed = details.name !== undefined || errors.some(({ field }) => field === 'name');
-  if (!member && !isNamed) errors.push(cellProblem('name', '', 'personNameRequired'));
+  if (!member && !isNamed) errors.push(problemOf('name', '', 'personNameRequired'));
   // If the directory has the same text with several numbers, the import does not change it.
   const same = parsed.remarks.filter(
     ({ field, value }) => field === 'mobile' && isSameText(value, member?.mobile ?? null),

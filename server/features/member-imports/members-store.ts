@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from 'kysely';
-import type { MemberState } from '#contract/members.ts';
 import { memberFieldNames, optionalMemberFields, visibilityFields } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { batchesOf, inNumbers, nextTimestamp } from '#server/platform/database/sql-fragments.ts';
@@ -76,9 +75,4 @@ export async function changeMembers(
     .where(sql<SqlBool>`(${sql.join(same, sql` and `)})`)
     .returning(['members.id', 'members.updated_at'])
     .execute();
-}
-
-/** Sets the state of members that the import has just added. */
-export async function setState(db: Db, ids: readonly number[], state: MemberState): Promise<void> {
-  if (ids.length > 0) await db.updateTable('members').set({ state }).where('id', 'in', ids).execute();
 }

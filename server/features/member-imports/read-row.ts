@@ -1,7 +1,8 @@
 import { isFieldCode } from '#contract/field-messages.ts';
 import { memberFields } from '#contract/member-fields.ts';
+import type { ImportRow } from '#contract/member-imports.ts';
 import type { MemberField } from '#contract/members.ts';
-import type { MessageCode } from '#contract/messages.ts';
+import { type MessageCode, messages } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { telephonesIn } from '#contract/telephone.ts';
 import { cleanText } from '#contract/text.ts';
@@ -12,16 +13,8 @@ import { isDittoMark, type ListCell } from './list-file.ts';
 import { isNothing, saysDeceased, saysOnlyDeceased } from './words-in-cells.ts';
 import { type KnownMember, listedFields, type ListedField } from './members-store.ts';
 
-/** A problem in a cell, or a value that the import leaves out. */
-export interface RowProblem {
-  /** The field of the cell; null if the problem concerns the whole row. */
-  readonly field: MemberField | null;
-  /** The text of the cell, at most 200 characters; empty if the problem concerns the whole row. */
-  readonly value: string;
-  readonly code: MessageCode;
-  /** The number of the earlier row with the same folio; null for other problems. */
-  readonly otherRow: number | null;
-}
+/** A problem in a cell or with a whole row, or a value that the import leaves out. */
+export type RowProblem = ImportRow['problems'][number] & { readonly code: MessageCode };
 
 export interface ParsedRow {
   /** The folio in the row; empty if it is missing or invalid. */
@@ -81,13 +74,14 @@ function codeOf(issue: { readonly message: string } | undefined): MessageCode | 
   return isFieldCode(issue.message) ? issue.message : 'unreadable';
 }
 
-export function cellProblem(
-  field: MemberField | null,
-  value: string,
+/** @param otherRow the number of the earlier row with the same folio */
+export function problemOf(
+  field: RowProblem['field'],
+  value: string | null,
   code: MessageCode,
   otherRow: number | null = null,
 ): RowProblem {
-  return { field, value: value.slice(0, MAX_VALUE_LENGTH), code, otherRow };
+  return { field, value: value?.slice(0, MAX_VALUE_LENGTH) ?? null, code, message: messages[code], otherRow };
 }
 
 /**
@@ -151,7 +145,7 @@ export function readRow(places: FieldColumns, cells: readonly ListCell[]): Parse
     if (field === 'address') return joinAddress(texts);
     if (field !== 'mobile') return texts.join(' ');
     const all = texts.join(', ');
-    if (hasMore(texts, all)) remarks.push(cellProblem(field, all, 'otherNumbersLeftOut'));
+    if (hasMore(texts, all)) remarks.push(problemOf(field, all, 'otherNumbersLeftOut'));
     return firstNumber(texts, all);
   }
 
@@ -162,7 +156,7 @@ export function readRow(places: FieldColumns, cells: readonly ListCell[]): Parse
     const isLeft = field === 'mobile' && dittos.length > 0;
     if (isLeft || isRepeated(field)) {
       const code = isLeft ? 'dittoNumber' : 'dittoRepeated';
-      remarks.push(...dittos.map((ditto) => cellProblem(field, ditto, code)));
+      remarks.push(...dittos.map((ditto) => problemOf(field, ditto, code)));
     }
     const parts = columns.map((cell) => ({ text: readText(cell, field), odd: anomalyIn(cell, field) }));
     if (isLeft && parts.every(({ text }) => text === '')) return undefined;
@@ -175,7 +169,7 @@ export function readRow(places: FieldColumns, cells: readonly ListCell[]): Parse
     const isQuestion = field === 'name' ? saysDeceased(text) : parts.length === 1 && saysOnlyDeceased(text);
     const wrong = isQuestion ? 'personDeceased' : codeOf(result.error?.issues[0]);
     const code = odd?.odd === undefined ? wrong : codes[odd.odd];
-    if (code !== undefined) problems.push(cellProblem(field, odd?.text ?? text, code));
+    if (code !== undefined) problems.push(problemOf(field, odd?.text ?? text, code));
     return code === undefined || ODD_VALUES.has(code) ? result.data : undefined;
   }
 

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import { type ImportRow, importRowsPageSize, type listImportRows } from '#contract/member-imports.ts';
-import { messages } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -9,6 +8,7 @@ import { findPlan, type ImportRecord, requireImport } from './store.ts';
 import { type FoundRow, readOutcomes, type RowOutcome } from './list.ts';
 import { findMembers, listedFields } from './members-store.ts';
 import { type AnyPlannedRow, isInView, type PlannedFile, type PlannedListRow } from './plan.ts';
+import { problemOf } from './read-row.ts';
 import { type Former, readFormer } from './run.ts';
 
 /** Returns the values that a row of a list changes, or has changed. @param former undefined before the import is run */
@@ -35,13 +35,7 @@ function describeListRow({ planned, found }: FoundRow, former: Former | undefine
     folio: found.folio || null,
     name: found.after.name,
     changes: changesOf(planned, found, former),
-    problems: found.problems.map(({ field, value, code, otherRow }) => ({
-      field,
-      value: field === null ? null : value,
-      code,
-      message: messages[code],
-      otherRow,
-    })),
+    problems: [...found.problems],
     question: answers ? { answers: [...answers], answer } : null,
     kept,
   };
@@ -62,7 +56,6 @@ function describeFile(row: PlannedFile, name: string | null): ImportRow {
   const { number, kind, outcome = 'error', folio, fileName, before = null, file = null, kept = null } = row;
   const isWrong = outcome === 'error';
   const code = row.problem ?? (row.member === undefined ? 'folioUnknown' : 'folioOfDeceased');
-  const problem = { field: kind, value: null, code, message: messages[code], otherRow: row.otherRow ?? null };
   return {
     number,
     outcome,
@@ -70,7 +63,7 @@ function describeFile(row: PlannedFile, name: string | null): ImportRow {
     folio,
     name,
     changes: kind === null || isWrong ? [] : [{ field: kind, before, after: file }],
-    problems: isWrong ? [problem] : [],
+    problems: isWrong ? [problemOf(kind, null, code, row.otherRow)] : [],
     question: null,
     kept,
   };

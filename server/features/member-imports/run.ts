@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { MemberState } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { memberRecord, updateMemberSearchEntries } from '#server/features/members/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -21,7 +22,6 @@ import {
   type LockedMember,
   lockMembers,
   ROWS_PER_STATEMENT,
-  setState,
 } from './members-store.ts';
 import type { AnyPlannedRow, PlannedListRow } from './plan.ts';
 import { auditImport, finishStep, type StepKey, type StepWork } from './steps.ts';
@@ -38,7 +38,7 @@ interface NewMember {
   readonly row: number;
   readonly folio: string;
   readonly values: Readonly<Record<ListedField, string | null>>;
-  readonly isDeceased: boolean;
+  readonly state: MemberState;
 }
 
 const newMember = {
@@ -49,6 +49,8 @@ const newMember = {
   photo_visibility: 'members',
 } as const;
 
+/** Returns the state of a member after a row of a list. Only an added one can be deceased. */
+const stateAfter = ({ answer }: AnyPlannedRow): MemberState => (answer === 'deceased' ? 'deceased' : 'living');
 const outdated = () => new AppError('duplicate', 'importOutdated');
 const touches = ({ outcome }: AnyPlannedRow) => outcome === 'new' || outcome === 'changed';
 const filesIn = (values: readonly ChangedValues[]) =>
@@ -101,16 +103,19 @@ async function change(db: Db, key: StepKey, now: number, changes: readonly Membe
 async function addMembers(db: Db, key: StepKey, now: number, added: readonly NewMember[]) {
   const ids = new Map<number, number>();
   await inBatches(added, async (batch) => {
-    const rows = batch.map(({ folio, values }) => ({ ...newMember, ...values, folio, name: values.name ?? '' }));
+    const rows = batch.map(({ folio, values, state }) => ({
+      ...newMember,
+      ...values,
+      folio,
+      name: values.name ?? '',
+      state,
+    }));
     const inserted = await memberRecord.insert(db, rows, now);
     await recordChanges(
       db,
       inserted.map((id) => partOf(key, id, now)),
     );
     for (const [at, { row }] of batch.entries()) ids.set(row, inserted[at] ?? 0);
-    const deceased = inserted.filter((_, at) => batch[at]?.isDeceased);
-    await setState(db, deceased, 'deceased');
-    await updateMemberSearchEntries(db, deceased);
   });
   return ids;
 }
@@ -132,7 +137,7 @@ async function readList(platform: Platform, record: ImportRecord, plan: readonly
       const { before, after: values, folio } = found;
       left.set(planned.number, digestOf({ ...values, folio: member?.folio ?? folio }));
       if (member && before) work.changes.push({ id: member.id, before, after: values });
-      else work.added.push({ row: planned.number, folio, values, isDeceased: planned.answer === 'deceased' });
+      else work.added.push({ row: planned.number, folio, values, state: stateAfter(planned) });
     }
   }
   work.plan.push(...plan.map((row) => ({ ...row, ...(left.has(row.number) && { left: left.get(row.number) ?? '' }) })));
@@ -207,14 +212,13 @@ function isUnused({ image, pdf, isUsed, ...member }: LockedMember): boolean {
  */
 function undoOf(member: LockedMember, row: AnyPlannedRow, former: Former = {}): MemberChange | 'erase' | undefined {
   const { id, state } = member;
-  const { kind, file = null, before = null, outcome, answer, left, seen } = row;
-  const isAdded = outcome === 'new' && kind === undefined;
-  if (state !== (isAdded && answer === 'deceased' ? 'deceased' : 'living')) return undefined;
+  const { kind, file = null, before = null, outcome, left, seen } = row;
+  if (state !== stateAfter(row)) return undefined;
   if (kind != null) {
     return member[kind] === file ? { id, before: { [kind]: file }, after: { [kind]: before } } : undefined;
   }
   if (digestOf(member) !== left) return undefined;
-  if (isAdded) return isUnused(member) ? 'erase' : undefined;
+  if (outcome === 'new') return isUnused(member) ? 'erase' : undefined;
   const now = recordOf(listedFields, (field) => member[field]);
   const after = recordOf(listedFields, (field) => (former[field] ?? { before: now[field] }).before);
   return digestOf({ ...member, ...after }) === seen ? { id, before: now, after } : undefined;
