@@ -56,7 +56,8 @@ async function addImport(db: Db, numbers: readonly number[], at: number): Promis
     .executeTakeFirstOrThrow();
   await db
     .insertInto('import_files')
-    .values(numbers.map((number) => ({ import_id: id, name: `${number}` })))
+    // Pictures without a row leave no job that deletes their files.
+    .values(numbers.map((number) => ({ import_id: id, name: `${number}.jpg` })))
     .execute();
 }
 
