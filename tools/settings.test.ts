@@ -36,5 +36,5 @@ test('a missing setting and an unknown one are reported', () => {
 
 test('a setting that is listed twice is reported', () => {
   const twice = makeRepository({ 'README.md': page.replace('`ANCHOR_KG`', '`SAILS`    ') });
-  expect(checkSettings(twice, ['SAILS', 'MAST']).detail).toBe('README.md: SAILS stands there twice');
+  expect(checkSettings(twice, ['SAILS', 'MAST']).detail).toBe('README.md: SAILS is listed twice');
 });

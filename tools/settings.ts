@@ -22,7 +22,7 @@ export function checkSettings(root: string, settings: readonly string[]): Outcom
   const problems = [
     ...settings.filter((name) => !named.includes(name)).map((name) => `${TABLE}: the table lacks the setting ${name}`),
     ...named.filter((name) => !settings.includes(name)).map((name) => `${TABLE}: nothing reads the setting ${name}`),
-    ...named.filter((name, at) => named.indexOf(name) !== at).map((name) => `${TABLE}: ${name} stands there twice`),
+    ...named.filter((name, at) => named.indexOf(name) !== at).map((name) => `${TABLE}: ${name} is listed twice`),
   ];
   return checkOutcome(problems, `${settings.length} settings`);
 }

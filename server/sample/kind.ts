@@ -91,10 +91,11 @@ export interface SampleKind {
   readonly remove: (db: Db, records: readonly string[]) => Promise<Erased>;
 }
 
+/** Locks a record until the transaction ends. */
+export type LockRecord = (db: Db, id: number) => Promise<WithUpdatedAt | undefined>;
+
 /** Returns a `SampleKind.lockState` for records with an `updated_at` column: the state is its value. */
-export function stateByUpdatedAt(
-  lock: (db: Db, id: number) => Promise<WithUpdatedAt | undefined>,
-): SampleKind['lockState'] {
+export function stateByUpdatedAt(lock: LockRecord): SampleKind['lockState'] {
   return async (db, record) => {
     const row = await lock(db, Number(record));
     return row && String(row.updated_at);

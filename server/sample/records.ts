@@ -17,7 +17,16 @@ import { type NewMemorial, withoutFuneral } from '#server/features/memorials/sto
 import { noticeFields, noticeRecord } from '#server/features/notices/service.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { lockPublicContent } from '#server/platform/database/public-version-store.ts';
-import { readRows, dayAfter, orNull, picture, type SampleKind, stateByUpdatedAt, weekdayFrom } from './kind.ts';
+import {
+  readRows,
+  dayAfter,
+  orNull,
+  picture,
+  type LockRecord,
+  type SampleKind,
+  stateByUpdatedAt,
+  weekdayFrom,
+} from './kind.ts';
 
 export const texts: SampleKind = {
   name: 'texts',
@@ -84,20 +93,29 @@ export const terms: SampleKind = {
   remove: (db, records) => termRecord.erase(db, records.map(Number)),
 };
 
-export const notices: SampleKind = {
-  name: 'notices',
-  isEmpty: async (db) => (await noticeRecord.count(db)) === 0,
-  prepare: async (_files, now) => {
-    const rows = await readRows('notices', z.object({ title: text, text, daysShown: z.number() }));
-    const begins_on = kolkataDay(now);
-    const added = rows.map(({ daysShown, ...notice }) =>
-      noticeFields({ ...notice, begins_on, ends_on: dayAfter(begins_on, daysShown) }),
-    );
-    return (db) => noticeRecord.insert(db, added, now);
-  },
-  lockState: stateByUpdatedAt(noticeRecord.lock),
-  remove: (db, records) => noticeRecord.erase(db, records.map(Number)),
-};
+/** Creates the sample kind of records that the office keeps. @param prepare reads the stored rows */
+function officeKind(
+  name: string,
+  { count, lock, erase }: Pick<typeof noticeRecord, 'count' | 'erase'> & { readonly lock: LockRecord },
+  prepare: SampleKind['prepare'],
+): SampleKind {
+  return {
+    name,
+    isEmpty: async (db) => (await count(db)) === 0,
+    prepare,
+    lockState: stateByUpdatedAt(lock),
+    remove: (db, records) => erase(db, records.map(Number)),
+  };
+}
+
+export const notices = officeKind('notices', noticeRecord, async (_files, now) => {
+  const rows = await readRows('notices', z.object({ title: text, text, daysShown: z.number() }));
+  const begins_on = kolkataDay(now);
+  const added = rows.map(({ daysShown, ...notice }) =>
+    noticeFields({ ...notice, begins_on, ends_on: dayAfter(begins_on, daysShown) }),
+  );
+  return (db) => noticeRecord.insert(db, added, now);
+});
 
 /** An event on the first `weekday` on or after the day that is `days` from today. */
 const event = z.object({
@@ -113,35 +131,23 @@ const event = z.object({
   picture,
 });
 
-export const events: SampleKind = {
-  name: 'events',
-  isEmpty: async (db) => (await eventRecord.count(db)) === 0,
-  prepare: async ({ storePicture }, now) => {
-    const rows: NewEvent[] = [];
-    for (const { days, weekday, picture: name, ...one } of await readRows('events', event)) {
-      const date = weekdayFrom(dayAfter(kolkataDay(now), days), weekday);
-      rows.push({ ...one, date, image: await storePicture('events', name) });
-    }
-    return (db) => eventRecord.insert(db, rows, now);
-  },
-  lockState: stateByUpdatedAt(eventRecord.lock),
-  remove: (db, records) => eventRecord.erase(db, records.map(Number)),
-};
+export const events = officeKind('events', eventRecord, async ({ storePicture }, now) => {
+  const rows: NewEvent[] = [];
+  for (const { days, weekday, picture: name, ...one } of await readRows('events', event)) {
+    const date = weekdayFrom(dayAfter(kolkataDay(now), days), weekday);
+    rows.push({ ...one, date, image: await storePicture('events', name) });
+  }
+  return (db) => eventRecord.insert(db, rows, now);
+});
 
-export const pictures: SampleKind = {
-  name: 'pictures',
-  isEmpty: async (db) => (await pictureRecord.count(db)) === 0,
-  prepare: async ({ storePicture }, now) => {
-    const rows: NewGalleryItem[] = [];
-    const row = z.object({ picture: z.string(), description: z.string(), description_ml: orNull });
-    for (const { picture: name, ...one } of await readRows('pictures', row)) {
-      rows.push({ ...one, image: (await storePicture('uploads', name)) ?? '' });
-    }
-    return (db) => insertPictures(db, rows, now);
-  },
-  lockState: stateByUpdatedAt(pictureRecord.lock),
-  remove: (db, records) => pictureRecord.erase(db, records.map(Number)),
-};
+export const pictures = officeKind('pictures', pictureRecord, async ({ storePicture }, now) => {
+  const rows: NewGalleryItem[] = [];
+  const row = z.object({ picture: z.string(), description: z.string(), description_ml: orNull });
+  for (const { picture: name, ...one } of await readRows('pictures', row)) {
+    rows.push({ ...one, image: (await storePicture('uploads', name)) ?? '' });
+  }
+  return (db) => insertPictures(db, rows, now);
+});
 
 const memorial = z.object({
   daysAgo: z.number(),
@@ -151,22 +157,16 @@ const memorial = z.object({
   picture,
 });
 
-export const memorials: SampleKind = {
-  name: 'memorials',
-  isEmpty: async (db) => (await memorialRecord.count(db)) === 0,
-  prepare: async ({ storePicture }, now) => {
-    const inMalayalam = { name_ml: null, description_ml: null, funeral_place_ml: null };
-    const rows: NewMemorial[] = [];
-    for (const { daysAgo, picture: name, ...one } of await readRows('memorials', memorial)) {
-      const date_of_death = dayAfter(kolkataDay(now), -daysAgo);
-      const image = await storePicture('events', name);
-      rows.push({ ...one, ...inMalayalam, ...withoutFuneral, date_of_death, image });
-    }
-    return (db) => memorialRecord.insert(db, rows, now);
-  },
-  lockState: stateByUpdatedAt(memorialRecord.lock),
-  remove: (db, records) => memorialRecord.erase(db, records.map(Number)),
-};
+export const memorials = officeKind('memorials', memorialRecord, async ({ storePicture }, now) => {
+  const inMalayalam = { name_ml: null, description_ml: null, funeral_place_ml: null };
+  const rows: NewMemorial[] = [];
+  for (const { daysAgo, picture: name, ...one } of await readRows('memorials', memorial)) {
+    const date_of_death = dayAfter(kolkataDay(now), -daysAgo);
+    const image = await storePicture('events', name);
+    rows.push({ ...one, ...inMalayalam, ...withoutFuneral, date_of_death, image });
+  }
+  return (db) => memorialRecord.insert(db, rows, now);
+});
 
 const member = z.object({
   folio: z.string(),
@@ -176,18 +176,12 @@ const member = z.object({
   hasDocument: z._default(z.boolean(), false),
 });
 
-export const members: SampleKind = {
-  name: 'members',
-  isEmpty: async (db) => (await memberRecord.count(db)) === 0,
-  prepare: async ({ storePicture, storeDocument }, now) => {
-    const visible = recordOf(visibilityFields, (): Visibility => 'members');
-    const rows: NewMember[] = [];
-    for (const { picture: name, hasDocument, ...one } of await readRows('members', member)) {
-      const image = await storePicture('images', name);
-      rows.push({ ...one, ...visible, image, pdf: hasDocument ? await storeDocument() : null });
-    }
-    return (db) => memberRecord.insert(db, rows, now);
-  },
-  lockState: stateByUpdatedAt(memberRecord.lock),
-  remove: (db, records) => memberRecord.erase(db, records.map(Number)),
-};
+export const members = officeKind('members', memberRecord, async ({ storePicture, storeDocument }, now) => {
+  const visible = recordOf(visibilityFields, (): Visibility => 'members');
+  const rows: NewMember[] = [];
+  for (const { picture: name, hasDocument, ...one } of await readRows('members', member)) {
+    const image = await storePicture('images', name);
+    rows.push({ ...one, ...visible, image, pdf: hasDocument ? await storeDocument() : null });
+  }
+  return (db) => memberRecord.insert(db, rows, now);
+});

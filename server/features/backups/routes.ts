@@ -1,7 +1,7 @@
 import {
-  startBackup as backUpNowEndpoint,
-  startTestRestore as beginTestRestoreEndpoint,
-  dismissNoBackupsNotice as dismissNoBackupsEndpoint,
+  startBackup,
+  startTestRestore,
+  dismissNoBackupsNotice,
   readBackups as readBackupsEndpoint,
   readSite,
 } from '#contract/backups.ts';
@@ -15,17 +15,17 @@ export function backupRoutes(platform: Platform): readonly Route[] {
   return [
     route(readBackupsEndpoint, () => readBackups(platform)),
 
-    route(backUpNowEndpoint, async (_input, { accountId }) => {
+    route(startBackup, async (_input, { accountId }) => {
       await beginBackup(platform, accountId);
       return succeeded('backupBegun');
     }),
 
-    route(beginTestRestoreEndpoint, async (_input, { accountId }) => {
+    route(startTestRestore, async (_input, { accountId }) => {
       await beginTestRestore(platform, accountId);
       return succeeded('testRestoreBegun');
     }),
 
-    route(dismissNoBackupsEndpoint, async (_input, { accountId }) => {
+    route(dismissNoBackupsNotice, async (_input, { accountId }) => {
       await dismissNoBackups(platform, accountId);
       return succeeded('noticeDismissed');
     }),
