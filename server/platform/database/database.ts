@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
@@ -245,6 +246,7 @@ export function afterCommit(db: Db, act: CommitCallback): void {
 /** Codes of PostgreSQL for one of several transactions that conflict. It succeeds when the others have ended. */
 const CONFLICTS: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 3;
+const RETRY_PAUSE_MS = 50;
 
 /** Runs `work` in a transaction. Returns its result, and the functions to run after the commit. */
 async function commit<T>(
@@ -259,6 +261,8 @@ async function commit<T>(
     });
   } catch (error) {
     if (attempt === MAX_ATTEMPTS || !CONFLICTS.has(codeOf(error))) throw error;
+    // The other transaction continues first. Otherwise this one could take its first lock again and conflict again.
+    await wait(RETRY_PAUSE_MS);
     return commit(database, work, attempt + 1);
   }
 }
