@@ -54,8 +54,7 @@ async function describePostgres(database: Database): Promise<Pick<ProbedDatabase
       current_setting('server_encoding') as encoding,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as clock`;
-  // Not measured: the first query may include the time for connecting.
-  await read.execute(database);
+  // The connection exists: `reachDatabase` has used it.
   const before = Date.now();
   const { rows } = await read.execute(database);
   const middle = (before + Date.now()) / 2;
