@@ -9,7 +9,7 @@ import { createTestDatabase } from '#server/testing/test-database.ts';
 import { inTransaction, openDatabase } from './database.ts';
 import { isUniqueViolation } from './engine.ts';
 
-it('PostgreSQL ends a statement after 30 s, and SQLite never blocks the process to wait for a lock', async () => {
+it('PostgreSQL ends a statement after the configured time, and SQLite never blocks the process to wait for a lock', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
   const { config, drop } = await createTestDatabase(directory);
   const database = await openDatabase(config);
