@@ -32,18 +32,16 @@ export async function replaceDecisionEmail(
   accountId: number,
   { before, after }: { readonly before: Decision; readonly after: Decision },
 ): Promise<void> {
-  const cancel = async (kind: string, at: number | null) => {
-    if (at !== null) await jobs.cancel(db, kind, decisionPayload(accountId, at));
-  };
   const replacedAt = before.approved_at ?? before.refused_at ?? 0;
-  const add = async (kind: string, at: number | null) => {
-    const dueAt = (at ?? 0) + UNDO_APPROVAL_MS;
-    if (at !== null && dueAt > replacedAt) await jobs.add(db, kind, decisionPayload(accountId, at), dueAt);
-  };
-  await cancel(APPROVED_EMAIL, before.approved_at);
-  await cancel(REFUSED_EMAIL, before.refused_at);
-  await add(APPROVED_EMAIL, after.approved_at);
-  await add(REFUSED_EMAIL, after.refused_at);
+  const emails = [
+    { kind: APPROVED_EMAIL, was: before.approved_at, is: after.approved_at },
+    { kind: REFUSED_EMAIL, was: before.refused_at, is: after.refused_at },
+  ];
+  for (const { kind, was, is } of emails) {
+    if (was !== null) await jobs.cancel(db, kind, decisionPayload(accountId, was));
+    const dueAt = (is ?? 0) + UNDO_APPROVAL_MS;
+    if (is !== null && dueAt > replacedAt) await jobs.add(db, kind, decisionPayload(accountId, is), dueAt);
+  }
 }
 
 /** The kind of the email that tells an account about another account of the same member. The payload is JSON. */

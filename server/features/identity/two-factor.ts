@@ -70,17 +70,12 @@ export async function confirmTwoFactor(platform: Platform, caller: Caller, input
     // A concurrent sign-in waits for this lock, and then needs a code.
     await password.lockAccount(db);
     if (await hasSecondFactor(db, accountId)) throw alreadyOn();
-    const stored = await removeSetUpKey(db, sessionId);
-    const key = stored === undefined ? undefined : decryptKey(platform, accountId, stored);
-    if (key === undefined) throw overdue();
+    const encrypted_key = await removeSetUpKey(db, sessionId);
+    const key = encrypted_key === undefined ? undefined : decryptKey(platform, accountId, encrypted_key);
+    if (encrypted_key === undefined || key === undefined) throw overdue();
     const step = stepOf(input.code, key, platform.now());
     if (step === undefined) throw wrongCode();
-    const factor = {
-      account_id: accountId,
-      encrypted_key: encryptKey(platform, accountId, key),
-      since: platform.now(),
-      last_step: step,
-    };
+    const factor = { account_id: accountId, encrypted_key, since: platform.now(), last_step: step };
     if (!(await insertSecondFactor(db, factor))) throw alreadyOn();
     const recoveryCodes = await renewRecoveryCodes(platform, db, accountId);
     await deleteSessionsOfAccount(db, accountId, sessionId);
