@@ -97,7 +97,7 @@ const memorialOfAdmin = z.object({
   announced: z.boolean(),
   /** The entry of the deceased in the register; null if there is none. */
   member: z.nullable(z.object({ id: z.number(), folio: z.string(), name: z.string(), state: z.enum(memberStates) })),
-  /** Until when the recording of the death can be undone; ISO 8601 UTC. Null if it cannot be undone. */
+  /** Until when the recording of the death can be undone, also if that is over; ISO 8601 UTC. Null if never. */
   undoUntil: z.nullable(z.string()),
 });
 export type AdminMemorial = z.output<typeof memorialOfAdmin>;

@@ -56,7 +56,6 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
     alsoWrites: { 'features/member-imports': applied },
     alsoReads: { 'features/memorials': 'a memorial names the entry of the deceased' },
   },
-  death_effects: { owner: 'features/deaths' },
   account_members: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
   corrections: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
   imports: { owner: 'features/member-imports' },

@@ -1,6 +1,5 @@
 import { binKinds } from '#server/kinds.ts';
 import { deleteOldRuns } from '#server/features/backups/service.ts';
-import { deleteOldEffects } from '#server/features/deaths/service.ts';
 import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
 import { deleteExpiredLinks } from '#server/features/identity/email-links-store.ts';
 import { eraseOldRefused } from '#server/features/identity/registration.ts';
@@ -80,7 +79,6 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   members: { stays: entered },
   account_members: { stays: 'is deleted with its account or its member' },
   corrections: { stays: 'is deleted with its account or its member' },
-  death_effects: { after: '30 days', cleanUp: deleteOldEffects },
   content: { stays: entered },
   office_terms: { stays: entered },
   office_bearers: { stays: entered },

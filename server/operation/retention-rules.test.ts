@@ -135,11 +135,6 @@ const fills: Readonly<Record<string, Fill>> = {
         })),
       )
       .execute(),
-  death_effects: (db, numbers, at) =>
-    db
-      .insertInto('death_effects')
-      .values(numbers.map((number) => ({ memorial_id: 1, kind: 'account', record_id: number, bin_id: number, at })))
-      .execute(),
   jobs: (db, numbers, at) =>
     db
       .insertInto('jobs')

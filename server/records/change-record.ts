@@ -10,7 +10,7 @@ import type { BinKind } from '#server/records/bin/bin-kind.ts';
 import { trashFiles } from '#server/records/bin/bin-files.ts';
 import { moveToBin } from '#server/records/bin/bin.ts';
 import { AddedBefore, findAdded, saveSubmission, type Submission } from '#server/records/idempotency.ts';
-import { listChangedFields, recordChange } from './changes-store.ts';
+import { listChangedFields, type PartOf, recordChange } from './changes-store.ts';
 import { type ChangeFiles, type ChangeValue, deleteValues, FILES, filesOf } from './values-store.ts';
 import { recordKinds, type RecordName, storedFields, valuesUntil } from './record-kinds.ts';
 import type { WithUpdatedAt } from './updated-at.ts';
@@ -18,6 +18,8 @@ import type { WithUpdatedAt } from './updated-at.ts';
 export interface ByAdmin {
   readonly action: AuditAction;
   readonly administratorId: number;
+  /** The recording of a death or the import that the action is part of. */
+  readonly partOf?: PartOf | undefined;
 }
 
 /** An action of the record's owner. The office's audit log does not list it. */
@@ -82,7 +84,8 @@ type Erasing<Row extends WithUpdatedAt> = Act & LockedRecord<Row> & { readonly r
 export async function recordAction({ now }: Platform, db: Db, act: Act): Promise<void> {
   const { record } = act;
   if ('action' in act) {
-    await recordChange(db, { at: now(), actorId: act.administratorId, action: act.action, subject: record });
+    const { action, administratorId: actorId, partOf } = act;
+    await recordChange(db, { at: now(), actorId, action, subject: record, partOf });
   }
   if (recordKinds[record.type].isPublic) await publicContentChanged(db);
 }
@@ -199,6 +202,7 @@ async function recordFields(platform: Platform, db: Db, act: Act, { at, values, 
     fields,
     values: hasFiles ? [...stored, { field: FILES, before: files }] : stored,
     until: valuesUntil(record, at),
+    partOf: act.partOf,
   });
   await trashFiles(platform, db, id, files);
 }
@@ -253,9 +257,9 @@ export async function removeRecord<Row extends WithUpdatedAt>(
   db: Db,
   removal: Removal<Row>,
 ): Promise<number> {
-  const { record, bin, administratorId, action, also } = removal;
+  const { record, bin, administratorId, action, partOf, also } = removal;
   return removeLocked(db, removal, async (row) => {
-    const entry = await moveToBin(platform, db, bin, { id: record.id, action, administratorId });
+    const entry = await moveToBin(platform, db, bin, { id: record.id, action, administratorId, partOf });
     await also?.(row);
     if (recordKinds[record.type].isPublic) await publicContentChanged(db);
     return entry;

@@ -9,7 +9,8 @@ import {
 } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { nextUpdatedAt } from '#server/records/change-record.ts';
+import { type ByAdmin, nextUpdatedAt } from '#server/records/change-record.ts';
+import { recordChange } from '#server/records/changes-store.ts';
 import { decisionPayload } from './decide.ts';
 import { CORRECTION_REFUSED_EMAIL } from './emails.ts';
 
@@ -17,21 +18,29 @@ import { CORRECTION_REFUSED_EMAIL } from './emails.ts';
 const deceased = `The death of this person has been recorded, so the entry is no longer changed.
 ഈ വ്യക്തിയുടെ വേർപാട് രേഖപ്പെടുത്തിയതിനാൽ ഈ വിവരങ്ങൾ ഇനി മാറ്റില്ല.`;
 
+interface Death extends Omit<ByAdmin, 'action'> {
+  /** When the death was recorded, in epoch milliseconds. */
+  readonly at: number;
+}
+
 /**
  * Refuses the waiting corrections of a member whose death is recorded, in the caller's transaction. Their senders get an
  * email. Suggested photos stay, because the death can be undone. Lock the member first.
- * @param at epoch milliseconds
- * @returns the ids of the corrections
  */
-export async function closeCorrections(platform: Platform, db: Db, memberId: number, at: number): Promise<number[]> {
-  const waiting = await listWaitingCorrections(db, memberId);
-  for (const correction of waiting) {
+export async function closeCorrections(
+  platform: Platform,
+  db: Db,
+  memberId: number,
+  { at, administratorId: actorId, partOf }: Death,
+): Promise<void> {
+  for (const correction of await listWaitingCorrections(db, memberId)) {
     const updated_at = nextUpdatedAt(platform, correction);
     await updateCorrection(db, correction.id, { status: 'refused', reason: deceased, decided_at: at, updated_at });
+    const subject = { type: 'correction', id: correction.id } as const;
+    await recordChange(db, { at, actorId, action: null, subject, fields: ['status'], partOf });
     const due = platform.now() + UNDO_APPROVAL_MS;
     await platform.jobs.add(db, CORRECTION_REFUSED_EMAIL, decisionPayload(correction.id, at), due);
   }
-  return waiting.map(({ id }) => id);
 }
 
 /**
@@ -41,7 +50,7 @@ export async function closeCorrections(platform: Platform, db: Db, memberId: num
 export async function reopenCorrection(
   platform: Platform,
   db: Db,
-  { id, at }: { readonly id: number; readonly at: number },
+  { id, at }: Pick<Death, 'at'> & { readonly id: number },
 ): Promise<Omit<KeptRecord, 'kind'> | undefined> {
   const correction = await lockCorrection(db, id);
   if (!correction) return { name: null, reason: 'deleted' };

@@ -68,7 +68,6 @@ describe('recording the death of a member', () => {
     expect(member).toMatchObject({ id, state: 'living' });
     expect(await isSignedIn(own)).toBe(true);
     expect(await profiles('?status=waiting')).toHaveLength(1);
-    expect(await app.platform.database.selectFrom('death_effects').selectAll().execute()).toEqual([]);
   });
 
   it('leaves an account that also acts for a widow, unless the office ticks it', async () => {

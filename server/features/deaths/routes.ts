@@ -4,7 +4,8 @@ import { memorialRecord } from '#server/features/memorials/service.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { previewDeath, recordDeath, undoDeath } from './service.ts';
+import { previewDeath, recordDeath } from './service.ts';
+import { undoDeath } from './undo-death.ts';
 
 export function deathRoutes(platform: Platform): readonly Route[] {
   return [

@@ -14,7 +14,7 @@ import {
   readMembers,
   setMemberState,
 } from '#server/features/members/service.ts';
-import { clearPastUndo, findMemorialOf, memorialRecord, updateDeath } from '#server/features/memorials/service.ts';
+import { findMemorialOf, memorialRecord, updateDeath } from '#server/features/memorials/service.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { kolkataTime } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -23,12 +23,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { SentFiles } from '#server/records/office-record-definition.ts';
-import { deleteEffectsBefore, type Effect, insertEffects } from './store.ts';
-
-export { undoDeath } from './undo-death.ts';
 
 /** How long recording a death can be undone: as long as closed accounts are in the bin. */
-const UNDO_MS = BIN_DAYS * DAY;
+export const UNDO_MS = BIN_DAYS * DAY;
 
 interface Person {
   readonly id: number;
@@ -80,44 +77,34 @@ interface Death {
   readonly memberId: number;
   readonly effects: readonly DeathEffect[];
   readonly administratorId: number;
+  /** When the death is recorded, in epoch milliseconds. */
+  readonly at: number;
 }
 
 /**
- * Changes the records of a deceased member in the caller's transaction, and notes what to undo.
+ * Changes the records of a deceased member in the caller's transaction, as parts of the death.
  * @throws AppError at `member` if there is no such entry, or if it has a memorial
  */
 async function changeRecordsOf(platform: Platform, db: Db, death: Death): Promise<void> {
-  const { memorialId, memberId, effects, administratorId } = death;
+  const { memorialId, memberId, effects, administratorId, at } = death;
+  const by = { administratorId, partOf: `death ${memorialId}`, seen: undefined } as const;
   // Accounts are locked before members, as when an account is linked.
   for (const id of await findAllLinkedAccounts(db, memberId)) await lockAccount(db, id);
   if (!(await memberRecord.lock(db, memberId))) throw fieldAppError('invalid', 'member', 'memberUnknown');
   if (await findMemorialOf(db, memberId)) throw fieldAppError('duplicate', 'member', 'memberHasMemorial');
   const member = await memberRecord.read(platform, memberId, db);
   const { accounts, profiles } = await findAffected(db, member);
-  const at = platform.now();
-  const changed: Omit<Effect, 'memorial_id' | 'at'>[] = [];
   if (effects.includes('entry') && member.state !== 'deceased') {
-    const by = { action: 'member deceased', administratorId, seen: undefined } as const;
-    await setMemberState(platform, db, { ...by, id: memberId, state: 'deceased' });
-    changed.push({ kind: 'entry', record_id: memberId, bin_id: null });
+    await setMemberState(platform, db, { ...by, action: 'member deceased', id: memberId, state: 'deceased' });
   }
   for (const { id } of effects.includes('profiles') ? profiles : []) {
-    await pauseForDeath(platform, db, { id, at, administratorId });
-    changed.push({ kind: 'profile', record_id: id, bin_id: null });
+    await pauseForDeath(platform, db, { ...by, id, at });
   }
   for (const { id, isShared } of accounts) {
-    if (!effects.includes(isShared ? 'shared-accounts' : 'accounts')) continue;
-    const bin_id = await closeAccount(platform, db, { id, seen: undefined, administratorId });
-    changed.push({ kind: 'account', record_id: id, bin_id });
+    if (effects.includes(isShared ? 'shared-accounts' : 'accounts')) await closeAccount(platform, db, { ...by, id });
   }
   // The corrections of closed accounts wait in the bin with them.
-  for (const id of effects.includes('entry') ? await closeCorrections(platform, db, memberId, at) : []) {
-    changed.push({ kind: 'correction', record_id: id, bin_id: null });
-  }
-  await insertEffects(
-    db,
-    changed.map((effect) => ({ ...effect, memorial_id: memorialId, at })),
-  );
+  if (effects.includes('entry')) await closeCorrections(platform, db, memberId, { ...by, at });
 }
 
 /**
@@ -151,26 +138,20 @@ export async function recordDeath(
   files: SentFiles,
   submission: Submission,
 ): Promise<number[]> {
-  const { now } = platform;
   const photo = await openPhoto(platform, { member, portrait: form.portrait });
   try {
-    const announced = Number(isAnnounced(effects, form.funeral_at, now()));
+    const at = platform.now();
+    const announced = Number(isAnnounced(effects, form.funeral_at, at));
     const memorial = { ...form, published: Number(published), announced };
     const sent = photo ? { image: photo } : files;
     return await memorialRecord.add(platform, memorial, sent, submission, async (db, memorialId) => {
       if (member !== undefined) {
         const administratorId = submission.accountId;
-        await changeRecordsOf(platform, db, { memorialId, memberId: member, effects, administratorId });
+        await changeRecordsOf(platform, db, { memorialId, memberId: member, effects, administratorId, at });
       }
-      await updateDeath(db, memorialId, { member_id: member ?? null, undo_until: now() + UNDO_MS });
+      await updateDeath(db, memorialId, { member_id: member ?? null, undo_until: at + UNDO_MS });
     });
   } finally {
     await photo?.discard();
   }
-}
-
-/** Deletes what is needed only to undo, when undoing is no longer possible. */
-export async function deleteOldEffects({ database, now }: Platform): Promise<void> {
-  await deleteEffectsBefore(database, now() - UNDO_MS);
-  await clearPastUndo(database, now());
 }

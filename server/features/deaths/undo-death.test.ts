@@ -11,7 +11,6 @@ import { administrator, registrationForm, signIn } from '#server/testing/people.
 import { profile } from '#server/testing/records.ts';
 import { runConcurrently } from '#server/testing/run-concurrently.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
-import { deleteOldEffects } from './service.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -57,7 +56,6 @@ describe('undoing the recording of a death', () => {
       `death undone: memorial ${memorial}`,
     ]);
     await signIn(app.api, 'user', person);
-    expect(await app.platform.database.selectFrom('death_effects').selectAll().execute()).toEqual([]);
   });
 
   it('brings back a pause of the family, which the family can end', async () => {
@@ -143,8 +141,6 @@ describe('undoing the recording of a death', () => {
     await undone(app, token, id);
     app.clock.advance(1);
     expect(await undoDeath(app, token, late)).toMatchObject({ status: 409, json: { code: 'undoOver' } });
-    await deleteOldEffects(app.platform);
-    expect(await office('deceased')).toMatchObject([{ id: late, undoUntil: null }]);
     expect((await undoDeath(app, token, 99)).status).toBe(404);
   });
 

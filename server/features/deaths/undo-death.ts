@@ -10,17 +10,18 @@ import type { Platform } from '#server/platform/platform.ts';
 import { updateBinned } from '#server/records/bin/bin-content.ts';
 import { lockEntry } from '#server/records/bin/bin-store.ts';
 import { recordAction, removeRecord } from '#server/records/change-record.ts';
-import { type Effect, takeEffects } from './store.ts';
+import { listPartsOf } from '#server/records/changes-store.ts';
+import { UNDO_MS } from './service.ts';
 
 /** Columns of a memorial whose death was undone. If it is restored from the bin, it is a draft and belongs to no entry. */
 const undone = { member_id: null, undo_until: null, published: 0, announced: 0 };
 
 /**
  * Ends the possibility to undo a death. The memorial, which may be in the bin, is locked until the transaction ends.
- * @returns whether the memorial is outside the bin
+ * @returns when the death was recorded, in epoch milliseconds, and whether the memorial is outside the bin
  * @throws AppError `missing`; `duplicate` if the death can no longer be undone
  */
-async function endUndo(db: Db, id: number, now: number): Promise<boolean> {
+async function endUndo(db: Db, id: number, now: number) {
   const death = await lockDeath(db, id);
   let until: unknown = death?.undo_until;
   if (death) await updateDeath(db, id, undone);
@@ -33,13 +34,17 @@ async function endUndo(db: Db, id: number, now: number): Promise<boolean> {
   if (until === undefined) throw notFound();
   if (until === null && !death) throw new AppError('duplicate', 'undoneBefore');
   if (Number(until) <= now) throw new AppError('duplicate', 'undoOver');
-  return death !== undefined;
+  return { at: Number(until) - UNDO_MS, isOutsideBin: death !== undefined };
 }
 
 type Kept = Omit<KeptRecord, 'kind'> | undefined;
 
 /** Returns an entry to the directory. @returns why it stays as it is; undefined if it was returned */
-async function returnEntry(platform: Platform, db: Db, id: number, administratorId: number): Promise<Kept> {
+async function returnEntry(
+  platform: Platform,
+  db: Db,
+  { id, administratorId }: { readonly id: number; readonly administratorId: number },
+): Promise<Kept> {
   if (!(await memberRecord.lock(db, id))) {
     // If it is in the bin, it is restored as it was before.
     await updateBinned(db, 'member', [id], (content) => ({ ...content, row: { ...content.row, state: 'living' } }));
@@ -53,33 +58,26 @@ async function returnEntry(platform: Platform, db: Db, id: number, administrator
   return undefined;
 }
 
-async function undoEffect(
-  platform: Platform,
-  db: Db,
-  { kind, record_id: id, bin_id: bin, at }: Effect,
-  administratorId: number,
-): Promise<Kept> {
-  if (kind === 'entry') return returnEntry(platform, db, id, administratorId);
-  if (kind === 'correction') return reopenCorrection(platform, db, { id, at });
-  if (kind === 'profile') return resumeAfterDeath(platform, db, { id, at, administratorId });
-  return reopenAccount(platform, db, { bin: bin ?? 0, administratorId });
-}
-
 /**
- * Undoes the recording of a death and moves the memorial to the bin, all or nothing (decision 58).
+ * Undoes the recording of a death and moves the memorial to the bin, all or nothing (decision 58). The history names the
+ * changes that are part of the death.
  * @returns the records that stay as they are
  * @throws AppError `missing`; `duplicate` if the death was already undone or can no longer be undone
  */
 export async function undoDeath(platform: Platform, id: number, administratorId: number): Promise<KeptRecord[]> {
   return inTransaction(platform.database, async (db) => {
-    const isOutsideBin = await endUndo(db, id, platform.now());
+    const { at, isOutsideBin } = await endUndo(db, id, platform.now());
     const kept: KeptRecord[] = [];
-    const effects = await takeEffects(db, id);
+    const keep = (kind: KeptRecord['kind'], stays: Kept) => stays && kept.push({ kind, ...stays });
+    const parts = await listPartsOf(db, `death ${id}`);
     // Restoring an account from the bin locks the bin entry before the members, too.
-    for (const { bin_id } of effects) if (bin_id !== null) await lockEntry(db, bin_id);
-    for (const effect of effects) {
-      const stays = await undoEffect(platform, db, effect, administratorId);
-      if (stays) kept.push({ kind: effect.kind, ...stays });
+    for (const part of parts) if (part.kind === 'user') await lockEntry(db, part.id);
+    for (const { id: change, kind, record } of parts) {
+      const by = { id: Number(record), at, administratorId };
+      if (kind === 'member') keep('entry', await returnEntry(platform, db, by));
+      if (kind === 'profile') keep('profile', await resumeAfterDeath(platform, db, by));
+      if (kind === 'user') keep('account', await reopenAccount(platform, db, { bin: change, administratorId }));
+      if (kind === 'correction') keep('correction', await reopenCorrection(platform, db, by));
     }
     const act = { record: { type: 'memorial', id }, action: 'death undone', administratorId } as const;
     if (isOutsideBin) {

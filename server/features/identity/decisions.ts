@@ -18,7 +18,7 @@ import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
 import { lockEntry } from '#server/records/bin/bin-store.ts';
 import { restoreEntry } from '#server/records/bin/bin.ts';
-import { changedFields, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
+import { type ByAdmin, changedFields, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
 import {
   accountSearchText,
   findAccount,
@@ -258,13 +258,12 @@ export async function removeAccount(
 export async function closeAccount(
   platform: Platform,
   db: Db,
-  { id, seen, administratorId }: DecisionRequest,
+  { id, ...request }: DecisionRequest & Pick<ByAdmin, 'partOf'>,
 ): Promise<number> {
   return removeRecord(platform, db, {
     ...userRecord(db, id),
+    ...request,
     action: 'user deleted',
-    administratorId,
-    seen,
     bin: accountBin,
     also: (account) => deleteFailedEmailsTo(db, account),
   });

@@ -37,7 +37,7 @@ import {
   updateMemorialSearchEntries,
 } from './store.ts';
 
-export { clearPastUndo, findMemorialOf, lockDeath, updateDeath } from './store.ts';
+export { findMemorialOf, lockDeath, updateDeath } from './store.ts';
 
 const MAX_DAYS_TO_FUNERAL = 30;
 

@@ -181,23 +181,18 @@ export async function findMemorialOf(db: Db, memberId: number) {
 type Death = Pick<Selectable<Schema['deceased']>, 'member_id' | 'undo_until'> &
   Partial<Pick<NewMemorial, 'published' | 'announced'>>;
 
-/** Locks a memorial until the transaction ends. Returns until when it can be undone; undefined if there is none. */
+/** Locks a memorial until the transaction ends. Returns its member and until when it can be undone. */
 export async function lockDeath(db: Db, id: number) {
   return db
     .updateTable('deceased')
     .set((e) => ({ name: e.ref('name') }))
     .where('id', '=', id)
-    .returning('undo_until')
+    .returning(['member_id', 'undo_until'])
     .executeTakeFirst();
 }
 
 export async function updateDeath(db: Db, id: number, death: Death): Promise<void> {
   await db.updateTable('deceased').set(death).where('id', '=', id).execute();
-}
-
-/** Clears the time of undoing in memorials where it is over. @param now epoch milliseconds */
-export async function clearPastUndo(db: Db, now: number): Promise<void> {
-  await db.updateTable('deceased').set({ undo_until: null }).where('undo_until', '<=', now).execute();
 }
 
 /** Returns the published memorials before and after this one. */

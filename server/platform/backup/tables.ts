@@ -38,7 +38,6 @@ const everyTable: EveryTable = {
   gallery_selections: { key: ['selection'] },
   images: { key: ['name'] },
   members: { key: ['id'] },
-  death_effects: { key: ['memorial_id', 'kind', 'record_id'] },
   account_members: { key: ['account_id', 'member_id'] },
   corrections: { key: ['id'] },
   imports: { key: ['id'] },

@@ -11,7 +11,7 @@ import { attachImage } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
-import { recordChange } from '#server/records/changes-store.ts';
+import { type PartOf, recordChange } from '#server/records/changes-store.ts';
 import { deleteExpiredValues, deleteValues, filePlaces, filesOf } from '#server/records/values-store.ts';
 import { HISTORY_MS, recordKinds } from '#server/records/record-kinds.ts';
 import type { BinContent } from './bin-entry.ts';
@@ -40,7 +40,7 @@ export async function moveToBin(
   platform: Platform,
   db: Db,
   kind: BinKind,
-  { id, action, administratorId }: Request & { readonly action: AuditAction },
+  { id, action, administratorId, partOf }: Request & { readonly action: AuditAction; readonly partOf?: PartOf | undefined },
 ): Promise<number> {
   const content = await kind.removeRows(db, id);
   if (!content) throw notFound();
@@ -52,6 +52,7 @@ export async function moveToBin(
     subject: { type: kind.kind, id },
     values: valuesOf(content),
     until: at + HISTORY_MS,
+    partOf,
   });
   await trashFiles(platform, db, entry, content);
   return entry;

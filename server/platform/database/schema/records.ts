@@ -74,14 +74,4 @@ export interface RecordsTables {
     /** The id of the first picture of the selection, even if that picture was deleted. */
     first_id: number;
   };
-  /** What recording a death changed, one row per changed record, for undoing it. Deleted when it is undone. */
-  death_effects: {
-    memorial_id: number;
-    kind: 'entry' | 'account' | 'profile' | 'correction';
-    /** The id of the member, account or profile. */
-    record_id: number;
-    /** The id of the closed account in the bin; null for other kinds. */
-    bin_id: number | null;
-    at: number;
-  };
 }
