@@ -36,6 +36,8 @@ const version = z.object({
   at: z.string(),
   /** The name of the administrator; null if the account was deleted. */
   by: z.nullable(z.string()),
+  /** Why the fields changed: the action in the audit log; null for an import. */
+  reason: z.nullable(z.string()),
   fields: z.array(changedField),
 });
 export type Version = z.output<typeof version>;

@@ -8,7 +8,7 @@ import type { RestoreTarget } from '#server/platform/backup/backup.ts';
 import { compareRestoredFiles } from '#server/platform/backup/check-backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
-import { lineOf, readErasures } from '#server/records/erasures/list-file.ts';
+import { lineOf, readErasures } from '#server/records/erasures.ts';
 import { formatBackupSummary, runBackupCommand } from './work-on-backup.ts';
 
 const NO_LIST = 'No list of erasures was found next to the backup. Records that were deleted after it may be back.';

@@ -1,7 +1,7 @@
 import { backupEmails } from './features/backups/emails.ts';
 import { findAssociation } from './features/content/service.ts';
 import { dailyEmails } from './features/daily-email/emails.ts';
-import { correctionEmails } from './features/corrections/emails.ts';
+import { correctionEmails } from './features/corrections/after-decision.ts';
 import { testEmails } from './features/emails/emails.ts';
 import { harvestEmails } from './features/harvesting/emails.ts';
 import { accountEmails } from './features/identity/emails.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { flushErasureList, completeErasureList } from '#server/records/erasures/erasures.ts';
+import { flushErasureList, completeErasureList } from '#server/records/erasures.ts';
 import { insertSampleRecords } from './sample/sample.ts';
 import { type Adding, gallery, members, memorials, register } from '#server/testing/adding-calls.ts';
 import { adminClientOf } from '#server/testing/imports.ts';

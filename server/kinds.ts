@@ -10,8 +10,8 @@ import { eraseFromImports } from './features/member-imports/service.ts';
 import { memberRecord } from './features/members/record.ts';
 import { memorialRecord } from './features/memorials/service.ts';
 import { noticeRecord } from './features/notices/service.ts';
-import type { BinKind } from './records/bin/bin-kind.ts';
-import type { BinKinds } from './records/bin/bin.ts';
+import type { BinKind } from './records/bin-kind.ts';
+import type { BinKinds } from './records/bin.ts';
 import type { VersionedKinds } from './records/versions.ts';
 
 const memberBin: BinKind = {

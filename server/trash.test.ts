@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { binKinds } from '#server/kinds.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
-import { emptyBin } from '#server/records/bin/bin.ts';
+import { emptyBin } from '#server/records/bin.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';

@@ -87,8 +87,8 @@ export const walls: readonly Wall[] = [
   ),
   wall(
     'sql-in-stores',
-    'Only stores and platform/database import Kysely.',
-    '(?!server/platform/database/|\\S+/store\\.ts |server/(platform|records|features)/\\S+-store\\.ts )\\S+',
+    'Only stores, records and platform/database import Kysely.',
+    '(?!server/platform/database/|server/records/|\\S+/store\\.ts |server/(platform|features)/\\S+-store\\.ts )\\S+',
     'npm:kysely(/|$)',
   ),
   wall(

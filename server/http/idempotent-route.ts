@@ -1,8 +1,13 @@
 import type { CreatingCall, Endpoint, FileFields, ResponseOf, SessionKind } from '#contract/endpoint.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import type { deleteCall } from '#contract/office-calls.ts';
-import { AddedBefore, findAdded, identifySubmission, type Submission } from '#server/records/idempotency.ts';
-import type { Added } from '#server/records/idempotency-store.ts';
+import {
+  type Added,
+  AddedBefore,
+  findAdded,
+  identifySubmission,
+  type Submission,
+} from '#server/records/idempotency.ts';
 import type { OfficeRecord } from '#server/records/office-record-definition.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,8 +1,7 @@
-import { correctionWorker } from '#server/features/corrections/photos.ts';
+import { correctionWorker } from '#server/features/corrections/after-decision.ts';
 import { importWorkers } from '#server/features/member-imports/service.ts';
 import { allEmails, readLetterhead } from '#server/emails.ts';
-import { listBinFiles } from '#server/records/bin/bin-content.ts';
-import { binWorker } from '#server/records/bin/bin-files.ts';
+import { binWorker, listBinFiles } from '#server/records/change-files.ts';
 import { imageWorkers } from '#server/platform/images/remaining-sizes.ts';
 import { emailWorker } from '#server/platform/mail/emails.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -3,7 +3,7 @@ import { eraseFromImports } from '#server/features/member-imports/service.ts';
 import { pictureRecord } from '#server/features/gallery/service.ts';
 import { eraseProfiles } from '#server/features/matrimony/service.ts';
 import { binKinds } from '#server/kinds.ts';
-import { eraseBinned } from '#server/records/bin/bin.ts';
+import { eraseBinned } from '#server/records/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   type ErasedKind,
@@ -12,15 +12,15 @@ import {
   findErased,
   insertErasures,
   tableOf,
-} from '#server/records/erasures/erasures-store.ts';
+} from '#server/records/erasures.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
-import { deleteCorrections, leaveEntries } from '#server/features/members/service.ts';
+import { eraseLinks, leaveEntries } from '#server/features/members/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
 /** Functions that delete records of each kind with all dependent data. */
 const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => Promise<unknown>>> = {
   account: async (db, ids) => {
-    await deleteCorrections(db, 'account_id', ids);
+    await eraseLinks(db, 'account_id', ids);
     await eraseAccounts(db, ids, 'user');
     await eraseAccounts(db, ids, 'admin');
   },
@@ -53,7 +53,7 @@ export async function reapplyErasures(
   erasures: readonly Erasure[],
   raiseLastId: (table: string, last: number) => Promise<void>,
 ): Promise<number> {
-  await insertErasures(db, erasures, null);
+  await insertErasures(db, erasures);
   let erased = await eraseBinned(db, binKinds, erasures);
   for (const kind of erasedKinds) {
     const those = erasures.filter((erasure) => erasure.kind === kind);

@@ -1,7 +1,7 @@
 import { listImportedFiles } from '#server/features/member-imports/files.ts';
 import { listMemberFiles } from '#server/features/members/service.ts';
 import { listPortraitFiles } from '#server/features/committee/service.ts';
-import { listBinFiles } from '#server/records/bin/bin-content.ts';
+import { listBinFiles } from '#server/records/change-files.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listPictureFiles } from '#server/platform/images/image-files.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -10,7 +10,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { deleteOldAttempts } from '#server/platform/limits/guesses.ts';
 import { HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { emptyBin } from '#server/records/bin/bin.ts';
+import { emptyBin } from '#server/records/bin.ts';
 import { deleteExpiredKeys } from '#server/records/idempotency.ts';
 
 export type Cleanup = (platform: Platform) => Promise<void>;
@@ -66,6 +66,7 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   search_entries: { stays: 'one row for each record, empty after its deletion' },
   search_versions: { stays: 'one row for each kind of search' },
   images: { stays: withRecord },
+  binned_passwords: { stays: 'is deleted when its account is restored from the bin or erased' },
   second_factors: { stays: withRecord },
   recovery_codes: { stays: 'ten for each account' },
   sample_records: { stays: 'written once' },

@@ -6,14 +6,14 @@ import { publicContentChanged } from '#server/platform/database/public-version-s
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
-import type { BinKind } from '#server/records/bin/bin-kind.ts';
-import { trashFiles } from '#server/records/bin/bin-files.ts';
-import { moveToBin } from '#server/records/bin/bin.ts';
-import { AddedBefore, findAdded, saveSubmission, type Submission } from '#server/records/idempotency.ts';
+import type { BinKind } from './bin-kind.ts';
+import { moveToBin } from './bin.ts';
+import { type ChangeFiles, FILES, filesOf, trashFiles } from './change-files.ts';
 import { listChangedFields, type PartOf, recordChange } from './changes-store.ts';
-import { type ChangeFiles, type ChangeValue, deleteValues, FILES, filesOf } from './values-store.ts';
+import { AddedBefore, findAdded, saveSubmission, type Submission } from './idempotency.ts';
 import { recordKinds, type RecordName, storedFields, valuesUntil } from './record-kinds.ts';
 import type { WithUpdatedAt } from './updated-at.ts';
+import { type ChangeValue, deleteValues } from './values-store.ts';
 
 export interface ByAdmin {
   readonly action: AuditAction;

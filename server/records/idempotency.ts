@@ -1,24 +1,45 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Db } from '#server/platform/database/database.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
-import {
-  type Added,
-  findStored,
-  deleteKeysBefore,
-  hasAccount,
-  lockKey,
-  saveAdded,
-  type SubmissionKey,
-} from './idempotency-store.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** How long a key is stored. Forms in the offline queue expire after the same time. */
 const RETENTION_MS = 30 * DAY;
+
+/**
+ * Kinds of records that a submission can add, or change together with a file. Each kind has its own column in
+ * `idempotency_keys`.
+ */
+export type Added =
+  | 'account'
+  | 'bearer'
+  | 'correction'
+  | 'event'
+  | 'import'
+  | 'invitation'
+  | 'member'
+  | 'memorial'
+  | 'notice'
+  | 'picture'
+  | 'profile'
+  | 'term';
+
+/** Identifies a call and the content of its form. Contains only hashes of the key and the content. */
+export interface SubmissionKey {
+  readonly accountId: number;
+  readonly call: string;
+  readonly keyHash: string;
+  readonly contentHash: string;
+  readonly adds: Added;
+  /** Epoch milliseconds. Submissions that were stored before this time are ignored. */
+  readonly since: number;
+}
 
 /** A request to add or change something, with the account that sent it. */
 export interface Submission {
@@ -78,17 +99,46 @@ export async function identifySubmission(
   return { accountId, key: { accountId, call, adds, contentHash, ...known } };
 }
 
+const primaryKey = ['account_id', 'call', 'key_hash', 'position'] as const;
+
+function identityOf({ accountId, call, keyHash }: SubmissionKey) {
+  return { account_id: accountId, call, key_hash: keyHash };
+}
+
+/** Locks a key until the transaction ends. Concurrent requests with the same key wait. */
+async function lockKey(db: Db, key: SubmissionKey, now: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where((e) => e.and(identityOf(key)))
+    .where('at', '<', key.since)
+    .execute();
+  await db
+    .insertInto('idempotency_keys')
+    .values({ ...identityOf(key), position: 0, content_hash: key.contentHash, at: now })
+    .onConflict((conflict) =>
+      conflict.columns(primaryKey).doUpdateSet((e) => ({ key_hash: e.ref('excluded.key_hash') })),
+    )
+    .execute();
+}
+
 /**
  * Returns the ids that an earlier request with the same key added, in order; undefined if there was none.
  * @throws AppError `key-reused` if the content of the earlier request differs
  */
 export async function findAdded(db: Db, { key }: Submission): Promise<readonly number[] | undefined> {
-  const stored = key ? await findStored(db, key) : [];
+  if (!key) return undefined;
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .where((e) => e.and(identityOf(key)))
+    .select([`${key.adds}_id as id`, 'content_hash'])
+    .where('at', '>=', key.since)
+    .where(`${key.adds}_id`, 'is not', null)
+    .orderBy('position')
+    .$narrowType<{ id: number }>()
+    .execute();
   const [first] = stored;
   if (!first) return undefined;
-  if (first.content_hash !== key?.contentHash) {
-    throw new AppError('key-reused', 'keyReused', { id: first.id });
-  }
+  if (first.content_hash !== key.contentHash) throw new AppError('key-reused', 'keyReused', { id: first.id });
   return stored.map(({ id }) => id);
 }
 
@@ -110,32 +160,55 @@ export class AddedBefore extends Error {
  * @throws AddedBefore; AppError `key-reused` if the content differs, `unauthenticated` if the account was deleted
  */
 export async function addOnce<T extends readonly number[]>(
-  { now }: Pick<Platform, 'now'>,
+  platform: Pick<Platform, 'now'>,
   db: Db,
   submission: Submission,
   add: () => Promise<T>,
 ): Promise<T> {
   const { accountId, key } = submission;
   if (!key) return add();
-  if (!(await hasAccount(db, accountId))) throw new AppError('unauthenticated', 'sessionEnded');
-  await lockKey(db, key, now());
+  // The account can be deleted while the request is processed.
+  const account = await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst();
+  if (!account) throw new AppError('unauthenticated', 'sessionEnded');
+  await lockKey(db, key, platform.now());
   const earlier = await findAdded(db, submission);
   if (earlier) throw new AddedBefore(earlier);
   const ids = await add();
-  await saveAdded(db, key, ids, now());
+  await saveSubmission(platform, db, submission, ids);
   return ids;
 }
 
-/** Stores the key of an added record where another constraint prevents duplicates, such as a unique email. */
+/**
+ * Stores the ids of added records under the key. `addOnce` calls it; others call it where another constraint prevents
+ * duplicates, such as a unique email.
+ */
 export async function saveSubmission(
   { now }: Pick<Platform, 'now'>,
   db: Db,
   { key }: Submission,
   ids: readonly number[],
 ): Promise<void> {
-  if (key) await saveAdded(db, key, ids, now());
+  if (!key) return;
+  const column = `${key.adds}_id` as const;
+  const row = { ...identityOf(key), content_hash: key.contentHash, at: now() };
+  await db
+    .insertInto('idempotency_keys')
+    .values(ids.map((id, position) => ({ ...row, position, [column]: id })))
+    .onConflict((conflict) =>
+      conflict.columns(primaryKey).doUpdateSet((e) => ({ [column]: e.ref(`excluded.${column}`) })),
+    )
+    .execute();
 }
 
 export async function deleteExpiredKeys({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
-  await deleteKeysBefore(database, now() - RETENTION_MS);
+  const before = now() - RETENTION_MS;
+  await deleteRowsInBatches((count) =>
+    database
+      .deleteFrom('idempotency_keys')
+      .where('at', '<', before)
+      .where('key_hash', 'in', (e) =>
+        e.selectFrom('idempotency_keys').select('key_hash').where('at', '<', before).limit(count),
+      )
+      .executeTakeFirstOrThrow(),
+  );
 }

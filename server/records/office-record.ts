@@ -6,10 +6,11 @@ import { changeWithImages } from '#server/platform/images/images.ts';
 import { storePdfAndChange } from '#server/platform/pdf/change-with-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { deleteImages } from '#server/platform/images/images-store.ts';
-import { binKind } from './bin/bin-kind.ts';
+import { binKind } from './bin-kind.ts';
 import { valueAfter, changeRecord, recordAction, removeRecord } from './change-record.ts';
-import { recordErasures } from './erasures/erasures.ts';
-import { deleteValues, filesOf } from './values-store.ts';
+import { recordErasures } from './erasures.ts';
+import { filesOf } from './change-files.ts';
+import { deleteValues } from './values-store.ts';
 import type { WithUpdatedAt } from './updated-at.ts';
 import { addOnce } from './idempotency.ts';
 import type {

@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
+import type { AuditKind } from '#contract/audit-actions.ts';
 import type { BinSubject } from '#contract/bin.ts';
 import type { DocumentKey } from '#contract/content.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 
 /** Identifies a record that administrators can change. Site texts are identified by key, other records by number. */
@@ -48,4 +52,27 @@ export function storedFields({ type }: RecordName, fields: readonly string[]): r
 /** Returns when the values of a change are deleted, in epoch milliseconds; null if they stay. */
 export function valuesUntil({ type }: RecordName, at: number): number | null {
   return recordKinds[type].keepsValues ? null : at + HISTORY_MS;
+}
+
+/** Kinds of records whose names the audit log shows. Each access to a profile is logged, so profiles have no name there. */
+const named: ReadonlySet<string> = new Set(['user', 'administrator', 'member'] satisfies RecordName['type'][]);
+
+/** Returns the table of a kind of records with a page of their own. */
+function tableOf(kind: AuditKind): keyof Schema | undefined {
+  if (kind === 'import') return 'imports';
+  return Object.entries(recordKinds).find(([name]) => name === kind && name !== 'content')?.[1].table;
+}
+
+/** Returns the records that still exist, each with its name if the audit log shows names of this kind. */
+export async function findRecords(
+  db: Db,
+  kind: AuditKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const table = tableOf(kind);
+  if (table === undefined || ids.length === 0) return new Map();
+  const name = named.has(kind) ? sql.ref('name') : sql.lit(null);
+  const { rows } = await sql<{ id: number; name: string | null }>`
+    select id, ${name} as name from ${sql.table(table)} where ${inNumbers('id', ids)}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

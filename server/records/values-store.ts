@@ -2,9 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { batchesOf, inTexts } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { erasableFiles, picturePlaces } from '#server/platform/images/image-files.ts';
-import type { StoredImage } from '#server/platform/images/images-store.ts';
-import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { RecordName } from './record-kinds.ts';
 
 /** A value of a changed field. `undefined` and null are no value. */
@@ -16,8 +13,6 @@ export interface ChangeValue {
 
 /** The field of a deletion with the title that the bin shows. */
 export const TITLE = '.title';
-/** The field with the files in the trash that a change can bring back. */
-export const FILES = '.files';
 /** Maximum number of rows per statement. */
 const BATCH_SIZE = 500;
 /** An import of 20,000 rows leaves up to 80,000 values that end at the same time. */
@@ -41,30 +36,6 @@ export async function insertValues(
     })),
   );
   if (rows.length > 0) await db.insertInto('change_values').values(rows).execute();
-}
-
-/** The files in the trash that a change can bring back. Stored as the value of the field `.files`. */
-export interface ChangeFiles {
-  readonly images: readonly StoredImage[];
-  /** Names of files in the folder `pdf`, without a path. */
-  readonly pdfs: readonly string[];
-}
-
-const pdfPlaces = ({ pdfs }: ChangeFiles): FilePlace[] => pdfs.map((name) => ({ folder: 'pdf', name }));
-
-/** Returns the files of a change that exist now. */
-export function filePlaces(files: ChangeFiles): readonly FilePlace[] {
-  return [...files.images.flatMap(picturePlaces), ...pdfPlaces(files)];
-}
-
-/** Returns all files that a change can have, including image sizes that a job may still be creating. */
-function erasablePlaces(files: ChangeFiles): readonly FilePlace[] {
-  return [...files.images.flatMap(erasableFiles), ...pdfPlaces(files)];
-}
-
-export function readFiles(before: string | null): ChangeFiles {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the functions of the history write it
-  return before === null ? { images: [], pdfs: [] } : (JSON.parse(before) as ChangeFiles);
 }
 
 /** A stored value, as JSON. */
@@ -92,11 +63,6 @@ export async function deleteValues(
     deleted.push(...(await values.returning(stored).execute()));
   }
   return deleted;
-}
-
-/** Returns the files in the trash that values name. */
-export function filesOf(values: readonly StoredValue[]): FilePlace[] {
-  return values.flatMap(({ field, before }) => (field === FILES ? erasablePlaces(readFiles(before)) : []));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { binSubjects } from '#contract/bin.ts';
 import { type DocumentKey, documents } from '#contract/content.ts';
@@ -5,14 +6,14 @@ import type { Page } from '#contract/endpoint.ts';
 import type { listVersions, Version, VersionedKind } from '#contract/versions.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { attachImage } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { restoreFiles } from './bin/bin-files.ts';
-import { lockFiles } from './bin/bin-store.ts';
+import { FILES, lockFiles, restoreFiles } from './change-files.ts';
 import { listChangedFields } from './changes-store.ts';
-import { filePlaces } from './values-store.ts';
 import type { RecordName } from './record-kinds.ts';
-import { countEdits, deleteFiles, isEdit, listEdits, listValues } from './versions-store.ts';
+import { type StoredValue, TITLE } from './values-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
@@ -62,6 +63,34 @@ function findKind(kinds: VersionedKinds, kind: VersionedKind, id: string) {
   } as const;
 }
 
+const valuesOf = (e: ExpressionBuilder<Schema, 'changes'>) =>
+  e.selectFrom('change_values').select('field').whereRef('change_id', '=', 'changes.id');
+
+/** Returns the changes of a record by the office, also with an import, that have values of fields. */
+function edits(db: Db, { type, id }: RecordName) {
+  return db
+    .selectFrom('changes')
+    .where('changes.kind', '=', type)
+    .where('changes.record', '=', String(id))
+    .where((e) => e.or([e('changes.action', 'is not', null), e('changes.part_of', 'is not', null)]))
+    .where((e) => e.exists(valuesOf(e).where('field', 'not like', '.%')))
+    .where((e) => e.not(e.exists(valuesOf(e).where('field', '=', sql.lit(TITLE)))));
+}
+
+/** Returns the values of the fields of changes. */
+export async function listValues(
+  db: Db,
+  changes: readonly number[],
+): Promise<(StoredValue & { readonly change_id: number })[]> {
+  return db
+    .selectFrom('change_values')
+    .select(['change_id', 'field', 'before', 'after'])
+    .where(inNumbers('change_id', changes))
+    .where('field', 'not like', '.%')
+    .orderBy('field')
+    .execute();
+}
+
 interface Address {
   readonly kind: VersionedKind;
   readonly id: string;
@@ -80,7 +109,17 @@ export async function findVersions(
   const current = await fields(database);
   if (!current) throw notFound();
   const now = new Map<string, unknown>(Object.entries(current));
-  const rows = await listEdits(database, record, { offset: (page - 1) * pageSize, limit: pageSize });
+  const rows = await edits(database, record)
+    .leftJoin('accounts', 'accounts.id', 'changes.actor_id')
+    .select(['changes.id', 'changes.at', 'accounts.name as by', 'changes.action as reason'])
+    .orderBy('changes.at', 'desc')
+    .orderBy('changes.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await edits(database, record)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const values = await listValues(
     database,
     rows.map((row) => row.id),
@@ -91,6 +130,7 @@ export async function findVersions(
       id: row.id,
       at: new Date(row.at).toISOString(),
       by: row.by,
+      reason: row.reason,
       fields: values
         .filter(({ change_id }) => change_id === row.id)
         .map(({ field, before, after }) => {
@@ -104,7 +144,7 @@ export async function findVersions(
           };
         }),
     })),
-    total: await countEdits(database, record),
+    total,
   };
 }
 
@@ -112,8 +152,8 @@ export async function findVersions(
 async function takeFiles(platform: Platform, db: Db, change: number): Promise<void> {
   const files = await lockFiles(db, change);
   for (const image of files.images) await attachImage(platform, db, image);
-  await deleteFiles(db, change);
-  await restoreFiles(platform, db, filePlaces(files));
+  await db.deleteFrom('change_values').where('change_id', '=', change).where('field', '=', FILES).execute();
+  await restoreFiles(platform, db, files);
 }
 
 /**
@@ -129,7 +169,8 @@ export async function restoreVersion(
 ): Promise<void> {
   const { record, restore } = findKind(kinds, kind, id);
   await inTransaction(platform.database, async (db) => {
-    if (!(await isEdit(db, record, change))) throw notFound();
+    const edit = edits(db, record).select('changes.id').where('changes.id', '=', change);
+    if (!(await edit.executeTakeFirst())) throw notFound();
     const values = await listValues(db, [change]);
     await restore(platform, db, {
       ...by,

@@ -26,6 +26,7 @@ import {
 import {
   countCorrections,
   deleteCorrections,
+  eraseLinks,
   insertCorrection,
   lockCorrection,
   setLinkedMembers,
@@ -87,7 +88,11 @@ export const accounts: SampleKind = {
     const decided = locked.approved_at ?? locked.refused_at ?? 'waiting';
     return `${decided}${locked.password_hash === '' ? '' : ' with a password'}`;
   },
-  remove: async (db, records) => ({ count: await eraseAccounts(db, records.map(Number), 'user'), files: [] }),
+  remove: async (db, records) => {
+    const ids = records.map(Number);
+    const photos = await eraseLinks(db, 'account_id', ids);
+    return { count: await eraseAccounts(db, ids, 'user'), files: photos.flatMap(picturePlaces) };
+  },
 };
 
 const profile = z.object({
@@ -239,7 +244,7 @@ export const corrections: SampleKind = {
   },
   lockState: stateByUpdatedAt(lockCorrection),
   remove: async (db, records) => {
-    const photos = await deleteCorrections(db, 'id', records.map(Number));
+    const photos = await deleteCorrections(db, records.map(Number));
     return { count: records.length, files: photos.flatMap(picturePlaces) };
   },
 };

@@ -18,7 +18,7 @@ import { StartProblem } from '#server/platform/start-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders, type Storage } from '#server/platform/storage/storage.ts';
 import { createTasks } from '#server/platform/tasks/tasks.ts';
-import { setErasureListFolder } from '#server/records/erasures/erasures.ts';
+import { setErasureListFolder } from '#server/records/erasures.ts';
 
 interface OpenData extends Pick<Platform, 'database' | 'databaseConnections' | 'storage'> {
   readonly close: () => Promise<void>;

@@ -8,8 +8,7 @@ import { tableFile } from '#server/platform/downloads/table-file.ts';
 import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { toConditions, findEntries, subjectText } from './service.ts';
-import { type AuditConditions, type AuditRow, listActors, listEntriesAfter } from './store.ts';
+import { type AuditFilters, type AuditRow, findEntries, listActors, listEntriesAfter, subjectText } from './service.ts';
 
 const COLUMNS = [
   { heading: 'Date', width: 12 },
@@ -30,10 +29,10 @@ function cellsOf({ at, actor, actor_id, action, ...subject }: AuditRow): Cells {
   return [local.slice(0, 10), local.slice(11, 19), actor ?? '', String(actor_id), action, subjectText(subject)];
 }
 
-async function* rowsOf(db: Db, choice: AuditConditions): AsyncGenerator<readonly Cells[]> {
+async function* rowsOf(db: Db, filters: AuditFilters): AsyncGenerator<readonly Cells[]> {
   let last: AuditRow | undefined;
   do {
-    const rows: AuditRow[] = await listEntriesAfter(db, choice, last, BATCH_SIZE);
+    const rows: AuditRow[] = await listEntriesAfter(db, filters, last, BATCH_SIZE);
     yield rows.map(cellsOf);
     last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
   } while (last);
@@ -57,7 +56,7 @@ async function exportEntries(
     title: `${shortName} audit log ${kolkataDay(at)}`,
     sheetName: 'Audit log',
     columns: COLUMNS,
-    rows: rowsOf(database, toConditions(filters)),
+    rows: rowsOf(database, filters),
   });
 }
 

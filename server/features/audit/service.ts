@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
-import { type AuditAction, auditActions, type AuditKind } from '#contract/audit-actions.ts';
+import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
 import {
+  type Actor,
   auditActionNames,
   type AuditEntry,
   auditKinds,
@@ -10,78 +11,120 @@ import {
 import type { Page } from '#contract/endpoint.ts';
 import { beginOfKolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type AuditConditions, type AuditRow, findRecords, listNewest, listPage } from './store.ts';
+import { findRecords } from '#server/records/record-kinds.ts';
 
 const PAGE_SIZE = 100;
 const DAY = 24 * 60 * 60 * 1000;
 
 type ListQuery = z.output<typeof listAuditEndpoint.query>;
-type Filters = Omit<ListQuery, 'page' | 'pageSize'> | Omit<z.output<typeof exportAuditEndpoint.query>, 'format'>;
+export type AuditFilters =
+  | Omit<ListQuery, 'page' | 'pageSize'>
+  | Omit<z.output<typeof exportAuditEndpoint.query>, 'format'>;
 
-function intersectionOf(some: readonly string[], others: readonly string[] | undefined): readonly string[] {
-  return others === undefined ? some : some.filter((each) => others.includes(each));
+export interface AuditRow {
+  readonly id: number;
+  readonly at: number;
+  readonly actor_id: number;
+  /** The name of the account; null if the account no longer exists. */
+  readonly actor: string | null;
+  readonly action: string;
+  readonly kind: string | null;
+  readonly record: string;
 }
 
-export function toConditions({ actor, kind, record, action, from, to }: Filters): AuditConditions {
-  const ofKind: readonly string[] | undefined = kind === undefined ? undefined : auditActions[kind];
-  return {
-    actorId: actor,
-    actions: action === undefined ? (record === undefined ? ofKind : undefined) : intersectionOf([action], ofKind),
-    subjects: record === undefined ? undefined : { types: kind === undefined ? auditKinds : [kind], id: record },
-    from: from === undefined ? undefined : beginOfKolkataDay(from),
-    before: to === undefined ? undefined : beginOfKolkataDay(to) + DAY,
-  };
+/** The changes that the log lists. */
+function allEntries(db: Db) {
+  return db.selectFrom('changes').where('changes.action', 'is not', null);
 }
 
-interface Subject {
-  readonly kind: AuditKind | null;
-  readonly number: number | null;
-  readonly text: string;
+function matchingEntries(db: Db, { actor, kind, record, action, from, to }: AuditFilters) {
+  let entries = allEntries(db);
+  if (actor !== undefined) entries = entries.where('actor_id', '=', actor);
+  if (action !== undefined) entries = entries.where('action', '=', action);
+  if (record !== undefined) {
+    const kinds = kind === undefined ? auditKinds : [kind];
+    entries = entries.where('changes.kind', 'in', kinds).where('changes.record', '=', String(record));
+  } else if (kind !== undefined) {
+    // An entry about many records, such as an export, has no kind.
+    entries = entries.where('action', 'in', auditActions[kind]);
+  }
+  if (from !== undefined) entries = entries.where('at', '>=', beginOfKolkataDay(from));
+  if (to !== undefined) entries = entries.where('at', '<', beginOfKolkataDay(to) + DAY);
+  return entries;
 }
 
-type StoredSubject = Pick<AuditRow, 'kind' | 'record'>;
+function newestFirst(entries: ReturnType<typeof allEntries>) {
+  return entries
+    .leftJoin('accounts', 'accounts.id', 'changes.actor_id')
+    .select(['changes.id', 'changes.at', 'accounts.name as actor', 'changes.kind', 'changes.record'])
+    .select((e) => [
+      e.ref('changes.actor_id').$notNull().as('actor_id'),
+      e.ref('changes.action').$notNull().as('action'),
+    ])
+    .orderBy('changes.at', 'desc')
+    .orderBy('changes.id', 'desc');
+}
+
+/** Returns the entries that are older than `after`, the newest first. Starts at the newest if `after` is undefined. */
+export async function listEntriesAfter(
+  db: Db,
+  filters: AuditFilters,
+  after: Pick<AuditRow, 'at' | 'id'> | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
+  let entries = matchingEntries(db, filters);
+  if (after) {
+    entries = entries.where((e) => e(e.refTuple('changes.at', 'changes.id'), '<', e.tuple(after.at, after.id)));
+  }
+  return newestFirst(entries).limit(limit).execute();
+}
+
+/** Returns all actors in the log, by name. Accounts that no longer exist come last, by id. */
+export async function listActors(db: Db): Promise<Actor[]> {
+  return db
+    .selectFrom(allEntries(db).select('actor_id as id').distinct().as('actors'))
+    .leftJoin('accounts', 'accounts.id', 'actors.id')
+    .select((e) => e.ref('actors.id').$notNull().as('id'))
+    .select('accounts.name')
+    .where('actors.id', 'is not', null)
+    .orderBy('accounts.name', (order) => order.nullsLast())
+    .orderBy('actors.id')
+    .execute();
+}
 
 /** Returns the subject of an entry as text: `member 12`, `content about`, `xlsx`. */
-export function subjectText({ kind: type, record: id }: StoredSubject): string {
-  return type === null ? id : `${type} ${id}`;
+export function subjectText({ kind, record }: Pick<AuditRow, 'kind' | 'record'>): string {
+  return kind === null ? record : `${kind} ${record}`;
 }
 
-function subjectOf(stored: StoredSubject): Subject {
-  const kind = auditKinds.find((each) => each === stored.kind) ?? null;
-  const isNumber = kind !== null && /^[1-9]\d*$/.test(stored.record);
-  return { kind, number: isNumber ? Number(stored.record) : null, text: subjectText(stored) };
-}
-
-type Found = ReadonlyMap<AuditKind, ReadonlyMap<number, string | null>>;
-
-async function findSubjects(db: Db, subjects: readonly Subject[]): Promise<Found> {
-  const numbers = Map.groupBy(subjects, ({ kind }) => kind);
-  const found = new Map<AuditKind, ReadonlyMap<number, string | null>>();
-  for (const [kind, those] of numbers) {
-    if (kind === null) continue;
-    found.set(
-      kind,
-      await findRecords(
-        db,
-        kind,
-        those.map(({ number }) => number).filter((number) => number !== null),
-      ),
-    );
+/** Adds to each entry whether its record still exists, and its name. */
+async function withSubjects(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const subjects = rows.map((row) => ({
+    kind: auditKinds.find((each) => each === row.kind) ?? null,
+    number: /^[1-9]\d*$/.test(row.record) ? Number(row.record) : null,
+  }));
+  const records = new Map<string | null, ReadonlyMap<number, string | null>>();
+  for (const [kind, those] of Map.groupBy(subjects, (subject) => subject.kind)) {
+    const ids = those.flatMap(({ number }) => number ?? []);
+    if (kind !== null) records.set(kind, await findRecords(db, kind, ids));
   }
-  return found;
-}
-
-function entryOf(row: AuditRow, found: Found): AuditEntry {
-  const subject = subjectOf(row);
-  const records = subject.kind === null ? undefined : found.get(subject.kind);
-  const exists = subject.number !== null && records?.has(subject.number) === true;
-  return {
-    id: row.id,
-    at: new Date(row.at).toISOString(),
-    actor: { id: row.actor_id, name: row.actor },
-    action: row.action,
-    subject: { ...subject, exists, name: (exists && records.get(subject.number)) || null },
-  };
+  return rows.map((row, index) => {
+    const { kind = null, number = null } = subjects[index] ?? {};
+    const ofKind = records.get(kind);
+    return {
+      id: row.id,
+      at: new Date(row.at).toISOString(),
+      actor: { id: row.actor_id, name: row.actor },
+      action: row.action,
+      subject: {
+        kind,
+        number: kind && number,
+        text: subjectText(row),
+        exists: number !== null && ofKind?.has(number) === true,
+        name: (number !== null && ofKind?.get(number)) || null,
+      },
+    };
+  });
 }
 
 /** Actions that change no record. The list of latest changes omits them. */
@@ -96,17 +139,25 @@ const READ_ONLY_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
   'directory harvested',
   'audit log exported',
 ]);
+const changingActions = auditActionNames.filter((action) => !READ_ONLY_ACTIONS.has(action));
 
 export async function latestChanges(db: Db, limit: number): Promise<AuditEntry[]> {
-  const actions = auditActionNames.filter((action) => !READ_ONLY_ACTIONS.has(action));
-  const rows = await listNewest(db, actions, limit);
-  const found = await findSubjects(db, rows.map(subjectOf));
-  return rows.map((row) => entryOf(row, found));
+  return withSubjects(
+    db,
+    await newestFirst(allEntries(db).where('action', 'in', changingActions))
+      .limit(limit)
+      .execute(),
+  );
 }
 
+/** Returns a page of the entries, the newest first, and the number of all matches. */
 export async function findEntries(db: Db, query: ListQuery): Promise<Page<AuditEntry>> {
-  const { page = 1, pageSize = PAGE_SIZE } = query;
-  const { rows, total } = await listPage(db, toConditions(query), { offset: (page - 1) * pageSize, limit: pageSize });
-  const found = await findSubjects(db, rows.map(subjectOf));
-  return { rows: rows.map((row) => entryOf(row, found)), total };
+  const { page = 1, pageSize = PAGE_SIZE, ...filters } = query;
+  const entries = matchingEntries(db, filters);
+  const { total } = await entries.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await newestFirst(entries)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows: await withSubjects(db, rows), total };
 }

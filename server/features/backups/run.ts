@@ -15,7 +15,7 @@ import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Database, appliedMigration } from '#server/platform/database/database.ts';
-import { completeErasureList } from '#server/records/erasures/erasures.ts';
+import { completeErasureList } from '#server/records/erasures.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';

@@ -5,7 +5,7 @@ import type { GalleryItem } from '#contract/gallery.ts';
 import { startJobs } from '#server/operation/background-work.ts';
 import { binKinds } from '#server/kinds.ts';
 import { openPlatform } from '#server/start/open-platform.ts';
-import { emptyBin } from '#server/records/bin/bin.ts';
+import { emptyBin } from '#server/records/bin.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { parseFilePath } from '#server/platform/storage/storage.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BinEntry } from '#contract/bin.ts';
 import { binKinds } from '#server/kinds.ts';
-import { emptyBin } from '#server/records/bin/bin.ts';
+import { emptyBin } from '#server/records/bin.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import {
   type Adding,

@@ -1,12 +1,21 @@
 import { eraseBinEntry, listBin, restoreBinEntry } from '#contract/bin.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
-import { type BinKinds, restoreFromBin, eraseForGood } from '#server/records/bin/bin.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findBinEntries } from './service.ts';
+import { likePatterns } from '#server/platform/text/search-text.ts';
+import { listEntries } from '#server/records/bin-entries.ts';
+import { type BinKinds, eraseForGood, restoreFromBin } from '#server/records/bin.ts';
+
+const DEFAULT_PAGE_SIZE = 100;
 
 export function binRoutes(platform: Platform, kinds: BinKinds): readonly Route[] {
   return [
-    route(listBin, ({ query }) => findBinEntries(platform, query)),
+    // Returns the latest entries first: all of them, or one page of the matches (decision 3).
+    route(listBin, async ({ query }) => {
+      const patterns = likePatterns(query.search ?? '');
+      const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
+      return listEntries(platform.database, { kind: query.kind, patterns, now: platform.now(), ...pageRange });
+    }),
 
     route(restoreBinEntry, async ({ params, body }, { accountId }) => {
       const { id, isWhole } = await restoreFromBin(platform, kinds, {

@@ -1,5 +1,5 @@
-import type { AnyRow } from '#server/records/bin/bin-entry.ts';
-import { listEntriesNamingFile } from '#server/records/bin/bin-store.ts';
+import type { AnyRow } from '#server/records/bin-entries.ts';
+import { isInTrash } from '#server/records/change-files.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { eraseImages } from '#server/platform/images/image-files.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
@@ -27,7 +27,7 @@ export async function erasePortraits(db: Db, portraits: ReadonlySet<string>): Pr
     db,
     [...portraits].map((name) => ({ image: name })),
   ))
-    if ((await listEntriesNamingFile(db, image)).length === 0) unused.push({ image });
+    if (!(await isInTrash(db, image))) unused.push({ image });
   return (await eraseImages(db, 'uploads', unused)).files;
 }
 

@@ -4,7 +4,7 @@ import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { listEntriesOf } from '#server/records/bin/bin-store.ts';
+import { listEntriesOf } from '#server/records/bin-entries.ts';
 import { type ByAdmin, changeRecord, conflictError, nextUpdatedAt } from '#server/records/change-record.ts';
 import { recordChange } from '#server/records/changes-store.ts';
 import { officeRecord } from '#server/records/office-record.ts';
@@ -37,7 +37,7 @@ export const termRecord = officeRecord<'office_terms', TermDays, AdminTerm>({
   find: (db, id, now) => findTerm(db, id, kolkataDay(now)),
   bin: {
     title: ({ begins_on, ends_on }) => (ends_on === null ? begins_on : `${begins_on} – ${ends_on}`),
-    parts: [{ table: 'office_bearers', column: 'term_id' }],
+    parts: { table: 'office_bearers', column: 'term_id' },
     images: findUnusedPortraits,
     erase: (db, _term, { parts }) => eraseCommittee(db, parts),
     fallsAway: async (db, ids) => eraseCommittee(db, await deleteCommittees(db, ids)),

@@ -1,12 +1,25 @@
+import type * as z from 'zod/mini';
 import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
-import type { CorrectedField } from '#contract/corrections.ts';
+import type {
+  AdminCorrection,
+  CorrectedField,
+  Correction,
+  listCorrections as listCorrectionsEndpoint,
+} from '#contract/corrections.ts';
+import type { Page } from '#contract/endpoint.ts';
 import { isFieldCode } from '#contract/field-messages.ts';
 import { memberSchemas } from '#contract/member-fields.ts';
 import {
+  type CorrectionRow,
+  countCorrections,
   findCorrection,
+  findMembersWithNumber,
+  listCorrections,
+  listCorrectionsOf,
   lockCorrection,
   memberRecord,
+  readMembers,
   type StoredCorrection,
   updateCorrection,
   waitsAgain,
@@ -16,17 +29,88 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { conflictError, nextUpdatedAt, recordAction } from '#server/records/change-record.ts';
-import { CORRECTION_ACCEPTED_EMAIL, CORRECTION_REFUSED_EMAIL } from './emails.ts';
-import { addPhotoJob } from './photos.ts';
-import { readStored } from './read-corrections.ts';
+import { listFieldsOf } from '#server/records/changes-store.ts';
+import { addPhotoJob, CORRECTION_ACCEPTED_EMAIL, CORRECTION_REFUSED_EMAIL, decisionPayload } from './after-decision.ts';
 
-/**
- * Returns the payload of an email about a decision. If the decision is undone before the email is sent, the email is
- * dropped.
- * @param decidedAt epoch milliseconds
- */
-export function decisionPayload(id: number, decidedAt: number): string {
-  return `${id} ${decidedAt}`;
+const PAGE_SIZE = 25;
+/** The newest corrections of an account that its own page shows. */
+const MAX_OWN = 100;
+const MAX_SAME_NUMBER = 3;
+
+const asTime = (at: number) => new Date(at).toISOString();
+
+function asCorrection(row: CorrectionRow): Correction {
+  const { id, member_id: member, field, before, after, picture, status, reason, sent_at } = row;
+  return { id, member, field, before, after, picture, status, reason, sentAt: asTime(sent_at) };
+}
+
+/** A correction without the search for its telephone number, which cannot run in a transaction. */
+type ReadCorrection = Omit<AdminCorrection, 'sameNumber'>;
+
+/** Adds what the entries of the corrections show now. Corrections of entries that were just deleted are left out. */
+async function withEntries(db: Db, rows: readonly CorrectionRow[]): Promise<ReadCorrection[]> {
+  const ids = [...new Set(rows.map(({ member_id }) => member_id))];
+  const members = new Map((await readMembers(db, ids)).map((member) => [member.id, member]));
+  const changes = await listFieldsOf(db, 'member', ids);
+  return rows.flatMap((row) => {
+    const entry = members.get(row.member_id);
+    if (!entry) return [];
+    const ofField = changes.filter(({ record, fields }) => Number(record) === entry.id && fields.includes(row.field));
+    return {
+      ...asCorrection(row),
+      entry,
+      sentBy: row.sent_by,
+      now: entry[row.field],
+      decidedAt: row.decided_at === null ? null : asTime(row.decided_at),
+      // A change of the field in the entry counts as a change, so that nobody overwrites a value they have not seen.
+      // Imports do not record which fields they change.
+      updatedAt: asTime(
+        Math.max(
+          row.updated_at,
+          ...ofField.map(({ at }) => at),
+          ...(row.status === 'waiting' && entry[row.field] !== row.before ? [Date.parse(entry.updatedAt)] : []),
+        ),
+      ),
+    };
+  });
+}
+
+async function withSameNumber(platform: Platform, correction: ReadCorrection): Promise<AdminCorrection> {
+  const { field, status, after, entry } = correction;
+  if (field !== 'mobile' || status !== 'waiting' || after === null) return { ...correction, sameNumber: [] };
+  const wanted = { id: entry.id, number: after, limit: MAX_SAME_NUMBER };
+  return { ...correction, sameNumber: await findMembersWithNumber(platform, wanted) };
+}
+
+/** Returns a page of the corrections with a status; those that wait if none is given. */
+export async function findCorrections(
+  platform: Platform,
+  { status = 'waiting', page = 1, pageSize = PAGE_SIZE }: z.output<typeof listCorrectionsEndpoint.query>,
+): Promise<Page<AdminCorrection>> {
+  const { database } = platform;
+  const rows = await listCorrections(database, status, { offset: (page - 1) * pageSize, limit: pageSize });
+  const { [status]: total } = await countCorrections(database);
+  const corrections: AdminCorrection[] = [];
+  for (const one of await withEntries(database, rows)) corrections.push(await withSameNumber(platform, one));
+  return { rows: corrections, total };
+}
+
+/** Reads a correction in a transaction. @throws AppError `missing` if it or its entry no longer exists */
+async function readStored(db: Db, id: number): Promise<ReadCorrection> {
+  const row = await findCorrection(db, id);
+  const [correction] = row ? await withEntries(db, [row]) : [];
+  if (!correction) throw notFound();
+  return correction;
+}
+
+/** @throws AppError `missing` if the correction or its entry no longer exists */
+export async function readCorrection(platform: Platform, id: number): Promise<AdminCorrection> {
+  return withSameNumber(platform, await readStored(platform.database, id));
+}
+
+/** Returns the newest corrections that an account has sent for the entries it is linked to, the latest first. */
+export async function findCorrectionsOf(db: Db, accountId: number): Promise<Correction[]> {
+  return (await listCorrectionsOf(db, accountId, MAX_OWN)).map(asCorrection);
 }
 
 interface Decider {

@@ -7,8 +7,7 @@ import { findMemorialOf, lockDeath, memorialRecord, updateDeath } from '#server/
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { updateBinned } from '#server/records/bin/bin-content.ts';
-import { lockEntry } from '#server/records/bin/bin-store.ts';
+import { lockEntry, updateBinned } from '#server/records/bin-entries.ts';
 import { recordAction, removeRecord } from '#server/records/change-record.ts';
 import { listPartsOf } from '#server/records/changes-store.ts';
 import { UNDO_MS } from './service.ts';

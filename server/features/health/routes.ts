@@ -9,7 +9,7 @@ import {
 } from '#contract/health.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { recordChange } from '#server/records/changes-store.ts';
-import { MOVE_FILES } from '#server/records/bin/bin-files.ts';
+import { MOVE_FILES } from '#server/records/change-files.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import {
   MAKE_REMAINING_SIZES,

@@ -3,7 +3,7 @@ import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { nextTimestamp } from '#server/platform/database/sql-fragments.ts';
-import { recordErasures } from '#server/records/erasures/erasures.ts';
+import { recordErasures } from '#server/records/erasures.ts';
 import { deleteValues } from '#server/records/values-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { numbersIn } from '#server/platform/search/words.ts';
@@ -185,4 +185,10 @@ export async function revokeKnownBrowsers(
 /** Sets a new password and revokes every known-browser cookie of the account. Returns the new generation. */
 export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<BrowserAccount> {
   return revokeKnownBrowsers(db, accountId, { password_hash: passwordHash });
+}
+
+/** Deletes the password of an account in the bin, and returns its hash; empty if the account had none. */
+export async function takeBinnedPassword(db: Db, accountId: number): Promise<string> {
+  const deletion = db.deleteFrom('binned_passwords').where('account_id', '=', accountId).returning('password_hash');
+  return (await deletion.executeTakeFirst())?.password_hash ?? '';
 }

@@ -2,23 +2,28 @@ import { type Account, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { KeptRecord } from '#contract/deaths.ts';
 import {
-  deleteCorrections,
   findLinkedAccounts,
   findLinkedMembers,
+  linksInBin,
   lockMembers,
   setLinkedMembers,
-  suggestedPhotos,
 } from '#server/features/members/service.ts';
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { erasableFiles, picturePlaces } from '#server/platform/images/image-files.ts';
+import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
-import { binKind } from '#server/records/bin/bin-kind.ts';
-import { lockEntry } from '#server/records/bin/bin-store.ts';
-import { restoreEntry } from '#server/records/bin/bin.ts';
-import { type ByAdmin, changedFields, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
+import { binKind } from '#server/records/bin-kind.ts';
+import { lockEntry } from '#server/records/bin-entries.ts';
+import { restoreEntry } from '#server/records/bin.ts';
+import {
+  type ByAdmin,
+  changedFields,
+  changeRecord,
+  recordAction,
+  removeRecord,
+} from '#server/records/change-record.ts';
 import {
   accountSearchText,
   findAccount,
@@ -26,6 +31,7 @@ import {
   lockAccount,
   revokeKnownBrowsers,
   type StoredAccount,
+  takeBinnedPassword,
   updateAccount,
 } from './accounts-store.ts';
 import { deleteFailedEmailsTo, notifyOfLink, replaceDecisionEmail } from './emails.ts';
@@ -33,35 +39,35 @@ import { deleteSessionsOfAccount } from './sessions-store.ts';
 import { type Decision, readReplaced, writeReplaced } from './users-store.ts';
 import { readUser, statusOf, withCandidates } from './users.ts';
 
+const links = linksInBin('account_id');
 /**
- * Moves users to the bin and restores them with the links and corrections of members that still exist. While a user is
- * in the bin, another account can use the email, and the user's matrimony profiles belong to no account (decision 33).
+ * Moves users to the bin and restores them. Meanwhile another account can use the email, and the user's matrimony
+ * profiles belong to no account (decision 33).
  */
 export const accountBin = binKind({
   kind: 'user',
   table: 'accounts',
   title: ({ name, email }) => `${name} (${email})`,
   erasure: { kind: 'account', createdAt: ({ created_at }) => created_at },
-  parts: (['account_members', 'corrections'] as const).map((table) => ({
-    table,
-    column: 'account_id',
-    other: { table: 'members', column: 'member_id', kind: 'member' },
-  })),
-  images: async (_db, rows) => suggestedPhotos(rows),
-  erase: async (db, { id }) => (await deleteCorrections(db, 'account_id', [id])).flatMap(erasableFiles),
+  secret: 'password_hash',
   referencedBy: { table: 'matrimony_profiles', column: 'account_id', kind: 'profile' },
   taken: { field: 'email', code: 'emailTaken' },
-  onRemove: (db, { id }) => removeSearchEntries(db, 'user', [id]),
-  prepareRow: async (_db, row, { email = row.email }, now) =>
-    email === row.email
-      ? row
-      : {
-          ...row,
-          email,
-          search_text: accountSearchText({ ...row, email }),
-          updated_at: Math.max(now, row.updated_at + 1),
-        },
+  onRemove: async (db, { id, password_hash }) => {
+    await db.insertInto('binned_passwords').values({ account_id: id, password_hash }).execute();
+    await removeSearchEntries(db, 'user', [id]);
+  },
+  prepareRow: async (db, row, { email = row.email }, now) => {
+    const password_hash = await takeBinnedPassword(db, row.id);
+    if (email === row.email) return { ...row, password_hash };
+    const search_text = accountSearchText({ ...row, email });
+    return { ...row, password_hash, email, search_text, updated_at: Math.max(now, row.updated_at + 1) };
+  },
   onRestore: (db, { id, name }) => putSearchEntries(db, 'user', [{ record: id, sort: '', text: name }]),
+  isWhole: links.isWhole,
+  erase: async (db, account) => {
+    await takeBinnedPassword(db, account.id);
+    return links.erase(db, account);
+  },
 });
 
 /** Locks a user, and returns the account with the ids of its members in ascending order. */

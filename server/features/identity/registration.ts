@@ -7,7 +7,7 @@ import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import { erasableFiles } from '#server/platform/images/image-files.ts';
-import { deleteCorrections } from '#server/features/members/service.ts';
+import { eraseLinks } from '#server/features/members/service.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { deleteAccount, findAccount, insertAccount, lockAccount, type StoredAccount } from './accounts-store.ts';
 import { isEmailReserved } from './email-links-store.ts';
@@ -61,7 +61,7 @@ async function eraseIfRefused(platform: Platform, db: Db, id: number): Promise<r
   const account = await lockAccount(db, id);
   if (account?.refused_at == null) return [];
   await deleteFailedEmailsTo(db, account);
-  const suggested = await deleteCorrections(db, 'account_id', [id]);
+  const suggested = await eraseLinks(db, 'account_id', [id]);
   await addEraseJob(platform, db, suggested.flatMap(erasableFiles));
   await deleteAccount(db, id, 'user');
   return [...readRefusals(account.earlier_refusals), { at: account.refused_at, reason: account.refusal_reason ?? '' }];

@@ -1,7 +1,6 @@
 import { lockAccount } from '#server/features/identity/service.ts';
-import { updateBinned } from '#server/records/bin/bin-content.ts';
-import { binKind } from '#server/records/bin/bin-kind.ts';
-import { listEntriesOf, lockEntry } from '#server/records/bin/bin-store.ts';
+import { listEntriesOf, lockEntry, updateBinned } from '#server/records/bin-entries.ts';
+import { binKind } from '#server/records/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { deleteLog, deleteProposals } from './proposals-store.ts';
 

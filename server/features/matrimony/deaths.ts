@@ -2,7 +2,7 @@ import type { KeptRecord } from '#contract/deaths.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ByAdmin } from '#server/records/change-record.ts';
-import { updateBinned } from '#server/records/bin/bin-content.ts';
+import { updateBinned } from '#server/records/bin-entries.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { changeState } from './states.ts';
 import { listProfiles, lockProfile, type ProfileRow } from './store.ts';

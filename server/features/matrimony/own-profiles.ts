@@ -5,7 +5,7 @@ import type { MessageCode } from '#contract/messages.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
-import { eraseBinnedOf } from '#server/records/bin/bin.ts';
+import { eraseBinnedOf } from '#server/records/bin.ts';
 import { eraseRecord } from '#server/records/change-record.ts';
 import { profileBin } from './bin.ts';
 import { asProfile, consentOf, profileRecord } from './profile-record.ts';

@@ -5,11 +5,12 @@ import { foldNumbers, readTelephone } from '#contract/telephone.ts';
 import type { PageRange } from '#server/platform/database/lists.ts';
 import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { recordErasures } from '#server/records/erasures/erasures.ts';
+import { recordErasures } from '#server/records/erasures.ts';
 import { type Erased, erasableFiles } from '#server/platform/images/image-files.ts';
 import { deleteImage, pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { deleteValues, filesOf } from '#server/records/values-store.ts';
+import { filesOf } from '#server/records/change-files.ts';
+import { deleteValues } from '#server/records/values-store.ts';
 import {
   putSearchEntries,
   removeSearchEntries,

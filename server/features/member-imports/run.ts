@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Change, listPartsOf, recordChanges } from '#server/records/changes-store.ts';
 import { valuesUntil } from '#server/records/record-kinds.ts';
-import { listValues } from '#server/records/versions-store.ts';
+import { listValues } from '#server/records/versions.ts';
 import { addFiles, dropFiles, listFiles, releaseFiles } from './files.ts';
 import { findPlan, type ImportRecord, updateImport, withAbout } from './store.ts';
 import { digestOf, readOutcomes } from './list.ts';

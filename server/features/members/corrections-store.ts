@@ -6,8 +6,8 @@ import { batchesOf, inNumbers } from '#server/platform/database/sql-fragments.ts
 import type { Db } from '#server/platform/database/database.ts';
 import type { PageRange } from '#server/platform/database/lists.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { eraseBinnedParts } from '#server/records/bin/bin-content.ts';
-import type { AnyRow } from '#server/records/bin/bin-entry.ts';
+import { erasableFiles } from '#server/platform/images/image-files.ts';
+import { listEntriesOf } from '#server/records/bin-entries.ts';
 import { deleteImages, pictureColumns, type StoredImage, withPicture } from '#server/platform/images/images-store.ts';
 
 /** Maximum number of pictures that one SQL statement deletes. */
@@ -23,12 +23,17 @@ export interface CorrectionRow extends StoredCorrection {
   readonly picture: Picture | null;
 }
 
-/** Returns the corrections of approved accounts. The others are hidden until their account is approved again. */
-function ofApprovedAccounts(db: Db) {
+/** Returns the corrections whose entry and account exist. The others are hidden while one of them is in the bin. */
+function allCorrections(db: Db) {
   return db
     .selectFrom('corrections')
     .innerJoin('accounts', 'accounts.id', 'corrections.account_id')
-    .where('accounts.approved_at', 'is not', null);
+    .innerJoin('members', 'members.id', 'corrections.member_id');
+}
+
+/** Returns the corrections of approved accounts. The others are hidden until their account is approved again. */
+function ofApprovedAccounts(db: Db) {
+  return allCorrections(db).where('accounts.approved_at', 'is not', null);
 }
 
 function withSenders(db: Db) {
@@ -89,8 +94,12 @@ export async function countCorrections(db: Db): Promise<Readonly<Record<Correcti
 
 /** Lists the waiting corrections of a member. Lock the member first. */
 export async function listWaitingCorrections(db: Db, memberId: number): Promise<StoredCorrection[]> {
-  const waiting = db.selectFrom('corrections').selectAll().where('status', '=', 'waiting');
-  return waiting.where('member_id', '=', memberId).orderBy('id').execute();
+  return allCorrections(db)
+    .selectAll('corrections')
+    .where('corrections.status', '=', 'waiting')
+    .where('corrections.member_id', '=', memberId)
+    .orderBy('corrections.id')
+    .execute();
 }
 
 /** Returns true if the sender of a correction has another one that waits for the same field. Lock the member first. */
@@ -101,12 +110,11 @@ export async function waitsAgain(db: Db, { member_id, field, account_id }: Store
 
 /** Returns the account that may see a suggested photo which is not part of the entry. */
 export async function findSenderOfPhoto(db: Db, image: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('corrections')
-    .select('account_id')
-    .where('field', '=', 'image')
-    .where('after', '=', image)
-    .where('status', '!=', 'accepted')
+  const row = await allCorrections(db)
+    .select('corrections.account_id')
+    .where('corrections.field', '=', 'image')
+    .where('corrections.after', '=', image)
+    .where('corrections.status', '!=', 'accepted')
     .executeTakeFirst();
   return row?.account_id;
 }
@@ -130,37 +138,27 @@ export async function lockCorrection(db: Db, id: number): Promise<StoredCorrecti
     .executeTakeFirst();
 }
 
-/** Returns the file names of the suggested photos among stored corrections. No entry uses these photos. */
-export function suggestedPhotos(corrections: readonly AnyRow[]): string[] {
-  return corrections.flatMap(({ field, status, after }) =>
-    field === 'image' && status !== 'accepted' && typeof after === 'string' ? [after] : [],
-  );
-}
-
 const deletion = (db: Db) => db.deleteFrom('corrections').returning(['field', 'status', 'after']);
 
 /** Deletes the rows of the suggested photos that no entry uses, and returns them. */
-async function deletePhotosOf(db: Db, corrections: readonly AnyRow[]): Promise<readonly StoredImage[]> {
+async function deletePhotosOf(
+  db: Db,
+  corrections: readonly Pick<StoredCorrection, 'field' | 'status' | 'after'>[],
+): Promise<readonly StoredImage[]> {
+  const photos = corrections.flatMap(({ field, status, after }) =>
+    field === 'image' && status !== 'accepted' && after !== null ? [after] : [],
+  );
   const deleted: StoredImage[] = [];
-  for (const batch of batchesOf(suggestedPhotos(corrections), DELETE_BATCH_SIZE))
-    deleted.push(...(await deleteImages(db, batch)));
+  for (const batch of batchesOf(photos, DELETE_BATCH_SIZE)) deleted.push(...(await deleteImages(db, batch)));
   return deleted;
 }
 
 /**
- * Deletes corrections, or all of members or accounts that are erased, in the caller's transaction. Of these, also
- * deletes the links and corrections in the bin.
+ * Deletes corrections in the caller's transaction.
  * @returns the suggested photos that no entry uses; their rows are deleted, and the caller removes the files
  */
-export async function deleteCorrections(
-  db: Db,
-  column: 'id' | 'member_id' | 'account_id',
-  ids: readonly number[],
-): Promise<readonly StoredImage[]> {
-  const unneeded = [...(await deletePhotosOf(db, await deletion(db).where(inNumbers(column, ids)).execute()))];
-  const kind = column === 'member_id' ? 'user' : 'member';
-  for (const id of column === 'id' ? [] : ids) unneeded.push(...(await eraseBinnedParts(db, kind, column, id)));
-  return unneeded;
+export async function deleteCorrections(db: Db, ids: readonly number[]): Promise<readonly StoredImage[]> {
+  return deletePhotosOf(db, await deletion(db).where(inNumbers('id', ids)).execute());
 }
 
 /**
@@ -174,4 +172,41 @@ export async function deleteWaitingCorrections(
 ): Promise<readonly StoredImage[]> {
   const waiting = deletion(db).where('account_id', '=', accountId).where('status', '=', 'waiting');
   return deletePhotosOf(db, await waiting.where(inNumbers('member_id', memberIds)).execute());
+}
+
+/** The column of links and corrections with the id of one of the two records that they connect. */
+type End = 'member_id' | 'account_id';
+
+/**
+ * Deletes the links and corrections of members or accounts that are erased, in the caller's transaction.
+ * @returns photos, like `deleteCorrections`
+ */
+export async function eraseLinks(db: Db, end: End, ids: readonly number[]): Promise<readonly StoredImage[]> {
+  await db.deleteFrom('account_members').where(inNumbers(end, ids)).execute();
+  return deletePhotosOf(db, await deletion(db).where(inNumbers(end, ids)).execute());
+}
+
+const otherEnds = {
+  member_id: { kind: 'user', id: 'account_id' },
+  account_id: { kind: 'member', id: 'member_id' },
+} as const;
+
+/**
+ * Returns what the bin does with the links and corrections of members or accounts. They stay in their tables and are
+ * hidden while one of the two records is in the bin.
+ */
+export function linksInBin(end: End) {
+  const other = otherEnds[end];
+  return {
+    isWhole: async (db: Db, { id }: { readonly id: number }, entry: number): Promise<boolean> => {
+      const links = await db.selectFrom('account_members').select(`${other.id} as id`).where(end, '=', id).execute();
+      const binned = await listEntriesOf(
+        db,
+        other.kind,
+        links.map((link) => link.id),
+      );
+      return binned.every((later) => later < entry);
+    },
+    erase: async (db: Db, { id }: { readonly id: number }) => (await eraseLinks(db, end, [id])).flatMap(erasableFiles),
+  };
 }

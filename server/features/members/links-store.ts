@@ -57,7 +57,10 @@ export async function isOwnMember(db: Db, accountId: number, memberId: number): 
 
 /** Builds the query for the ids of all accounts that are linked to a member, for a condition on accounts. */
 export function linkedAccounts(db: Db) {
-  return db.selectFrom('account_members').select('account_id');
+  return db
+    .selectFrom('account_members')
+    .innerJoin('members', 'members.id', 'account_members.member_id')
+    .select('account_members.account_id');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AdminMember } from '#contract/admin-members.ts';
 import { folioKey, folioOrder } from '#contract/folio.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
-import { erasableFiles, picturePlaces } from '#server/platform/images/image-files.ts';
+import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { describeMemberField, memberFieldNames, type MemberState } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
@@ -11,9 +11,8 @@ import {
   type SearchScope,
 } from '#server/platform/search/entries-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { listEntriesOf, listEntriesReferring, lockEntry, lockRow } from '#server/records/bin/bin-store.ts';
 import { officeRecord } from '#server/records/office-record.ts';
-import { deleteCorrections, suggestedPhotos } from './corrections-store.ts';
+import { eraseLinks, linksInBin } from './corrections-store.ts';
 import {
   findMemberByFolio,
   memberColumns,
@@ -85,22 +84,8 @@ export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
   find: async (db, id) => (await readMembers(db, [id]))[0],
   bin: {
     title: ({ name, folio }) => `${name} (${folio})`,
-    parts: (['account_members', 'corrections'] as const).map((table) => ({
-      table,
-      column: 'member_id',
-      other: { table: 'accounts', column: 'account_id', kind: 'user' },
-    })),
-    images: async (_db, rows) => suggestedPhotos(rows),
-    // Accounts and their bin entries are locked before members, as when an account is linked or restored.
-    lockFirst: async (db, { id }, { parts }) => {
-      const accounts = [...new Set(parts.map(({ account_id }) => Number(account_id)))].toSorted((a, b) => a - b);
-      for (const account of accounts) await lockRow(db, 'accounts', account);
-      const binned = await listEntriesOf(db, 'user', accounts);
-      const linked = new Set([...binned, ...(await listEntriesReferring(db, 'user', 'member_id', id))]);
-      for (const entry of [...linked].toSorted((a, b) => a - b)) await lockEntry(db, entry);
-    },
-    fallsAway: async (db, ids) => (await deleteCorrections(db, 'member_id', ids)).flatMap(picturePlaces),
-    erase: async (db, { id }) => (await deleteCorrections(db, 'member_id', [id])).flatMap(erasableFiles),
+    ...linksInBin('member_id'),
+    fallsAway: async (db, ids) => (await eraseLinks(db, 'member_id', ids)).flatMap(picturePlaces),
     // Another member may have taken the folio meanwhile, so the office can restore the member with a new folio.
     prepareRow: async (_db, row, { folio = row.folio }, now) =>
       folio === row.folio ? row : { ...row, folio, ...orderedBy(folio), updated_at: Math.max(now, row.updated_at + 1) },

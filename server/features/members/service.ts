@@ -10,14 +10,15 @@ export { findCandidates } from './candidates.ts';
 export {
   countCorrections,
   deleteCorrections,
+  eraseLinks,
   findCorrection,
   findSenderOfPhoto,
   insertCorrection,
   listCorrections,
   listCorrectionsOf,
   listWaitingCorrections,
+  linksInBin,
   lockCorrection,
-  suggestedPhotos,
   updateCorrection,
   waitsAgain,
 } from './corrections-store.ts';

@@ -10,7 +10,7 @@ import { type ByAdmin, changeRecord, valueAfter } from '#server/records/change-r
 import { recordChange } from '#server/records/changes-store.ts';
 import { updateRecord } from '#server/records/office-record-store.ts';
 import { notifyAccountsOf } from './emails.ts';
-import { deleteCorrections } from './corrections-store.ts';
+import { eraseLinks } from './corrections-store.ts';
 import {
   findLinkedMembers,
   hiddenColumns,
@@ -96,7 +96,7 @@ export async function changeVisibility(
 
 /**
  * Hides mobile number, address and photo of the entries that no other approved account is linked to, and deletes the
- * account's corrections (decision 57). Call it in the transaction that erases the account, which also deletes the links.
+ * account's links and corrections (decision 57). Call it in the transaction that erases the account.
  * @param now epoch milliseconds
  * @returns the suggested photos that no entry shows; their rows are deleted, and the caller erases the files
  */
@@ -113,7 +113,7 @@ export async function leaveEntries(db: Db, accountId: number, now: number): Prom
     const subject = { type: 'member', id: entry.id } as const;
     await recordChange(db, { at: now, actorId: null, action: null, subject, fields: hiddenColumns(entry) });
   }
-  const suggested = await deleteCorrections(db, 'account_id', [accountId]);
+  const suggested = await eraseLinks(db, 'account_id', [accountId]);
   await updateMemberSearchEntries(db, ids);
   return suggested;
 }

@@ -7,9 +7,7 @@ import {
 import { deletedFilesCookie } from '#server/http/cookies.ts';
 import { route, type Route, succeeded, WithCookies } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { downloadOwnData } from './download.ts';
-import { closeOwnAccount, readLeaving } from './leaving.ts';
-import { readMyPage } from './service.ts';
+import { closeOwnAccount, downloadOwnData, readLeaving, readMyPage } from './service.ts';
 
 /** Returns the calls with which members read their page, download their data and close their account. */
 export function myPageRoutes(platform: Platform): readonly Route[] {

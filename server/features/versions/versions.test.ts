@@ -3,7 +3,7 @@ import type { AdminMember } from '#contract/admin-members.ts';
 import type { Version } from '#contract/versions.ts';
 import { binKinds } from '#server/kinds.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
-import { emptyBin } from '#server/records/bin/bin.ts';
+import { emptyBin } from '#server/records/bin.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { createLinkedUser } from '#server/testing/corrections.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
@@ -60,8 +60,8 @@ describe('an edit of the office', () => {
     await bringBack('events/1');
     expect(await listed('events')).toMatchObject([{ place: 'Old hall' }]);
     expect(await versions('events/1')).toMatchObject([
-      { fields: [{ before: 'New hall', after: 'Old hall', later: null }] },
-      { fields: [{ ...field, now: 'Old hall', later: { by: expect.any(String) } }] },
+      { reason: 'event restored', fields: [{ before: 'New hall', after: 'Old hall', later: null }] },
+      { reason: 'event changed', fields: [{ ...field, now: 'Old hall', later: { by: expect.any(String) } }] },
     ]);
     expect(await auditTrail(app)).toEqual([
       'event added: event 1',

@@ -23,6 +23,7 @@ type EveryTable = { readonly [Table in keyof Schema]: Stored<keyof Schema[Table]
  */
 const everyTable: EveryTable = {
   accounts: { key: ['id'] },
+  binned_passwords: { key: ['account_id'] },
   second_factors: { key: ['account_id'] },
   recovery_codes: { key: ['hash'] },
   office_rules: { key: ['id'] },

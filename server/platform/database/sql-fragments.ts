@@ -12,7 +12,7 @@ export function inNumbers(column: string, numbers: readonly number[]): RawBuilde
 }
 
 /** Returns a table expression with these texts in the column `key`. */
-export function eachText(texts: readonly string[]): RawBuilder<unknown> {
+function eachText(texts: readonly string[]): RawBuilder<unknown> {
   return sql`json_each(${keysOf(texts)})`;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listBinFiles } from '#server/records/bin/bin-content.ts';
+import { listBinFiles } from '#server/records/change-files.ts';
 import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
 import { startJobs } from '#server/operation/background-work.ts';
 import { openPlatform } from '#server/start/open-platform.ts';

@@ -1,6 +1,6 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { APPROVED_EMAIL } from '#server/features/identity/emails.ts';
-import { MOVE_FILES } from '#server/records/bin/bin-files.ts';
+import { MOVE_FILES } from '#server/records/change-files.ts';
 import { addJob, markJobFailed } from '#server/platform/jobs/jobs-store.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { fileOf } from '#server/testing/pictures.ts';

@@ -6,7 +6,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { FilterSelect, CollapsibleFilters, controlProps } from '#web/admin/records/filters.tsx';
 import { PickerField, TextField } from '#web/shared/ui/field.tsx';
 import type { useAddressSearch } from '#web/shared/links/use-address-search.ts';
-import { formatAction, actionOptions, formatKind, formatActor } from './audit-words.ts';
+import { formatAction, actionOptions, formatKind, formatActor } from '#web/admin/records/audit-words.ts';
 
 export const PAGE_SIZE = 100;
 

@@ -20,7 +20,7 @@ import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchForm } from '#web/shared/ui/search-field.tsx';
 import { AuditFilters, auditList, type AuditQuery, PAGE_SIZE } from './audit-filters.tsx';
 import type { Route } from './+types/audit-page';
-import { formatAction, formatActor } from './audit-words.ts';
+import { formatAction, formatActor } from '#web/admin/records/audit-words.ts';
 import { Subject } from './subject.tsx';
 
 interface AuditToolbarProps {

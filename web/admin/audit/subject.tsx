@@ -11,7 +11,7 @@ import {
   adminProfilePath,
   paths,
 } from '#web/shared/links/paths.ts';
-import { formatDocument, formatKind } from './audit-words.ts';
+import { formatDocument, formatKind } from '#web/admin/records/audit-words.ts';
 
 type AuditSubject = AuditEntry['subject'];
 

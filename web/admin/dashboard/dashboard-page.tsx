@@ -15,7 +15,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { AuditEntry } from '#contract/audit.ts';
-import { formatAction, formatActor } from '#web/admin/audit/audit-words.ts';
+import { formatAction, formatActor } from '#web/admin/records/audit-words.ts';
 import { Subject } from '#web/admin/audit/subject.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Skeleton } from '#web/shared/ui/loading.tsx';

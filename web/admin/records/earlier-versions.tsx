@@ -8,6 +8,7 @@ import {
   type Version,
   type VersionedKind,
 } from '#contract/versions.ts';
+import { formatAction } from '#web/admin/records/audit-words.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
@@ -47,6 +48,12 @@ const changedAgain = ({ fields }: Version) =>
   fields.filter(({ later, before, now }) => later !== null && !isSame(before, now));
 
 type Reading = Promise<Page<Version> | { readonly problem: string }>;
+
+/** Returns why the fields changed; undefined for a form of the office. */
+function reasonOf({ reason }: Version): string | undefined {
+  if (reason === null) return m.audit_kindImport();
+  return reason.endsWith(' changed') || reason === 'picture described' ? undefined : formatAction(reason);
+}
 
 /** Reads the newest edits of a record, at most `count`. */
 async function readVersions({ kind, id }: Pick<VersionedRecord, 'kind' | 'id'>, count: number): Reading {
@@ -173,7 +180,9 @@ interface VersionItemProps {
   readonly onRestore: () => void;
 }
 
-function VersionItem({ version: { at, by, fields }, labels, isBusy, onRestore }: VersionItemProps) {
+function VersionItem({ version, labels, isBusy, onRestore }: VersionItemProps) {
+  const { at, by, fields } = version;
+  const reason = reasonOf(version);
   const when = formatMoment(at);
   const isBack = fields.every(({ before, now }) => isSame(before, now));
   return (
@@ -183,6 +192,12 @@ function VersionItem({ version: { at, by, fields }, labels, isBusy, onRestore }:
           <time dateTime={at}>{when}</time>
         </b>
         {by !== null && <span className="muted"> {by}</span>}
+        {reason !== undefined && (
+          <>
+            <br />
+            {reason}
+          </>
+        )}
       </p>
       <dl className="grid changes">
         {fields.map((field) => (

@@ -37,6 +37,11 @@ export interface AccountsTables {
     /** Whether an administrator gets the daily email about waiting work. */
     daily_email: Generated<0 | 1>;
   };
+  /** The passwords of accounts in the bin, which are not part of the history. */
+  binned_passwords: {
+    account_id: number;
+    password_hash: string;
+  };
   /** A session ends if its refresh tokens are not used in time. */
   sessions: {
     id: string;

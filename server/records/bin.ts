@@ -5,28 +5,27 @@ import type { BinSubject, restoreBinEntry } from '#contract/bin.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import { type Erasure, tableOf } from '#server/records/erasures/erasures-store.ts';
-import { recordErasures } from '#server/records/erasures/erasures.ts';
 import { attachImage } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
-import { type PartOf, recordChange } from '#server/records/changes-store.ts';
-import { deleteExpiredValues, deleteValues, filePlaces, filesOf } from '#server/records/values-store.ts';
-import { HISTORY_MS, recordKinds } from '#server/records/record-kinds.ts';
-import type { BinContent } from './bin-entry.ts';
-import { restoreFiles, trashFiles } from './bin-files.ts';
-import type { BinKind, RestoreOverrides } from './bin-kind.ts';
 import {
+  type BinContent,
   deleteEntry,
   findEntry,
-  listExpired,
   listEntriesOf,
   listEntriesReferring,
+  listExpired,
   lockEntry,
   type StoredEntry,
-} from './bin-store.ts';
-import { valuesOf } from './bin-entry.ts';
+  valuesOf,
+} from './bin-entries.ts';
+import type { BinKind, RestoreOverrides } from './bin-kind.ts';
+import { filesOf, restoreFiles, trashFiles } from './change-files.ts';
+import { type PartOf, recordChange } from './changes-store.ts';
+import { type Erasure, recordErasures, tableOf } from './erasures.ts';
+import { HISTORY_MS, recordKinds } from './record-kinds.ts';
+import { deleteExpiredValues, deleteValues } from './values-store.ts';
 
 export type BinKinds = Readonly<Record<BinSubject, BinKind>>;
 
@@ -40,7 +39,12 @@ export async function moveToBin(
   platform: Platform,
   db: Db,
   kind: BinKind,
-  { id, action, administratorId, partOf }: Request & { readonly action: AuditAction; readonly partOf?: PartOf | undefined },
+  {
+    id,
+    action,
+    administratorId,
+    partOf,
+  }: Request & { readonly action: AuditAction; readonly partOf?: PartOf | undefined },
 ): Promise<number> {
   const content = await kind.removeRows(db, id);
   if (!content) throw notFound();
@@ -81,18 +85,17 @@ interface Restoring extends RestoreOverrides {
 
 /**
  * Restores the record of a locked bin entry in the caller's transaction.
- * @returns whether all its parts are back; the others belong to a record that is in the bin, or was erased
+ * @returns false if some of it waits for another record in the bin
  * @throws AppError `duplicate`
  */
 export async function restoreEntry(
   platform: Platform,
   db: Db,
   kind: BinKind,
-  { entry, content: stored, administratorId, ...asked }: Restoring,
+  { entry, content, administratorId, ...asked }: Restoring,
 ): Promise<boolean> {
-  const content = await kind.fitParts(db, stored);
   for (const image of content.images) await attachImage(platform, db, image);
-  const restored = await kind.restoreRows(db, content, asked, { platform, administratorId });
+  const isWhole = await kind.restoreRows(db, content, asked, { platform, administratorId, entry: entry.id });
   await deleteEntry(db, entry.id);
   await recordChange(db, {
     at: platform.now(),
@@ -101,13 +104,13 @@ export async function restoreEntry(
     subject: { type: kind.kind, id: entry.record },
   });
   if (recordKinds[kind.kind].isPublic) await publicContentChanged(db);
-  await restoreFiles(platform, db, filePlaces(content));
-  return restored === stored.parts.length;
+  await restoreFiles(platform, db, content);
+  return isWhole;
 }
 
 /**
  * Restores a record with its old id and its files. Does nothing if it is already restored, so the call can be repeated.
- * @returns the id of the record, and whether all its parts are back
+ * @returns the id of the record, and whether nothing of it waits for another record in the bin
  * @throws AppError `missing`, also if the record was deleted again and is in another entry; `duplicate` at `folio` or
  *   `email` if another record has taken the value
  */

@@ -1,27 +1,19 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { BinSubject } from '#contract/bin.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { StoredValue } from '#server/records/values-store.ts';
-import type { ErasedKind } from '#server/records/erasures/erasures-store.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { deleteImage, type StoredImage } from '#server/platform/images/images-store.ts';
-import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
-import { imagesOfParts, updateBinned, withoutParts } from './bin-content.ts';
-import type { AnyRow, BinContent } from './bin-entry.ts';
-import {
-  listReferencing,
-  restoreReferences,
-  insertRow,
-  insertRowIfFree,
-  lockRow,
-  rowExists,
-  type RowOf,
-  deleteRowsReturning,
-} from './bin-store.ts';
+import { type AnyRow, type BinContent, updateBinned } from './bin-entries.ts';
+import type { ErasedKind } from './erasures.ts';
+import type { StoredValue } from './values-store.ts';
 
 /** Values for a restored record. An administrator enters them if another record now has its folio or email. */
 export interface RestoreOverrides {
@@ -35,13 +27,11 @@ interface Reference {
   readonly column: string;
 }
 
-/** Rows of another table that belong to a record. */
-interface Parts extends Reference {
-  /** The other record of each row. If it is in the bin when the row is to be restored, the row waits in its entry. */
-  readonly other?: Reference & { readonly kind: BinSubject };
-}
+type RowOf<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
 export interface RestoreContext {
+  /** The id of the bin entry: of the change that deleted the record. */
+  readonly entry: number;
   readonly platform: Platform;
   readonly administratorId: number;
 }
@@ -60,15 +50,17 @@ export interface BinDefinition<Table extends keyof Schema> {
   /** Returns images, besides `image`, that only the deleted rows used. */
   readonly images?: (db: Db, rows: readonly AnyRow[]) => Promise<readonly string[]>;
   readonly pdf?: (row: RowOf<Table>) => string | null;
-  /** The rows that are deleted and restored together with the record. The first table is that of parts without one. */
-  readonly parts?: readonly Parts[];
+  /** A secret, which is not part of the history. `onRemove` stores it elsewhere, and `prepareRow` adds it again. */
+  readonly secret?: keyof RowOf<Table> & string;
+  /** The rows of another table that are deleted and restored together with the record. */
+  readonly parts?: Reference;
   /** Rows that refer to the record. They are not deleted with it, and refer to it again after it is restored. */
   readonly referencedBy?: Reference & { readonly kind: BinSubject };
   /**
    * Locks rows and bin entries of other records before the bin entry of this record. A fixed order prevents deadlocks
    * between two restores, and between a restore and an erasure.
    */
-  readonly lockFirst?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<void>;
+  readonly lockFirst?: (db: Db, row: RowOf<Table>) => Promise<void>;
   /** Deletes rows that depend on records which are erased without the bin. Returns the files that only these rows used. */
   readonly fallsAway?: (db: Db, ids: readonly number[]) => Promise<readonly FilePlace[]>;
   /** Deletes data of the record that the fields above do not cover. */
@@ -77,6 +69,8 @@ export interface BinDefinition<Table extends keyof Schema> {
   readonly prepareRow?: (db: Db, row: RowOf<Table>, asked: RestoreOverrides, now: number) => Promise<RowOf<Table>>;
   /** Creates data of the record again that the fields above do not cover. */
   readonly onRestore?: (db: Db, row: RowOf<Table>, by: RestoreContext) => Promise<void>;
+  /** Returns false if some of the restored record waits for another record, which was deleted after it. */
+  readonly isWhole?: (db: Db, row: RowOf<Table>, entry: number) => Promise<boolean>;
   /** The field and code of the error if another record now has the unique value of the restored record. */
   readonly taken?: { readonly field: string; readonly code: MessageCode };
   /**
@@ -105,14 +99,49 @@ export interface BinKind {
   readonly erase: (db: Db, content: BinContent, values: readonly StoredValue[]) => Promise<readonly FilePlace[]>;
   /** Deletes the record's rows and returns them. Returns undefined if there is no such record. */
   readonly removeRows: (db: Db, id: number) => Promise<BinContent | undefined>;
-  /** Returns the content with the parts that can be restored now. Locks the other records of these parts. */
-  readonly fitParts: (db: Db, content: BinContent) => Promise<BinContent>;
   /**
    * Inserts the rows of the record again, in the caller's transaction.
-   * @returns the number of restored parts
+   * @returns false if some of it waits for another record in the bin
    * @throws AppError `duplicate` at a field if another record now has the same value
    */
-  readonly restoreRows: (db: Db, content: BinContent, asked: RestoreOverrides, by: RestoreContext) => Promise<number>;
+  readonly restoreRows: (db: Db, content: BinContent, asked: RestoreOverrides, by: RestoreContext) => Promise<boolean>;
+}
+
+async function deleteRows(db: Db, { table, column }: Reference, value: number): Promise<AnyRow[]> {
+  const deleted = sql<AnyRow>`delete from ${sql.table(table)} where ${sql.ref(column)} = ${value} returning *`;
+  return (await deleted.execute(db)).rows;
+}
+
+/** Inserts a deleted row with its old values. Columns added after its deletion get their default values. */
+async function insertRow(db: Db, table: keyof Schema, row: AnyRow): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+/** Returns the ids of the rows that refer to a record. */
+async function listReferencing(db: Db, { table, column }: Reference, id: number): Promise<number[]> {
+  const referring = sql<{
+    id: number;
+  }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${id} order by id`;
+  return (await referring.execute(db)).rows.map((row) => row.id);
+}
+
+/** Sets the reference to a restored record again, in those of the rows whose reference is still null. */
+async function restoreReferences(
+  db: Db,
+  { table, column, kind }: Reference & { readonly kind: BinSubject },
+  id: number,
+  references: readonly number[],
+): Promise<void> {
+  if (references.length === 0) return;
+  // A row that refers to this record may be in the bin too. Its bin entry is updated, so that restoring the row restores
+  // the reference. If it has just been restored, it is in its table.
+  await updateBinned(db, kind, references, (other) => {
+    const referred = new Map(Object.entries(other.row)).get(column) ?? id;
+    return { ...other, row: { ...other.row, [column]: referred } };
+  });
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id}
+    where ${sql.ref(column)} is null and ${inNumbers('id', references)}`.execute(db);
 }
 
 async function takeImages(db: Db, names: readonly string[]): Promise<StoredImage[]> {
@@ -124,47 +153,29 @@ async function takeImages(db: Db, names: readonly string[]): Promise<StoredImage
   return images;
 }
 
-async function translateDuplicate(written: Promise<void>, taken: BinDefinition<keyof Schema>['taken']): Promise<void> {
-  try {
-    await written;
-  } catch (error) {
-    if (taken && isUniqueViolation(error)) throw fieldAppError('duplicate', taken.field, taken.code);
-    throw error;
-  }
-}
-
 /** Implements the bin operations for the kind that `definition` describes. */
 export function binKind<Table extends keyof Schema>(definition: BinDefinition<Table>): BinKind {
-  const { kind, table, parts = [], referencedBy, taken } = definition;
+  const { kind, table, parts, referencedBy, secret, taken } = definition;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `removeRows` reads it, from this table
   const asRow = (row: AnyRow) => row as RowOf<Table>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every column is a text, a number or null
-  const asAny = (row: unknown) => row as AnyRow & { readonly id: number };
-
-  function partsOf(row: AnyRow): Parts {
-    const found = parts.find((one) => one.table === row['table']) ?? parts[0];
-    if (!found) throw new Error(`The kind ${kind} has no parts`);
-    return found;
-  }
+  const asAny = (row: unknown) => row as AnyRow;
 
   async function removeRows(db: Db, id: number): Promise<BinContent | undefined> {
-    const references = referencedBy ? await listReferencing(db, referencedBy.table, referencedBy.column, id) : [];
-    const deletedParts: AnyRow[] = [];
-    for (const part of parts) {
-      const rows = await deleteRowsReturning(db, part.table, part.column, id);
-      deletedParts.push(...rows.map((row) => ({ ...asAny(row), table: part.table })));
-    }
-    const [row] = await deleteRowsReturning(db, table, 'id', id);
-    if (!row) return undefined;
+    const references = referencedBy ? await listReferencing(db, referencedBy, id) : [];
+    const deletedParts = parts ? await deleteRows(db, parts, id) : [];
+    const [deleted] = await deleteRows(db, { table, column: 'id' }, id);
+    if (!deleted) return undefined;
+    const row = asRow(deleted);
     await definition.onRemove?.(db, row);
     const pdf = definition.pdf?.(row) ?? null;
     const image = definition.image?.(row) ?? null;
-    const others = (await definition.images?.(db, [asAny(row), ...deletedParts])) ?? [];
+    const others = (await definition.images?.(db, [deleted, ...deletedParts])) ?? [];
     const title = definition.title(row);
     return {
       title,
       search: searchText(title, definition.titleInMalayalam?.(row) ?? ''),
-      row: asAny(row),
+      row: Object.fromEntries(Object.entries(deleted).filter(([column]) => column !== secret)),
       parts: deletedParts,
       references,
       images: await takeImages(db, [...(image === null ? [] : [image]), ...others]),
@@ -172,51 +183,29 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
     };
   }
 
+  async function restoreRows(db: Db, content: BinContent, asked: RestoreOverrides, by: RestoreContext) {
+    const before = asRow(content.row);
+    const row = (await definition.prepareRow?.(db, before, asked, by.platform.now())) ?? before;
+    try {
+      await insertRow(db, table, asAny(row));
+    } catch (error) {
+      if (taken && isUniqueViolation(error)) throw fieldAppError('duplicate', taken.field, taken.code);
+      throw error;
+    }
+    for (const part of content.parts) if (parts) await insertRow(db, parts.table, part);
+    if (referencedBy) await restoreReferences(db, referencedBy, Number(content.row['id']), content.references);
+    await definition.onRestore?.(db, row, by);
+    return (await definition.isWhole?.(db, row, by.entry)) ?? true;
+  }
+
   return {
     kind,
     erasedKind: definition.erasure?.kind,
     createdAt: ({ row }) => definition.erasure?.createdAt(asRow(row)) ?? 0,
-    lockFirst: async (db, content) => definition.lockFirst?.(db, asRow(content.row), content),
-    exists: async (db, id) => rowExists(db, table, id),
+    lockFirst: async (db, { row }) => definition.lockFirst?.(db, asRow(row)),
+    exists: async (db, id) => (await listReferencing(db, { table, column: 'id' }, id)).length > 0,
     erase: async (db, content, values) => (await definition.erase?.(db, asRow(content.row), content, values)) ?? [],
     removeRows,
-    fitParts: async (db, content) => {
-      const gone: AnyRow[] = [];
-      for (const part of content.parts) {
-        const { other } = partsOf(part);
-        const id = Number(other && part[other.column]);
-        if (!other || (await lockRow(db, other.table, id))) continue;
-        gone.push(part);
-        await updateBinned(db, other.kind, [id], (binned) => ({
-          ...binned,
-          parts: [...binned.parts, part],
-          images: [...binned.images, ...imagesOfParts(content, [part])],
-        }));
-      }
-      return withoutParts(content, gone, imagesOfParts(content, gone));
-    },
-    restoreRows: async (db, content, asked, by) => {
-      const before = asRow(content.row);
-      const row = (await definition.prepareRow?.(db, before, asked, by.platform.now())) ?? before;
-      let restored = 0;
-      await translateDuplicate(insertRow(db, table, asAny(row)), taken);
-      for (const part of content.parts) {
-        const { table: _name, ...values } = part;
-        if (await insertRowIfFree(db, partsOf(part).table, values)) restored += 1;
-      }
-      if (referencedBy) {
-        const { id } = asAny(row);
-        // A row that refers to this record may be in the bin too. The bin entry of that row is updated, so that
-        // restoring the row restores the reference. If the row has just been restored, it is in its table, and
-        // `restoreReferences` updates it.
-        await updateBinned(db, referencedBy.kind, content.references, (other) => {
-          const pointed = new Map(Object.entries(other.row)).get(referencedBy.column) ?? id;
-          return { ...other, row: { ...other.row, [referencedBy.column]: pointed } };
-        });
-        await restoreReferences(db, referencedBy.table, referencedBy.column, { id, from: content.references });
-      }
-      await definition.onRestore?.(db, row, by);
-      return restored;
-    },
+    restoreRows,
   };
 }
