@@ -176,18 +176,14 @@ describe('npm run check-setup on a site with a problem', () => {
   });
   afterEach(() => app.close());
 
-  const schema = () => app.platform.database.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+  const schema = () => app.platform.database.withTables<{ kysely_migration: { name: string } }>();
 
-  it('reports an older and a newer schema', async () => {
-    await schema().deleteFrom('kysely_migration').where('name', '>', '0001-baseline').execute();
-    expect(rowsOf(await check(app), 'Database')).toEqual([
-      expect.stringMatching(/^warning Database .+ The next start migrates it to schema \d+\. Make a backup first\.$/),
-    ]);
-    await schema().insertInto('kysely_migration').values({ name: '9999-later', timestamp: '' }).execute();
-    const later = await check(app);
-    expect(later.code).toBe(1);
-    expect(rowsOf(later, 'Database')).toEqual([
-      expect.stringMatching(/^fault Database .+ written by another program version/),
+  it.each(['0016-profile-states', '9999-later'])('reports the schema %s', async (name) => {
+    await schema().updateTable('kysely_migration').set({ name }).execute();
+    const checked = await check(app);
+    expect(checked.code).toBe(1);
+    expect(rowsOf(checked, 'Database')).toEqual([
+      expect.stringMatching(/^fault Database .+ written by (?:another program|a) version/),
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +13,7 @@ import { createTestSite, OPEN, type TestProcess, type TestSite } from './testing
 import { mayMount, writeToTheEnd } from './testing/full-disk.ts';
 import { siteProblems } from './testing/administrators.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { newestMigration } from './platform/database/migrate.ts';
 
 const run = promisify(execFile);
 /** The small test disks have less space than a site normally reserves. */
@@ -34,6 +36,17 @@ const problemsOf = async ({ url }: TestProcess) => {
   return siteProblems(api, accessToken);
 };
 
+/** Returns the hash of each file below a folder by its path. Files that SQLite deletes when it closes are left out. */
+async function bytesIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /-(?:shm|wal)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    hashes.set(path, hash('sha256', await readFile(path)));
+  }
+  return hashes;
+}
+
 describe('a site', () => {
   let directory: string;
   let site: TestSite;
@@ -46,24 +59,23 @@ describe('a site', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('reports data of another version and does not change it', async () => {
+  it.each([
+    ['9999-later', 'another program version (schema 9999;'],
+    ['0016-profile-states', 'a version before 4.0.0 (schema 0016;'],
+  ])('reports data with the schema %s and does not change a byte', async (schema, version) => {
     await stopped(await site.start(settings));
     const database = await openDatabase(site.database.config);
-    const steps = database.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
-    const { name } = await steps
-      .selectFrom('kysely_migration')
-      .select('name')
-      .orderBy('name', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    await steps.insertInto('kysely_migration').values({ name: '0999-later', timestamp: '' }).execute();
+    const steps = database.withTables<{ kysely_migration: { name: string } }>();
+    await steps.updateTable('kysely_migration').set({ name: schema }).execute();
     await database.destroy();
 
-    const older = await site.start(settings);
-    expect(await older.ended).toBe(1);
-    expect(older.output()).toBe(
-      `This data was written by another program version (schema 0999; this program supports ${name.slice(0, 4)}). Start that version; the data is not damaged.\n`,
+    const before = await bytesIn(directory);
+    const other = await site.start(settings);
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toBe(
+      `This data was written by ${version} this program supports ${newestMigration.slice(0, 4)}). Start that version; the data is not damaged.\n`,
     );
+    expect(await bytesIn(directory)).toEqual(before);
   });
 
   /**

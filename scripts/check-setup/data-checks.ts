@@ -6,7 +6,7 @@ import { hasAdministrator } from '#server/features/identity/accounts-store.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { runInFolder, listOwnBackups } from '#server/platform/backup/own-folder.ts';
-import { migrationNumber } from '#server/platform/database/migrate.ts';
+import { migrationNumber, otherVersion } from '#server/platform/database/migrate.ts';
 import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { diskSpaceAt, spaceFor, folders, type Storage } from '#server/platform/storage/storage.ts';
@@ -47,10 +47,10 @@ function whyRefused(code: string): string {
 export async function checkDatabase({ probed, config }: Setup, say: Say): Promise<void> {
   const { name, refused, server, applied, newest } = await probed;
   const [mine, theirs] = [migrationNumber(newest), migrationNumber(applied ?? '')];
+  const other = applied === undefined ? undefined : otherVersion(applied);
   if (refused !== undefined) say('fault', `${name}. ${whyRefused(refused)}`);
-  if (applied !== undefined && applied > newest) {
-    const program = `written by another program version (schema ${theirs}; this program supports ${mine})`;
-    say('fault', `${name}, ${program}. Start that version; the data is not damaged.`);
+  if (other !== undefined) {
+    say('fault', `${name}, written by ${other}. Start that version; the data is not damaged.`);
   } else if (applied !== undefined && applied < newest) {
     const next = `The next start migrates it to schema ${mine}. Make a backup first.`;
     say('warning', `${name}, schema ${theirs}. ${next}`);

@@ -13,7 +13,7 @@ import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tasks } from './tasks/tasks.ts';
 
-/** The version of this program, such as `3.0.0`. */
+/** The version of this program, such as `4.0.0`. */
 export const programVersion = program.version;
 
 /**

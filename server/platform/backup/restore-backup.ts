@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { writeSecret } from '#server/platform/config/secret.ts';
 import { type Db, inTransaction, isEmpty, reachDatabase } from '#server/platform/database/database.ts';
 import { assertNotConnected, lockData } from '#server/platform/database/in-use.ts';
-import { migrate, migrationNumber, newestMigration } from '#server/platform/database/migrate.ts';
+import { migrate, otherVersion } from '#server/platform/database/migrate.ts';
 import type { Row } from '#server/platform/database/snapshot.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { createLineFile, readLineFile } from '#server/platform/storage/durable.ts';
@@ -117,7 +117,7 @@ async function restoreRows(db: Db, raiseLastId: RaiseLastId, restoring: Restorin
 /**
  * Creates the tables and rows of an empty database in one transaction. If it is interrupted, the database stays empty.
  * @param finish called after the remaining migrations have run on all rows
- * @throws StartProblem if the database is unreachable, not empty or in use, or the schema is newer than this program
+ * @throws StartProblem if the database is unreachable, not empty or in use
  */
 async function buildDatabase(
   { places: { database: config } }: RestoreTarget,
@@ -138,13 +138,7 @@ async function buildDatabase(
           `The database of ${name} already contains a site. A backup can be restored only into an empty database.`,
         );
       }
-      const { schema } = restoring.manifest;
-      const known = newestMigration(engine);
-      if (schema > known) {
-        const words = `was made by another program version (schema ${migrationNumber(schema)}; this program supports ${migrationNumber(known)})`;
-        throw new StartProblem(`The backup ${words}. Restore it with that version.`);
-      }
-      await migrate(db, engine, schema);
+      await migrate(db, engine, restoring.manifest.schema);
       await restoreRows(db, raiseLastId, restoring);
       await migrate(db, engine);
       await finish(db, raiseLastId);
@@ -174,13 +168,15 @@ async function readSecret({ places }: RestoreTarget, restoring: Restoring): Prom
  * inserted in one transaction that commits after the files are stored. An interrupted restore leaves files and an empty
  * database. The site refuses to start in this state, but the restore can be repeated.
  * @returns the summary of the backup
- * @throws BackupProblem if the storage contains other files, `SECRET` differs, the backup is unreadable or damaged, or
+ * @throws BackupProblem if its schema is older or newer than this program, the storage contains other files, `SECRET` differs, the backup is unreadable or damaged, or
  *   it is unencrypted although a passphrase is set
  * @throws StartProblem if the database is not empty or is in use
  */
 export async function restoreBackup(from: string, target: RestoreTarget, work: BackupWork): Promise<BackupSummary> {
   const restoring: Restoring = { ...work, ...(await openBackup(from, work)) };
   const { summary } = restoring;
+  const other = otherVersion(summary.schema);
+  if (other !== undefined) throw new BackupProblem(`The backup was made by ${other}. Restore it with that version.`);
   if (work.passphrase !== undefined && !summary.encrypted) {
     throw new BackupProblem(
       'The backup is not encrypted, so anyone could have written it. If you trust its source, unset BACKUP_PASSPHRASE.',

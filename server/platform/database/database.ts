@@ -11,7 +11,7 @@ import {
   writeProblemFor,
 } from '#server/platform/start-problem.ts';
 import { createEngine, type Engine } from './engine.ts';
-import { migrate, newestMigration, migrationNumber } from './migrate.ts';
+import { migrate, newestMigration, migrationNumber, otherVersion } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
 const problems: ReadonlyMap<string, string> = new Map([
@@ -100,14 +100,6 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return !tables.some(({ name }) => name === 'kysely_migration' || name === 'accounts');
 }
 
-/** Returns a message if the database has a newer schema than this program, or one from before 3.0.0. */
-async function unknownSchemaMessage(database: Database, engine: Engine): Promise<string | undefined> {
-  const taken = await appliedMigration(database);
-  const known = newestMigration(engine);
-  if (taken === undefined || taken <= known) return undefined;
-  return `This data was written by another program version (schema ${migrationNumber(taken)}; this program supports ${migrationNumber(known)}). Start that version; the data is not damaged.`;
-}
-
 /**
  * Connects to a database that may be empty or have any schema. Its statements may take longer than those of requests.
  * @throws StartProblem if it does not respond
@@ -138,13 +130,12 @@ export async function openWithoutMigrating(config: DatabaseConfig): Promise<Data
   if (config.engine === 'sqlite' && !existsSync(config.file)) {
     throw new StartProblem(`The database ${config.file} does not exist. Check DATA_DIR.`);
   }
-  const { database, engine } = await reachDatabase(config);
+  const { database } = await reachDatabase(config);
   const taken = await appliedMigration(database);
-  const known = newestMigration(engine);
-  if (taken === known) return database;
+  if (taken === newestMigration) return database;
   await database.destroy();
   if (taken === undefined) throw new StartProblem('The database contains no site. Check DATA_DIR and DATABASE_URL.');
-  const words = `The database has schema ${migrationNumber(taken)}, but this program needs schema ${migrationNumber(known)}`;
+  const words = `The database has schema ${migrationNumber(taken)}, but this program needs schema ${migrationNumber(newestMigration)}`;
   throw new OtherSchema(`${words}. Use the program version that the site runs.`);
 }
 
@@ -165,7 +156,12 @@ export async function openReachedDatabase(
   let reached = false;
   try {
     // Cheaper than the migrator, which first reads the names of all tables and columns.
-    if ((await appliedMigration(database)) !== newestMigration(engine)) {
+    const applied = await appliedMigration(database);
+    const other = applied === undefined ? undefined : otherVersion(applied);
+    if (other !== undefined) {
+      throw new StartProblem(`This data was written by ${other}. Start that version; the data is not damaged.`);
+    }
+    if (applied !== newestMigration) {
       // On PostgreSQL, a connection of its own, because statements of migrations may take longer than those of requests.
       const migrated = config.engine === 'sqlite' ? database : (await reachDatabase(config)).database;
       reached = true;
@@ -185,13 +181,9 @@ export async function openReachedDatabase(
     });
     return { database, engine };
   } catch (error) {
-    if (error instanceof StartProblem) {
-      await database.destroy();
-      throw error;
-    }
-    const unknown = reached ? await unknownSchemaMessage(database, engine) : undefined;
     await database.destroy();
-    throw new StartProblem(unknown ?? openErrorMessage(config, reached, error), { cause: error });
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(openErrorMessage(config, reached, error), { cause: error });
   }
 }
 

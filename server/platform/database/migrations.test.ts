@@ -10,7 +10,6 @@ import { emptyPlace, type TestPlace } from '#server/testing/backups.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 import { eventRecord } from '#server/features/events/service.ts';
 import { type Database, openDatabase } from './database.ts';
-import { createEngine, type Engine } from './engine.ts';
 import { migrations } from './migrations.ts';
 import { publicVersion } from './public-version-store.ts';
 
@@ -20,15 +19,13 @@ const run = promisify(execFile);
 async function laterProgram() {
   vi.resetModules();
   vi.doMock('./migrations.ts', () => ({
-    migrations: (engine: Engine) => ({
-      ...migrations(engine),
-      '9999-colours': {
-        up: async (db: Kysely<unknown>) => {
-          await db.schema.alterTable('events').addColumn('colour', 'text').execute();
-          await sql`update events set colour = 'red'`.execute(db);
-        },
+    migrations: {
+      ...migrations,
+      '9999-colours': async (db: Kysely<unknown>) => {
+        await db.schema.alterTable('events').addColumn('colour', 'text').execute();
+        await sql`update events set colour = 'red'`.execute(db);
       },
-    }),
+    },
   }));
   try {
     const { openDatabase: open } = await import('./database.ts');
@@ -66,8 +63,7 @@ describe('migrations', () => {
     const files = await readdir(join(import.meta.dirname, 'migrations'));
     const numbers = files.map((file) => /^(\d{4})-[a-z-]+\.(?:sql|ts)$/.exec(file)?.[1]);
     expect(numbers.filter((number, index) => number === undefined || numbers.indexOf(number) < index)).toEqual([]);
-    const named = Object.keys(migrations(await createEngine(place.database)));
-    expect(named).toEqual(files.map((file) => file.replace(/\.\w+$/, '')).toSorted());
+    expect(Object.keys(migrations)).toEqual(files.map((file) => file.replace(/\.\w+$/, '')).toSorted());
   });
 
   it('run once if several processes start at the same moment', async () => {
@@ -91,6 +87,16 @@ describe('migrations', () => {
     await expect(opened.updateTable('changes').set({ record: 'x' }).execute()).rejects.toThrow('stay as they are');
     await expect(opened.deleteFrom('changes').execute()).rejects.toThrow('stay as they are');
     await opened.destroy();
+  });
+
+  it('refuse data of versions before 4.0.0', async () => {
+    const opened = await openDatabase(place.database);
+    const steps = opened.withTables<{ kysely_migration: { name: string } }>();
+    await steps.updateTable('kysely_migration').set({ name: '0016-profile-states' }).execute();
+    await opened.destroy();
+    await expect(openDatabase(place.database)).rejects.toThrow(
+      /^This data was written by a version before 4\.0\.0 \(schema 0016; this program supports \d{4}\)\. Start that version; /,
+    );
   });
 
   describe('of a later version', () => {

@@ -78,11 +78,11 @@ async function describeSqlite(database: Database): Promise<Pick<ProbedDatabase, 
  * @throws StartProblem if the database does not respond
  */
 export async function probeDatabase(config: DatabaseConfig): Promise<ProbedDatabase> {
-  const { database, engine } = await reachDatabase(config);
+  const { database } = await reachDatabase(config);
   try {
     const about = await (config.engine === 'postgres' ? describePostgres(database) : describeSqlite(database));
     const applied = await appliedMigration(database);
-    return { ...about, database, applied, newest: newestMigration(engine), refused: await tryCreating(database) };
+    return { ...about, database, applied, newest: newestMigration, refused: await tryCreating(database) };
   } catch (error) {
     await database.destroy();
     throw error;

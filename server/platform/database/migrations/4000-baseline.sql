@@ -1,4 +1,4 @@
--- All tables of version 3.0.0. The files ../schema/*.ts describe the columns.
+-- All tables of version 4.0.0. The files ../schema/*.ts describe the columns.
 -- Times are epoch milliseconds, days are text such as 2026-11-27, and structured values are JSON text.
 
 -- Accounts and sessions
@@ -17,9 +17,23 @@ create table accounts (
   created_at bigint not null,
   updated_at bigint not null,
   search_text text not null,
+  folio text,
+  refused_at bigint,
+  refusal_reason text,
+  daily_email integer not null default 1,
+  -- Undoing a decision about an account restores the earlier decision and the earlier links.
+  replaced_decision text,
+  -- JSON with the refusals of the account that a new registration with the same email replaced.
+  earlier_refusals text,
   unique (role, email)
 );
 create index accounts_waiting on accounts (role, approved_at, id);
+
+-- The history has no passwords: that of an account in the bin is here until the account is restored or erased.
+create table binned_passwords (
+  account_id integer primary key,
+  password_hash text not null
+);
 
 create table sessions (
   id text primary key,
@@ -31,7 +45,9 @@ create table sessions (
   system text,
   created_at bigint not null,
   idle_until bigint not null,
-  ends_at bigint not null
+  ends_at bigint not null,
+  -- A session that sets up two-factor sign-in has the key itself.
+  setup_key text
 );
 create index sessions_account on sessions (account_id);
 
@@ -51,24 +67,24 @@ create table access_tokens (
 create index access_tokens_session on access_tokens (session_id);
 create index access_tokens_expires_at on access_tokens (expires_at);
 
-create table reset_tokens (
-  hash text primary key,
+-- Reset links, links of email changes and invitations are one table: each works once, until it expires.
+create table email_links (
+  id integer primary key autoincrement,
+  hash text not null unique,
+  purpose text not null,
   account_id integer not null references accounts (id) on delete cascade,
-  kind text not null,
+  email text not null,
+  name text not null,
+  created_at bigint not null,
   expires_at bigint not null
 );
-create index reset_tokens_account on reset_tokens (account_id);
+create index email_links_account on email_links (account_id);
 
 create table second_factors (
   account_id integer primary key references accounts (id) on delete cascade,
-  sealed_key text not null,
+  encrypted_key text not null,
   since bigint not null,
   last_step bigint not null
-);
-
-create table second_factor_setups (
-  session_id text primary key references sessions (id) on delete cascade,
-  sealed_key text not null
 );
 
 create table recovery_codes (
@@ -76,18 +92,6 @@ create table recovery_codes (
   account_id integer not null references accounts (id) on delete cascade
 );
 create index recovery_codes_account on recovery_codes (account_id);
-
-create table invitations (
-  id integer primary key autoincrement,
-  name text not null,
-  email text not null unique,
-  nonce text not null,
-  hash text not null unique,
-  invited_by integer not null references accounts (id) on delete cascade,
-  invited_at bigint not null,
-  expires_at bigint not null
-);
-create index invitations_invited_by on invitations (invited_by);
 
 create table office_rules (
   id integer primary key,
@@ -107,9 +111,9 @@ create index attempts_pending on attempts (pending) where pending is not null;
 
 create table attempt_buckets (
   bucket text primary key,
-  held_at bigint not null
+  locked_at bigint not null
 );
-create index attempt_buckets_held_at on attempt_buckets (held_at);
+create index attempt_buckets_locked_at on attempt_buckets (locked_at);
 
 -- The members directory and its imports
 
@@ -125,11 +129,45 @@ create table members (
   image text,
   pdf text,
   created_at bigint not null,
-  updated_at bigint not null
+  updated_at bigint not null,
+  mobile_visibility text not null default 'members',
+  address_visibility text not null default 'members',
+  photo_visibility text not null default 'members',
+  state text not null default 'living'
 );
 create index members_folio_order on members (folio_order, id);
 create index members_image on members (image);
 create index members_pdf on members (pdf);
+create index members_living on members (folio_order, id) where state = 'living';
+
+-- Links and corrections stay while their member or account is in the bin, so these tables have no foreign keys.
+create table account_members (
+  account_id integer not null,
+  member_id integer not null,
+  linked_at bigint not null,
+  primary key (account_id, member_id)
+);
+create index account_members_member on account_members (member_id);
+
+create table corrections (
+  id integer primary key autoincrement,
+  member_id integer not null,
+  account_id integer not null,
+  field text not null,
+  before text,
+  after text,
+  suggested text,
+  status text not null,
+  reason text,
+  sent_at bigint not null,
+  decided_at bigint,
+  updated_at bigint not null
+);
+create unique index corrections_waiting on corrections (member_id, field, account_id) where status = 'waiting';
+create index corrections_member on corrections (member_id);
+create index corrections_status on corrections (status, id);
+create index corrections_account on corrections (account_id);
+create index corrections_photo on corrections (after) where field = 'image';
 
 create table imports (
   id integer primary key autoincrement,
@@ -139,62 +177,20 @@ create table imports (
   file_name text,
   actor_id integer not null,
   created_at bigint not null,
-  touched_at bigint not null,
   rows integer not null,
-  columns text,
-  sheets text,
-  archive text,
   done integer not null,
-  total integer not null,
-  counts text,
   problem text,
   ran_at bigint,
   undone_at bigint,
-  undone integer,
-  kept integer
+  plan text,
+  about text not null default '{}'
 );
-
-create table import_rows (
-  import_id integer not null references imports (id) on delete cascade,
-  number integer not null,
-  cells text not null,
-  outcome text,
-  problems text not null,
-  member_id integer,
-  folio text,
-  folio_key text,
-  folio_order text,
-  name text,
-  house_name text,
-  mobile text,
-  address text,
-  before_name text,
-  before_house_name text,
-  before_mobile text,
-  before_address text,
-  kept text,
-  primary key (import_id, number)
-);
-create index import_rows_outcome on import_rows (import_id, outcome, number);
 
 create table import_files (
-  import_id integer not null references imports (id) on delete cascade,
-  number integer not null,
-  file_name text not null,
-  kind text,
-  folio text,
-  folio_key text,
-  outcome text,
-  problem text,
-  other_row integer,
-  member_id integer,
-  file text,
-  before_file text,
-  kept text,
-  primary key (import_id, number)
+  name text primary key,
+  import_id integer not null references imports (id) on delete cascade
 );
-create index import_files_file on import_files (file);
-create index import_files_before on import_files (before_file);
+create index import_files_import on import_files (import_id);
 
 -- Content of the public pages, and images
 
@@ -270,9 +266,21 @@ create table deceased (
   created_at bigint not null,
   updated_at bigint not null,
   name_text text not null,
-  place_text text not null
+  place_text text not null,
+  funeral_at text,
+  funeral_map text,
+  contact text,
+  note text,
+  published integer not null default 1,
+  announced integer not null default 0,
+  member_id integer,
+  undo_until bigint
 );
 create index deceased_date on deceased (date_of_death, id);
+create unique index deceased_member on deceased (member_id);
+create index deceased_funeral on deceased (funeral_at) where announced = 1;
+-- Finds pictures that visitors must not see. Each public picture of an event or a memorial asks for it.
+create index deceased_unpublished on deceased (image) where published = 0;
 
 create table gallery (
   id integer primary key autoincrement,
@@ -340,8 +348,6 @@ create table matrimony_profiles (
   about text,
   photo_submitted integer not null,
   photo text,
-  approved_at bigint,
-  refused_at bigint,
   refusal_reason text,
   consent_version text,
   consent_at bigint,
@@ -350,57 +356,94 @@ create table matrimony_profiles (
   updated_at bigint not null,
   name_text text not null,
   district_text text not null,
-  search_text text not null
+  search_text text not null,
+  confirmed_at bigint,
+  asked_at bigint,
+  wishes text,
+  -- What the other family sees of an introduced profile while a correction waits for the office: JSON of the approved values.
+  approved_facts text,
+  -- The state of a profile is its uppermost layer: a death, a pause, the review of the office, or how its search ended.
+  review text not null default 'waiting',
+  outcome text not null default 'looking',
+  pause text,
+  death_at bigint
 );
 create index matrimony_profiles_account_id on matrimony_profiles (account_id);
 create index matrimony_profiles_contact_number on matrimony_profiles (contact_number);
 create index matrimony_profiles_name_text on matrimony_profiles (name_text);
 create index matrimony_profiles_photo on matrimony_profiles (photo);
 
--- History of records (changes, versions, bin, erasures, audit log), the search index and idempotency keys
+-- A pair of profiles is stored once, with the lower id in profile_a. No foreign keys: a profile in the bin keeps its
+-- proposals; erasing it deletes them. A row with declined = 1 keeps the pair from being proposed again.
+create table proposals (
+  id integer primary key autoincrement,
+  public_id text not null unique,
+  profile_a integer not null,
+  profile_b integer not null,
+  state text not null,
+  declined integer not null default 0,
+  answer_a text,
+  answer_b text,
+  answered_a_at bigint,
+  answered_b_at bigint,
+  shares_a text,
+  shares_b text,
+  contact_note_a text,
+  contact_note_b text,
+  proposed_at bigint not null,
+  introduced_at bigint,
+  ended_at bigint,
+  unique (profile_a, profile_b)
+);
+create index proposals_profile_b on proposals (profile_b);
+create index proposals_state on proposals (state, proposed_at);
 
-create table field_changes (
-  type text not null,
-  record text not null,
-  field text not null,
+create table profile_log (
+  id integer primary key autoincrement,
+  profile_id integer not null,
+  kind text not null,
   at bigint not null,
   actor_id integer,
-  primary key (type, record, field)
-);
-
-create table content_versions (
-  id integer primary key autoincrement,
-  subject text not null,
-  revision integer not null,
-  at bigint,
-  actor_id integer,
+  other_id integer,
   value text,
-  unique (subject, revision)
+  note text
 );
+create index profile_log_profile on profile_log (profile_id, id);
 
-create table content_revisions (
-  subject text primary key,
-  revision integer not null
-);
+-- History of records, the search index and idempotency keys
 
--- `content` contains deleted rows of other tables. A migration that renames or drops a column of these tables must
--- also change `content`.
-create table bin (
+create table changes (
   id integer primary key autoincrement,
-  kind text not null,
-  record integer not null,
-  title text not null,
-  title_text text not null,
-  -- No foreign key: the entry stays when the administrator's account is deleted.
-  deleted_by integer not null,
-  deleted_at bigint not null,
-  created_at bigint not null,
-  files integer not null,
-  content text
+  at bigint not null,
+  -- No foreign key: the row stays when the account is deleted.
+  actor_id integer,
+  action text,
+  kind text,
+  record text not null,
+  fields text not null,
+  -- A change can be part of the recording of a death or of an import, which is undone with all its changes.
+  part_of text
 );
-create index bin_deleted_at on bin (deleted_at, id);
-create index bin_kind on bin (kind, deleted_at, id);
-create index bin_record on bin (kind, record);
+-- Each index ends with the sort order of the audit log, (at, id). The log lists only changes with an action.
+create index changes_at on changes (at, id) where action is not null;
+create index changes_actor_id on changes (actor_id, at, id) where action is not null;
+create index changes_action on changes (action, at, id);
+create index changes_record on changes (kind, record, at, id);
+create index changes_part_of on changes (part_of, id) where part_of is not null;
+
+-- A field whose name begins with a dot describes the change: the title, files and parts of a deleted record. Other rows
+-- of a deletion are columns of the deleted row: a migration that renames or drops a column must also change them.
+create table change_values (
+  change_id integer not null references changes (id),
+  field text not null,
+  before text,
+  after text,
+  until bigint,
+  primary key (change_id, field)
+);
+create index change_values_until on change_values (until, change_id);
+create index change_values_deletions on change_values (change_id) where field = '.title';
+create index change_values_files on change_values (change_id) where field = '.files';
 
 create table erasures (
   kind text not null,
@@ -411,28 +454,12 @@ create table erasures (
 );
 create index erasures_listed_at on erasures (listed_at);
 
-create table audit (
-  id integer primary key autoincrement,
-  at bigint not null,
-  actor_id integer not null,
-  action text not null,
-  subject_type text,
-  subject_id text not null
-);
--- Each index ends with the sort order of the audit list, (at, id).
-create index audit_at on audit (at, id);
-create index audit_actor_id on audit (actor_id, at, id);
-create index audit_action on audit (action, at, id);
-create index audit_subject on audit (subject_type, subject_id, at, id);
-
 create table search_entries (
   scope text not null,
   record integer not null,
   sort text not null,
   code text,
   text text,
-  words text not null,
-  keys text not null,
   details text not null default '',
   numbers text not null default '',
   version bigint not null,
@@ -456,28 +483,30 @@ create table idempotency_keys (
   bearer_id integer references office_bearers (id) on delete cascade,
   event_id integer references events (id) on delete cascade,
   import_id integer references imports (id) on delete cascade,
-  invitation_id integer references invitations (id) on delete cascade,
   member_id integer references members (id) on delete cascade,
   memorial_id integer references deceased (id) on delete cascade,
   notice_id integer references notices (id) on delete cascade,
   picture_id integer references gallery (id) on delete cascade,
   profile_id integer references matrimony_profiles (id) on delete cascade,
   term_id integer references office_terms (id) on delete cascade,
+  correction_id integer references corrections (id) on delete cascade,
+  invitation_id integer references email_links (id) on delete cascade,
   primary key (account_id, call, key_hash, position)
 );
 create index idempotency_keys_at on idempotency_keys (at);
 create index idempotency_keys_bearer_id on idempotency_keys (bearer_id);
 create index idempotency_keys_event_id on idempotency_keys (event_id);
 create index idempotency_keys_import_id on idempotency_keys (import_id);
-create index idempotency_keys_invitation_id on idempotency_keys (invitation_id);
 create index idempotency_keys_member_id on idempotency_keys (member_id);
 create index idempotency_keys_memorial_id on idempotency_keys (memorial_id);
 create index idempotency_keys_notice_id on idempotency_keys (notice_id);
 create index idempotency_keys_picture_id on idempotency_keys (picture_id);
 create index idempotency_keys_profile_id on idempotency_keys (profile_id);
 create index idempotency_keys_term_id on idempotency_keys (term_id);
+create index idempotency_keys_correction_id on idempotency_keys (correction_id);
+create index idempotency_keys_invitation_id on idempotency_keys (invitation_id);
 
--- Jobs, processes, backups, setup and sample content
+-- Jobs, backups, setup and sample content
 
 create table jobs (
   id integer primary key autoincrement,
@@ -492,11 +521,6 @@ create table jobs (
   failure text
 );
 create index jobs_run_at on jobs (run_at);
-
-create table processes (
-  process text primary key,
-  until bigint not null
-);
 
 create table backup_site (
   id integer primary key,
@@ -527,7 +551,7 @@ create index backup_runs_began_at on backup_runs (began_at);
 
 create table backup_watch (
   id integer primary key,
-  put_away_at bigint,
+  dismissed_at bigint,
   mailed_at bigint
 );
 insert into backup_watch (id) values (1);
@@ -538,6 +562,12 @@ create table first_run (
   test_email_at bigint
 );
 insert into first_run (id) values (1);
+
+create table daily_email (
+  id integer primary key,
+  day text
+);
+insert into daily_email (id) values (1);
 
 create table sample_records (
   kind text not null,
