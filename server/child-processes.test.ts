@@ -12,9 +12,23 @@ import { formOf } from './testing/test-api.ts';
 
 const settings = { ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' };
 
+/** Returns the process ids of the site's child processes for pictures. */
 function childrenOf({ child }: TestProcess): readonly number[] {
   const text = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
-  return text.split(' ').filter(Boolean).map(Number);
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .filter((pid) => commandOf(pid).includes('image-worker'));
+}
+
+/** Returns the command of a process; empty if it has ended. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Returns the user CPU time of a process in hundredths of a second; undefined if it has ended or is a zombie. */

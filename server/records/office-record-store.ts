@@ -38,15 +38,19 @@ export async function insertRecords(db: Db, table: RecordTable, rows: readonly V
   return ids;
 }
 
+/** Builds a query for the rows of a table. Raw selects would wait for transactions of others on SQLite. */
+function rowsOf(db: Db, table: RecordTable) {
+  return db.selectFrom(sql<{ id: number }>`${sql.table(table)}`.as('record'));
+}
+
 export async function countRecords(db: Db, table: RecordTable): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const query = rowsOf(db, table).select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await query.executeTakeFirstOrThrow()).count;
 }
 
 /** Returns a row; undefined if there is none. */
 export async function readRecord(db: Db, table: RecordTable, id: number): Promise<object | undefined> {
-  const { rows } = await sql<object>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
-  return rows[0];
+  return rowsOf(db, table).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Locks a row until the transaction ends. Returns undefined if there is no such row. */

@@ -71,8 +71,11 @@ export async function findRecords(
 ): Promise<ReadonlyMap<number, string | null>> {
   const table = tableOf(kind);
   if (table === undefined || ids.length === 0) return new Map();
-  const name = named.has(kind) ? sql.ref('name') : sql.lit(null);
-  const { rows } = await sql<{ id: number; name: string | null }>`
-    select id, ${name} as name from ${sql.table(table)} where ${inNumbers('id', ids)}`.execute(db);
+  const name = named.has(kind) ? sql.ref<string | null>('name') : sql.lit(null);
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`${sql.table(table)}`.as('record'))
+    .select(['id', name.as('name')])
+    .where(inNumbers('id', ids))
+    .execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 }

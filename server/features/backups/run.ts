@@ -27,30 +27,42 @@ type Stage = NonNullable<BackupRun['stage']>;
 
 const UPDATE_EVERY_MS = 1000;
 
-/** Where a run is. Written to the database every second, which shows other processes that the run is still alive. */
-interface RunProgress {
-  stage: Stage | null;
-  done: number;
-  total: number;
+type RunProgress = Pick<BackupRun, 'stage' | 'done' | 'total'>;
+
+/** Reports where a run is, in the database. */
+interface Reporter {
+  readonly stage: () => Stage | null;
+  readonly report: (at: RunProgress) => void;
+  readonly stop: () => Promise<void>;
 }
 
-/** Sets the current stage. Returns the callback that reports the progress of that stage. */
-function enter(progress: RunProgress, stage: Stage): (at: BackupProgress) => void {
-  Object.assign(progress, { stage, done: 0, total: 0 });
-  return ({ done, total }) => Object.assign(progress, { done, total });
-}
-
-/** Starts writing the progress of a run to the database. @returns a function that stops it */
-function writeProgress(database: Database, id: number, progress: RunProgress, now: () => number): () => Promise<void> {
+/** Writes the progress at each new stage and every second, which shows other processes that the run is still alive. */
+function createReporter(database: Database, id: number, now: () => number): Reporter {
+  let progress: RunProgress = { stage: null, done: 0, total: 0 };
   let writing = Promise.resolve();
-  const timer = setInterval(() => {
+  const write = () => {
     // Ignores errors: the database may be unavailable for a moment, and the next update follows after a second.
     writing = writing.then(() => updateProgress(database, id, { ...progress, seen_at: now() })).catch(() => {});
-  }, UPDATE_EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await writing;
   };
+  const timer = setInterval(write, UPDATE_EVERY_MS);
+  return {
+    stage: () => progress.stage,
+    report: (at) => {
+      const isNewStage = at.stage !== progress.stage;
+      progress = at;
+      if (isNewStage) write();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await writing;
+    },
+  };
+}
+
+/** Enters a stage. Returns the callback that reports the progress of that stage. */
+function enter({ report }: Reporter, stage: Stage): (at: BackupProgress) => void {
+  report({ stage, done: 0, total: 0 });
+  return ({ done, total }) => report({ stage, done, total });
 }
 
 /** The parts of the site that a run needs. The backup program has no `Platform`, because it serves no requests. */
@@ -87,7 +99,7 @@ function runProblem(error: unknown, stage: Stage | null, isStopping: boolean): R
 
 interface Running extends RunDependencies {
   readonly directory: string;
-  readonly progress: RunProgress;
+  readonly reporter: Reporter;
   readonly signal: AbortSignal;
   readonly now: () => number;
 }
@@ -107,13 +119,13 @@ async function requireRoom({ config }: Running, folder: string, bytes = 0): Prom
 
 /** Makes and verifies a backup. Deletes it if it is damaged; otherwise deletes backups that are no longer needed. */
 async function backUp(running: Running): Promise<RunResult> {
-  const { config, database, log, owners, directory, progress, signal, now } = running;
+  const { config, database, log, owners, directory, reporter, signal, now } = running;
   const { backupPassphrase: passphrase } = config;
   await requireRoom(running, directory);
   await completeErasureList(database, directory);
   const source: BackupSource = { places: config, owners, now };
   const onProgress = ({ step, done, total }: BackupProgress) =>
-    Object.assign(progress, { stage: step === 'tables' ? 'rows' : 'files', done, total });
+    reporter.report({ stage: step === 'tables' ? 'rows' : 'files', done, total });
   const { name, path, bytes, rows, files, missing } = await createBackup(source, {
     to: directory,
     passphrase,
@@ -124,7 +136,7 @@ async function backUp(running: Running): Promise<RunResult> {
       log.warn({ event: 'backup.unreadable', err, backup: unreadable }, 'An earlier backup cannot be read'),
   });
   try {
-    await verifyBackup(path, { passphrase, signal, onProgress: enter(progress, 'verifying') });
+    await verifyBackup(path, { passphrase, signal, onProgress: enter(reporter, 'verifying') });
   } catch (error) {
     if (error instanceof BackupProblem) await removeBackup(directory, name);
     throw error;
@@ -145,7 +157,7 @@ async function makeTempFolder(running: Running, bytes: number): Promise<string> 
 }
 
 async function testRestore(running: Running): Promise<RunResult> {
-  const { config, database, owners, directory, progress, signal, now } = running;
+  const { config, database, owners, directory, reporter, signal, now } = running;
   await claimFolder(directory, database);
   const newest = (await listOwnBackups(directory, database)).at(-1);
   if (!newest) throw new BackupProblem('BACKUP_DIR contains no backup of this site. Make a backup first.');
@@ -163,12 +175,12 @@ async function testRestore(running: Running): Promise<RunResult> {
     const restoring = {
       passphrase: newest.encrypted ? passphrase : undefined,
       signal,
-      onProgress: enter(progress, 'restoring'),
+      onProgress: enter(reporter, 'restoring'),
     };
     await restoreBackup(newest.path, { places, owners, now }, restoring);
     // Only a backup with the current schema can be compared, because migrations change the rows of older backups.
     if (newest.schema === (await appliedMigration(database))) {
-      await compareWithBackup(newest.path, places, { passphrase, signal, onProgress: enter(progress, 'comparing') });
+      await compareWithBackup(newest.path, places, { passphrase, signal, onProgress: enter(reporter, 'comparing') });
     }
   } finally {
     await rm(tempFolder, { recursive: true, force: true });
@@ -186,22 +198,21 @@ export async function executeRun(parts: RunDependencies, id: number, signal: Abo
   // Uses the clock of the process that began the run, which in tests differs from the system clock.
   const ahead = run.began_at - Date.now();
   const now = () => Date.now() + ahead;
-  const progress: RunProgress = { stage: null, done: 0, total: 0 };
-  const stopWriting = writeProgress(database, id, progress, now);
-  const running: Running = { ...parts, directory, progress, signal, now };
+  const reporter = createReporter(database, id, now);
+  const running: Running = { ...parts, directory, reporter, signal, now };
   let result: RunResult;
   try {
     await removeTempFolders(config.dataDirectory);
     result = await (run.work === 'backup' ? backUp(running) : testRestore(running));
   } catch (error) {
-    const problem = runProblem(error, progress.stage, signal.aborted);
+    const problem = runProblem(error, reporter.stage(), signal.aborted);
     log.error(
       { event: 'backup.failed', err: error, run: id, work: run.work, problem },
       'A backup or a test restore failed',
     );
     result = { outcome: 'failed', problem };
   } finally {
-    await stopWriting();
+    await reporter.stop();
   }
   await endRun(database, id, result, now());
 }
