@@ -46,7 +46,7 @@ export async function readHomePage(platform: Platform): Promise<ResponseOf<typeo
     visibleNotices(database, today),
     currentCommittee(database, today),
     upcomingEvents(database, now(), EVENTS_ON_HOME),
-    latestMemorial(database),
+    latestMemorial(platform),
     currentFunerals(platform),
   ]);
   return {

@@ -139,7 +139,9 @@ describe('undoing the recording of a death', () => {
     app.clock.advance(30 * DAY - 1);
     ({ accessToken: token } = await signIn(app.api, 'admin', administrator));
     await undone(app, token, id);
+    expect(await office('deceased')).toMatchObject([{ id: late, undoUntil: expect.any(String) }]);
     app.clock.advance(1);
+    expect(await office('deceased')).toMatchObject([{ id: late, undoUntil: null }]);
     expect(await undoDeath(app, token, late)).toMatchObject({ status: 409, json: { code: 'undoOver' } });
     expect((await undoDeath(app, token, 99)).status).toBe(404);
   });

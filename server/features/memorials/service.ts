@@ -12,7 +12,6 @@ import { earliestDay } from '#contract/fields.ts';
 import { memberRecord } from '#server/features/members/service.ts';
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { funeralDay, funeralNoticeEnd, kolkataDay } from '#server/platform/clock/kolkata.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SearchQueries } from '#server/platform/search/entries-store.ts';
@@ -108,10 +107,10 @@ export async function findMemorials(
   query: MemorialsQuery,
   { publishedOnly }: { readonly publishedOnly: boolean },
 ): Promise<Page<AdminMemorial> | LongList<AdminMemorial>> {
-  const { database } = platform;
+  const { database, now } = platform;
   const searchQuery = await searchQueryBy(platform, query);
   const pageRange = pageRangeOf(query, searchQuery.length > 0, memorialsPageSize);
-  return listMemorials(database, { publishedOnly, searchQuery }, pageRange);
+  return listMemorials(database, { publishedOnly, searchQuery, now: now() }, pageRange);
 }
 
 const noticeFields = ['funeral_at', 'funeral_place'] as const;
@@ -172,7 +171,7 @@ export type CalendarFuneral = Memorial & Pick<AdminMemorial, 'updatedAt'> & { re
 
 /** Returns the funeral of a memorial as visitors see it; undefined without a time or if it is not published. */
 export async function funeralForCalendars(platform: Platform, id: number): Promise<CalendarFuneral | undefined> {
-  const memorial = await findMemorial(platform.database, id);
+  const memorial = await findMemorial(platform.database, id, platform.now());
   if (!memorial?.published || memorial.funeral_at === null) return undefined;
   const { funeral_at, updatedAt } = memorial;
   return { ...(await asVisitorsSee(platform, memorial)), funeral_at, updatedAt };
@@ -180,7 +179,7 @@ export async function funeralForCalendars(platform: Platform, id: number): Promi
 
 /** Returns the memorials whose funeral notice runs, the earlier funeral first. */
 export async function currentFunerals(platform: Platform): Promise<Memorial[]> {
-  return allAsVisitorsSee(platform, await listAnnounced(platform.database, funeralDay(platform.now())));
+  return allAsVisitorsSee(platform, await listAnnounced(platform.database, funeralDay(platform.now()), platform.now()));
 }
 
 /** Returns the memorials before and after this one in the list. @throws AppError `missing` */
@@ -188,6 +187,6 @@ export async function readNeighbours(platform: Platform, id: number): Promise<Me
   return findNeighbours(platform.database, await readMemorialForVisitors(platform, id));
 }
 
-export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
-  return (await findLatestMemorial(db)) ?? null;
+export async function latestMemorial({ database, now }: Platform): Promise<MemorialTeaser | null> {
+  return (await findLatestMemorial(database, now())) ?? null;
 }

@@ -40,6 +40,7 @@ interface Matching {
   /** Whether to leave out the memorials that visitors do not see. */
   readonly publishedOnly: boolean;
   readonly searchQuery: SearchQueries;
+  readonly now: number;
 }
 
 /** Memorials per batch. Reading and sending one batch takes a few milliseconds; other requests run between batches. */
@@ -88,29 +89,33 @@ function sortedMemorials(db: Db, matching: Matching) {
     .orderBy('deceased.id', 'desc');
 }
 
-function asMemorial({
-  similar,
-  published,
-  announced,
-  undo_until: undoUntil,
-  member_id: id,
-  member_folio: folio,
-  member_name: name,
-  member_state: state,
-  ...row
-}: Awaited<ReturnType<ReturnType<typeof memorialRows>['execute']>>[number] & Partial<Found>): AdminMemorial {
+type MemorialRow = Awaited<ReturnType<ReturnType<typeof memorialRows>['execute']>>[number] & Partial<Found>;
+
+/** @param now after the time to undo the recording of the death, `undoUntil` is null */
+function asMemorial(memorial: MemorialRow, now: number): AdminMemorial {
+  const {
+    similar,
+    published,
+    announced,
+    undo_until: undoUntil,
+    member_id: id,
+    member_folio: folio,
+    member_name: name,
+    member_state: state,
+    ...row
+  } = memorial;
   return {
     ...withUpdatedAt(withPicture(row)),
     published: published === 1,
     announced: announced === 1,
     member: id === null || folio === null || name === null || state === null ? null : { id, folio, name, state },
-    undoUntil: undoUntil === null ? null : new Date(undoUntil).toISOString(),
+    undoUntil: undoUntil === null || undoUntil <= now ? null : new Date(undoUntil).toISOString(),
     ...(similar === 1 && { similar: true as const }),
   };
 }
 
 /** Returns the memorials with these ids, in the order of `found`. Ids of deleted memorials are left out. */
-async function memorialsOf(db: Db, found: readonly Found[]): Promise<AdminMemorial[]> {
+async function memorialsOf(db: Db, found: readonly Found[], now: number): Promise<AdminMemorial[]> {
   if (found.length === 0) return [];
   // The query lists each id, because PostgreSQL scans the whole table if it cannot estimate the number of ids.
   const ids = found.map(({ id }) => id);
@@ -118,12 +123,12 @@ async function memorialsOf(db: Db, found: readonly Found[]): Promise<AdminMemori
   const byId = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap(({ id, similar }) => {
     const row = byId.get(id);
-    return row ? [asMemorial({ ...row, similar })] : [];
+    return row ? [asMemorial({ ...row, similar }, now)] : [];
   });
 }
 
-async function* memorialBatches(db: Db, found: readonly Found[]) {
-  for (const batch of batchesOf(found, BATCH_SIZE)) yield await memorialsOf(db, batch);
+async function* memorialBatches(db: Db, found: readonly Found[], now: number) {
+  for (const batch of batchesOf(found, BATCH_SIZE)) yield await memorialsOf(db, batch, now);
 }
 
 /**
@@ -136,22 +141,23 @@ export async function listMemorials(
   range: PageRange,
 ): Promise<Page<AdminMemorial> | LongList<AdminMemorial>> {
   const { rows: found, total } = await readPage(sortedMemorials(db, matching).select('deceased.id'), range);
-  if (range.limit === undefined && total > BATCH_SIZE) return { batches: memorialBatches(db, found), total };
-  return { rows: await memorialsOf(db, found), total };
+  if (range.limit === undefined && total > BATCH_SIZE)
+    return { batches: memorialBatches(db, found, matching.now), total };
+  return { rows: await memorialsOf(db, found, matching.now), total };
 }
 
 /** Returns the latest published memorial. */
-export async function findLatestMemorial(db: Db): Promise<AdminMemorial | undefined> {
-  const found = await sortedMemorials(db, { publishedOnly: true, searchQuery: [] })
+export async function findLatestMemorial(db: Db, now: number): Promise<AdminMemorial | undefined> {
+  const found = await sortedMemorials(db, { publishedOnly: true, searchQuery: [], now })
     .select('deceased.id')
     .limit(1)
     .execute();
-  const [latest] = await memorialsOf(db, found);
+  const [latest] = await memorialsOf(db, found, now);
   return latest;
 }
 
 /** Returns the memorials whose funeral notice runs, the earlier funeral first. @param from `funeralDay` */
-export async function listAnnounced(db: Db, from: string): Promise<AdminMemorial[]> {
+export async function listAnnounced(db: Db, from: string, now: number): Promise<AdminMemorial[]> {
   const rows = await memorialRows(db)
     .where('deceased.published', '=', 1)
     .where('deceased.announced', '=', 1)
@@ -159,12 +165,12 @@ export async function listAnnounced(db: Db, from: string): Promise<AdminMemorial
     .orderBy('deceased.funeral_at')
     .orderBy('deceased.id')
     .execute();
-  return rows.map(asMemorial);
+  return rows.map((row) => asMemorial(row, now));
 }
 
-export async function findMemorial(db: Db, id: number): Promise<AdminMemorial | undefined> {
+export async function findMemorial(db: Db, id: number, now: number): Promise<AdminMemorial | undefined> {
   const row = await memorialRows(db).where('deceased.id', '=', id).executeTakeFirst();
-  return row && asMemorial(row);
+  return row && asMemorial(row, now);
 }
 
 /** Returns whether a picture belongs to a memorial that visitors do not see. */

@@ -68,7 +68,7 @@ async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: n
     agreed: (await findAgreed(platform)).slice(0, MAX_WAITING),
     events: await upcomingEvents(database, now(), EVENTS),
     funerals: await currentFunerals(platform),
-    latestMemorial: await latestMemorial(database),
+    latestMemorial: await latestMemorial(platform),
     changes: await latestChanges(database, CHANGES),
     health: {
       makesBackups: backups.areMade,

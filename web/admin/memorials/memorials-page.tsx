@@ -26,7 +26,6 @@ import { UndoDeath } from './undo-death.tsx';
 function MemorialItem({ record, state }: { readonly record: AdminMemorial; readonly state: RowState }) {
   const { name, name_ml, date_of_death, description, description_ml, image, picture } = record;
   const { funeral_place, funeral_place_ml, funeral_at, member, published, undoUntil } = record;
-  const [now] = useState(() => Date.now());
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
   const afterUndo = () => {
@@ -78,7 +77,7 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
         {texts.some(lacksMalayalam) && <MalayalamMissing />}
       </div>
       <RowButtons name={shownName} {...state}>
-        {undoUntil !== null && Date.parse(undoUntil) > now && (
+        {undoUntil !== null && (
           <MoreAction name={shownName} icon="undo" onClick={() => setAsking(true)}>
             {m.death_undo()}
           </MoreAction>
