@@ -10,6 +10,7 @@ import {
 } from '#server/records/idempotency.ts';
 import type { OfficeRecord } from '#server/records/office-record-definition.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { route, type Route, type HandlerInput, succeeded } from './route.ts';
 
@@ -76,8 +77,6 @@ export function idempotentRoute<E extends AddingForAccount>(
     return respond(ids, accountId);
   });
 }
-
-const DAY = 24 * 60 * 60_000;
 
 type ChangingForAccount = Endpoint & {
   readonly method: 'PUT';

@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BinSubject } from '#contract/bin.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers, rowsOf } from '#server/platform/database/sql-fragments.ts';
 import { deleteImage, type StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
@@ -120,10 +119,8 @@ async function insertRow(db: Db, table: keyof Schema, row: AnyRow): Promise<void
 
 /** Returns the ids of the rows that refer to a record. */
 async function listReferencing(db: Db, { table, column }: Reference, id: number): Promise<number[]> {
-  const referring = sql<{
-    id: number;
-  }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${id} order by id`;
-  return (await referring.execute(db)).rows.map((row) => row.id);
+  const referring = await rowsOf(db, table).select('id').where(sql.ref(column), '=', id).orderBy('id').execute();
+  return referring.map((row) => row.id);
 }
 
 /** Sets the reference to a restored record again, in those of the rows whose reference is still null. */

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import { claimFolder, runInFolder } from '#server/platform/backup/own-folder.ts';
 import { afterCommit, type Database, type Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { batchesOf, inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { batchesOf, inNumbers, rowsOf } from '#server/platform/database/sql-fragments.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { syncDirectory } from '#server/platform/storage/durable.ts';
 
@@ -184,8 +184,10 @@ export async function findErased(db: Db, kind: ErasedKind, erasures: readonly Er
   const found: number[] = [];
   for (const batch of batchesOf(erasures, BATCH_SIZE)) {
     const records = batch.map(({ record }) => record);
-    const { rows } = await sql<{ id: number; instant: number }>`
-      select id, ${sql.ref(instant)} as instant from ${sql.table(table)} where ${inNumbers('id', records)}`.execute(db);
+    const rows = await rowsOf(db, table)
+      .select(['id', sql.ref<number>(instant).as('instant')])
+      .where(inNumbers('id', records))
+      .execute();
     for (const row of rows) if (erased.has(`${row.id} ${row.instant}`)) found.push(row.id);
   }
   return found;

@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** How long a key is stored. Forms in the offline queue expire after the same time. */
 const RETENTION_MS = 30 * DAY;
 

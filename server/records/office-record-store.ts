@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { batchesOf, inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { batchesOf, inNumbers, rowsOf } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { WithUpdatedAt } from '#server/records/updated-at.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -36,11 +36,6 @@ export async function insertRecords(db: Db, table: RecordTable, rows: readonly V
     ids.push(...inserted.map(({ id }) => id));
   }
   return ids;
-}
-
-/** Builds a query for the rows of a table. Raw selects would wait for transactions of others on SQLite. */
-function rowsOf(db: Db, table: RecordTable) {
-  return db.selectFrom(sql<{ id: number }>`${sql.table(table)}`.as('record'));
 }
 
 export async function countRecords(db: Db, table: RecordTable): Promise<number> {
@@ -85,10 +80,9 @@ export async function hasRecordWith(
   value: string,
   except?: number,
 ): Promise<boolean> {
-  const others = except === undefined ? sql`` : sql` and id <> ${except}`;
-  const { rows } =
-    await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}${others} limit 1`.execute(db);
-  return rows.length > 0;
+  let rows = rowsOf(db, table).select('id').where(sql.ref(column), '=', value);
+  if (except !== undefined) rows = rows.where('id', '<>', except);
+  return (await rows.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Returns SQL for the value of a column plus one. */

@@ -4,7 +4,7 @@ import type { BinSubject } from '#contract/bin.ts';
 import type { DocumentKey } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers, rowsOf } from '#server/platform/database/sql-fragments.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 
 /** Identifies a record that administrators can change. Site texts are identified by key, other records by number. */
@@ -72,8 +72,7 @@ export async function findRecords(
   const table = tableOf(kind);
   if (table === undefined || ids.length === 0) return new Map();
   const name = named.has(kind) ? sql.ref<string | null>('name') : sql.lit(null);
-  const rows = await db
-    .selectFrom(sql<{ id: number }>`${sql.table(table)}`.as('record'))
+  const rows = await rowsOf(db, table)
     .select(['id', name.as('name')])
     .where(inNumbers('id', ids))
     .execute();

@@ -11,10 +11,10 @@ import {
 import type { Page } from '#contract/endpoint.ts';
 import { beginOfKolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
 import { findRecords } from '#server/records/record-kinds.ts';
 
 const PAGE_SIZE = 100;
-const DAY = 24 * 60 * 60 * 1000;
 
 type ListQuery = z.output<typeof listAuditEndpoint.query>;
 export type AuditFilters =

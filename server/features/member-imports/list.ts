@@ -35,7 +35,8 @@ export function digestOf(member: ListedValues & { readonly folio: string }): str
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16);
 }
 
-const listedValues = (member: ListedValues): ListedValues => recordOf(listedFields, (field) => member[field]);
+/** Returns the values of a member that a list can change. */
+export const listedValues = (member: ListedValues): ListedValues => recordOf(listedFields, (field) => member[field]);
 
 /** Reads the name without the words that say that the person is deceased. Other fields with such a word are left as they are. */
 function readAnswered(parsed: ParsedRow, asked: readonly RowProblem[]) {

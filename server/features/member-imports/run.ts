@@ -12,7 +12,7 @@ import { valuesUntil } from '#server/records/record-kinds.ts';
 import { listValues } from '#server/records/versions.ts';
 import { addFiles, dropFiles, listFiles, releaseFiles } from './files.ts';
 import { findPlan, type ImportRecord, updateImport, withAbout } from './store.ts';
-import { digestOf, readOutcomes } from './list.ts';
+import { digestOf, listedValues, readOutcomes } from './list.ts';
 import {
   type ChangedColumn,
   type ChangedValues,
@@ -219,7 +219,7 @@ function undoOf(member: LockedMember, row: AnyPlannedRow, former: Former = {}): 
   }
   if (digestOf(member) !== left) return undefined;
   if (outcome === 'new') return isUnused(member) ? 'erase' : undefined;
-  const now = recordOf(listedFields, (field) => member[field]);
+  const now = listedValues(member);
   const after = recordOf(listedFields, (field) => (former[field] ?? { before: now[field] }).before);
   return digestOf({ ...member, ...after }) === seen ? { id, before: now, after } : undefined;
 }

@@ -1,5 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * Builds a query for the rows of a table that is known by its name only. On SQLite it uses the reading connection, while
+ * a raw select would wait for a transaction of another request.
+ */
+export function rowsOf(db: Db, table: keyof Schema) {
+  return db.selectFrom(sql<{ id: number }>`${sql.table(table)}`.as('record'));
+}
 
 /** Encodes a list of any length as a single parameter: a JSON object, which both engines can expand in the same way. */
 function keysOf(list: readonly (number | string)[]): string {
