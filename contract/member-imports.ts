@@ -173,8 +173,8 @@ export const uploadMembersArchive = endpoint('POST /api/admin/members/imports/fi
 });
 
 export const readImportSheet = endpoint('POST /api/admin/members/imports/:id/sheet', 'admin', {
-  takesKey: true,
-  summary: 'Reads another sheet of an uploaded workbook that has not been imported. A new import replaces this one.',
+  addsNothing: true,
+  summary: 'Reads another sheet of an uploaded workbook that has not been imported. It is to be checked again.',
   /** Position of the chosen sheet in `sheets`, counted from 1. */
   body: z.object({ sheet: z.int(fieldCode('choiceUnknown')) }),
   responses: { record: imported },

@@ -36,11 +36,6 @@ export async function addFiles(db: Db, importId: number, names: readonly string[
     .execute();
 }
 
-/** Gives a file to another import. */
-export async function moveFile(db: Db, name: string, importId: number): Promise<void> {
-  await db.updateTable('import_files').set({ import_id: importId }).where('name', '=', name).execute();
-}
-
 /** Releases files that members use from now on. */
 export async function releaseFiles(db: Db, names: readonly string[]): Promise<void> {
   if (names.length > 0) await db.deleteFrom('import_files').where('name', 'in', names).execute();

@@ -1,166 +1,129 @@
-import { maxTableRows, type MemberImport } from '#contract/member-imports.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { addOnce, type Submission } from '#server/records/idempotency.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import pLimit from 'p-limit';
+import type { MemberImport } from '#contract/member-imports.ts';
 import { AppError, errorAtField, fieldAppError, notFound } from '#server/platform/app-error.ts';
+import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { enqueueLarge } from '#server/platform/images/queue.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import type { SheetSummary } from '#server/platform/tables/cells.ts';
-import { readTable } from '#server/platform/tables/read-table.ts';
-import { detectColumns, type ImportColumn } from './detect-columns.ts';
-import { addFiles, discardFiles, listFiles, moveFile, placeOf, type SentFile } from './files.ts';
-import { aboutOf, insertImport, requireImport } from './store.ts';
-import { listWriter } from './list-file.ts';
-import { discardImport } from './service.ts';
+import { addOnce } from '#server/records/idempotency.ts';
+import { addFiles, discardFiles, dropFiles, listFiles, placeOf, type SentFile } from './files.ts';
+import type { List, ListCalls } from './list-worker.ts';
 import { auditImport, isToBegin } from './steps.ts';
+import { aboutOf, insertImport, readImport, requireImport, updateAtStep } from './store.ts';
 
-/** Maximum number of rows above the headings. */
-const MAX_TITLE_ROWS = 10;
+/** Maximum V8 heap of the child process. It is enough for a table of 20 MB and too little for a decompression bomb. */
+const MAX_MEMORY_MB = 768;
+/** Timeout for reading one table. The largest table takes a few seconds. */
+const TIMEOUT_MS = 60_000;
+const MAX_WAITING = 5;
 
-/** A list whose workbook is stored with an earlier import, which the new one replaces. */
-interface Replacing {
-  readonly id: number;
-  readonly workbook: string;
-  /** The index of the sheet to read. */
-  readonly sheet: number;
-}
+const oneAtATime = pLimit(1);
 
-function countHeadings({ head }: SheetSummary): number {
-  const { columns, headingRow } = detectColumns(head);
-  return headingRow === 0 ? 0 : columns.filter(({ field }) => field !== 'ignored').length;
-}
+const inProcess = createChildProcesses<ListCalls>(new URL('./list-worker.ts', import.meta.url), {
+  maxMemory: MAX_MEMORY_MB,
+  timeoutMs: TIMEOUT_MS,
+  // Ends the child process after each table to free its memory. Imports are minutes apart.
+  idleMs: 0,
+});
 
 /**
- * Returns the index of the sheet that looks most like a list of members: the one with the most headings, then with the
- * most rows. A hidden sheet is chosen only if no visible one has headings. Returns 0 if there are no sheets.
+ * Reads a list, or a sheet of a workbook, in a child process.
+ * @throws AppError for the field `wrong-type` or `too-large`; `busy` if too many files are being read
  */
-function chooseSheet(sheets: readonly SheetSummary[]): number {
-  const ranked = sheets
-    .map((sheet, index) => ({ index, isHidden: sheet.isHidden, headings: countHeadings(sheet), rows: sheet.rows }))
-    .toSorted(
-      (one, other) =>
-        Number(other.headings > 0) - Number(one.headings > 0) ||
-        Number(one.isHidden) - Number(other.isHidden) ||
-        other.headings - one.headings ||
-        other.rows - one.rows,
-    );
-  return ranked[0]?.index ?? 0;
-}
-
-/** Returns the sheets to store with an import; null if there is only one. */
-function describeSheets(sheets: readonly SheetSummary[], chosen: number): MemberImport['sheets'] {
-  if (sheets.length < 2) return null;
-  return sheets.map(({ name, isHidden }, at) => ({ name, isHidden, isChosen: at === chosen }));
-}
-
-/** Reads a list, or a sheet of a workbook. Returns its rows below the headings as a private file. @throws AppError */
-async function read({ storage }: Platform, staged: StagedFile, sheet: number | undefined) {
-  let sheets: MemberImport['sheets'] = null;
-  let columns: readonly ImportColumn[] = [];
-  let headings = -1;
-  let rows = 0;
-  let write = listWriter(columns);
-  const lines: Buffer[] = [];
-  await readTable(staged, {
-    maxRows: maxTableRows + MAX_TITLE_ROWS,
-    headRows: MAX_TITLE_ROWS,
-    choose: (all) => {
-      const chosen = sheet ?? chooseSheet(all);
-      sheets = describeSheets(all, chosen);
-      return chosen;
-    },
-    take: async (batch) => {
-      if (headings < 0) {
-        ({ columns, headingRow: headings } = detectColumns(batch));
-        write = listWriter(columns);
-      }
-      const below = batch.filter(({ number }) => number > headings);
-      rows += below.length;
-      if (rows > maxTableRows) throw new AppError('too-large', 'tableTooManyRows');
-      lines.push(Buffer.from(write(below)));
-    },
-  });
-  if (rows === 0) throw new AppError('wrong-type', 'tableEmpty');
-  const content = Buffer.concat(lines);
-  const rowsFile = await storage.stage(content, content.length);
+async function read({ path }: StagedFile, field: string, sheet?: number): Promise<List> {
+  if (oneAtATime.pendingCount >= MAX_WAITING) throw new AppError('busy', 'busy', { retryAfterSeconds: 10 });
   try {
-    const files = await storage.keep('archives', [{ staged: rowsFile, extension: 'jsonl' }]);
-    return { columns, sheets, rows, files };
-  } finally {
-    await rowsFile.discard();
+    return await oneAtATime(() => enqueueLarge(() => inProcess((ask) => ask('read', path, sheet))));
+  } catch (error) {
+    // The child process ran out of time or memory, or was killed.
+    const known = error instanceof ChildEnded ? new AppError('wrong-type', 'tableDamaged') : error;
+    throw errorAtField(known, field);
   }
 }
 
-/** Stores a list as an import, with the workbook if another sheet can be read. @returns a list with the id */
-async function storeList(
+/** Stores the rows of a list as a private file, and the workbook if given. Then calls `write` in a transaction. */
+async function store<T>(
   platform: Platform,
-  { staged, fileName, submission }: SentFile,
-  replacing?: Replacing,
-): Promise<readonly number[]> {
-  const { database, storage, now } = platform;
-  const { accountId: actorId } = submission;
-  const { files, rows, ...about } = await read(platform, staged, replacing?.sheet);
-  const stored = [...files];
+  { content }: List,
+  workbook: StagedFile | undefined,
+  write: (db: Db, files: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const { database, storage } = platform;
+  const rows = await storage.stage(Buffer.from(content), content.length);
+  const files: string[] = [];
   try {
-    if (about.sheets && !replacing) stored.push(...(await storage.keep('archives', [{ staged, extension: 'zip' }])));
-    return await inTransaction(database, (db) =>
-      addOnce(platform, db, submission, async () => {
-        const added = { kind: 'table', actor_id: actorId, created_at: now(), file_name: fileName } as const;
-        const id = await insertImport(db, { ...added, rows, about: JSON.stringify(about) });
-        await addFiles(db, id, stored);
-        await auditImport(platform, db, actorId, 'members list read', id);
-        if (replacing) {
-          await moveFile(db, replacing.workbook, id);
-          await discardImport(platform, db, replacing.id, actorId);
-        }
-        return [id];
-      }),
-    );
+    files.push(...(await storage.keep('archives', [{ staged: rows, extension: 'jsonl' }])));
+    if (workbook) files.push(...(await storage.keep('archives', [{ staged: workbook, extension: 'zip' }])));
+    return await inTransaction(database, (db) => write(db, files));
   } catch (error) {
-    await discardFiles(platform, stored.map(placeOf));
+    await discardFiles(platform, files.map(placeOf));
     throw error;
+  } finally {
+    await rows.discard();
   }
 }
 
-/** Waits for a list to be stored. Errors of its content are about the field. */
-async function forField<T>(field: string, storing: Promise<T>): Promise<T> {
-  try {
-    return await storing;
-  } catch (error) {
-    throw errorAtField(error, field);
-  }
-}
+const describe = ({ columns, sheets }: List) => JSON.stringify({ columns, sheets });
 
 /**
- * Reads a list of members, detects its columns and stores it as a new import.
+ * Reads a list of members, detects its columns and stores it as a new import, with the workbook if another sheet can be
+ * read.
  * @returns a list with the id of the import
  * @throws AppError at the field `table` if the file cannot be read as a list; `busy` if too many files are being read
  */
-export async function readList(platform: Platform, sent: SentFile): Promise<readonly number[]> {
-  return forField('table', storeList(platform, sent));
+export async function readList(
+  platform: Platform,
+  { staged, fileName, submission }: SentFile,
+): Promise<readonly number[]> {
+  const { accountId: actorId } = submission;
+  const list = await read(staged, 'table');
+  return store(platform, list, list.sheets ? staged : undefined, (db, files) =>
+    addOnce(platform, db, submission, async () => {
+      const added = { kind: 'table', actor_id: actorId, created_at: platform.now(), file_name: fileName } as const;
+      const id = await insertImport(db, { ...added, rows: list.rows, about: describe(list) });
+      await addFiles(db, id, files);
+      await auditImport(platform, db, actorId, 'members list read', id);
+      return [id];
+    }),
+  );
 }
 
 /**
- * Reads another sheet of a stored workbook as a new import that replaces the earlier one, and returns its id.
+ * Reads another sheet of a stored workbook. The import has its rows then, and its check is over.
  * @param sheet number of the sheet, from 1
  * @throws AppError for the field `sheet`; `missing`; `duplicate` if the import is running or done; `busy`
  */
 export async function readSheet(
   platform: Platform,
   id: number,
-  sheet: number,
-  submission: Submission,
-): Promise<readonly number[]> {
+  { sheet, actorId }: { readonly sheet: number; readonly actorId: number },
+): Promise<MemberImport> {
   const { database, storage } = platform;
   const record = await requireImport(database, id);
   isToBegin(record, 'checking');
   const [workbook] = await listFiles(database, id, '.zip');
-  const sheets = aboutOf(record).sheets ?? [];
-  if (workbook === undefined || !sheets[sheet - 1]) throw fieldAppError('invalid', 'sheet', 'choiceUnknown');
+  if (workbook === undefined || !aboutOf(record).sheets?.[sheet - 1]) {
+    throw fieldAppError('invalid', 'sheet', 'choiceUnknown');
+  }
   const staged = await storage.openLocally('archives', workbook);
   if (!staged) throw notFound();
   try {
-    const sent = { staged, fileName: record.file_name, submission };
-    return await forField('sheet', storeList(platform, sent, { id, workbook, sheet: sheet - 1 }));
+    const list = await read(staged, 'sheet', sheet - 1);
+    return await store(platform, list, undefined, async (db, files) => {
+      const values = {
+        state: 'read',
+        step: record.step + 1,
+        rows: list.rows,
+        plan: null,
+        about: describe(list),
+      } as const;
+      if (!(await updateAtStep(db, record, values))) throw new AppError('duplicate', 'importBusy');
+      await dropFiles(platform, db, await listFiles(db, id, '.jsonl'));
+      await addFiles(db, id, files);
+      await auditImport(platform, db, actorId, 'members list read', id);
+      return readImport(platform, db, id);
+    });
   } finally {
     await staged.discard();
   }

@@ -51,10 +51,9 @@ export function memberImportRoutes(platform: Platform): readonly Route[] {
       respond: async ([id = 0]) => ({ ...succeeded('importChecking'), import: await read(id) }),
     }),
 
-    idempotentRoute(platform, readImportSheet, {
-      adds: 'import',
-      add: ({ params, body }, submission) => readSheet(platform, params.id, body.sheet, submission),
-      respond: async ([id = 0]) => ({ ...succeeded('importRead'), import: await read(id) }),
+    route(readImportSheet, async ({ params, body: { sheet } }, { accountId }) => {
+      const given = { sheet, actorId: accountId };
+      return { ...succeeded('importRead'), import: await readSheet(platform, params.id, given) };
     }),
 
     route(checkMemberImport, async ({ params, body }, { accountId }) => {

@@ -15,15 +15,6 @@ export interface TableRow {
   readonly cells: readonly Cell[];
 }
 
-export interface SheetSummary {
-  readonly name: string;
-  readonly isHidden: boolean;
-  /** Number of rows that are not empty; 0 if the sheet cannot be read. */
-  readonly rows: number;
-  /** The first rows that are not empty. */
-  readonly head: readonly TableRow[];
-}
-
 export function textOf(cell: string | { readonly text: string }): string {
   return typeof cell === 'string' ? cell : cell.text;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { type Cell, createRowLimits, MAX_COLUMNS, type SheetSummary, type TableRow } from './cells.ts';
+import type { ZipEntry } from '#server/platform/archives/read-zip.ts';
+import { type Cell, createRowLimits, MAX_COLUMNS, type TableRow } from './cells.ts';
 import { dayCell, formatNumberCell, formatText, numberFormatOf } from './number-format.ts';
 import { readPart, unescapeText, type Workbook } from './workbook.ts';
 
@@ -7,8 +8,6 @@ import { readPart, unescapeText, type Workbook } from './workbook.ts';
 const MAX_ROW_NUMBER = 1_048_576;
 /** Maximum unpacked bytes of a sheet. 100,000 full rows take 80 MB; a million empty rows take 40 MB per column. */
 const MAX_SHEET = 512 * 1024 * 1024;
-/** Maximum length of a sheet name. Excel allows 31. */
-const MAX_NAME = 100;
 
 interface RawCell {
   readonly column: number;
@@ -47,7 +46,7 @@ function cellOf({ type, style, value, formula, text }: RawCell, { texts, formats
  * Reads the rows of a sheet that are not empty. Returns `maxRows` + 1 rows if there are more.
  * @throws AppError; other errors if the workbook is damaged
  */
-export async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Promise<TableRow[]> {
+export async function readSheet(workbook: Workbook, part: ZipEntry, maxRows: number): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   const limit = createRowLimits();
   let number = 0;
@@ -103,28 +102,6 @@ export async function readSheet(workbook: Workbook, sheet: number, maxRows: numb
       }
     },
   };
-  const part = workbook.sheets[sheet]?.part;
-  if (!part) throw new AppError('wrong-type', 'tableDamaged');
   await readPart(part, { left: MAX_SHEET }, events, () => rows.length > maxRows);
   return rows;
-}
-
-/**
- * Lists the sheets of a workbook. If the workbook has only one sheet, that sheet is not read, and its summary has no
- * rows.
- * @param headRows number of rows shown of each sheet
- */
-export async function listSheets(
-  workbook: Workbook,
-  headRows: number,
-  maxRows: number,
-): Promise<readonly SheetSummary[]> {
-  const summaries: SheetSummary[] = [];
-  for (const [at, { name, isHidden }] of workbook.sheets.entries()) {
-    const hasSeveral = workbook.sheets.length > 1;
-    // An unreadable sheet must not prevent choosing another sheet.
-    const rows = hasSeveral ? await readSheet(workbook, at, maxRows).catch(() => []) : [];
-    summaries.push({ name: name.slice(0, MAX_NAME), isHidden, rows: rows.length, head: rows.slice(0, headRows) });
-  }
-  return summaries;
 }

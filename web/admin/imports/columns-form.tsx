@@ -15,7 +15,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { formatColumn } from './import-words.ts';
+import { chosenSheet, formatColumn } from './import-words.ts';
 import { DiscardImportButton } from './discard-button.tsx';
 
 interface ColumnsFormProps {
@@ -31,7 +31,7 @@ export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
   const columns = memberImport.columns ?? [];
   const [fields, setFields] = useState(columns.map(({ field }) => field));
   const { revalidate } = useRevalidator();
-  const draft = useDraft('imports', memberImport);
+  const draft = useDraft(`imports-${chosenSheet(memberImport)}`, memberImport);
   const form = useForm({
     fields: [],
     check: () => ({ value: { columns: fields } }),

@@ -18,7 +18,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { DiscardImportButton } from './discard-button.tsx';
 import { useStep } from './use-step.ts';
-import { formatState, importName } from './import-words.ts';
+import { chosenSheet, formatState, importName } from './import-words.ts';
 import { CheckedActions } from './checked-actions.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
@@ -165,7 +165,9 @@ export function ImportSteps({ loaded, rows, view, page }: ImportStepsProps) {
       )}
       {isInProgress(memberImport) && <WorkProgress memberImport={memberImport} />}
       {showsColumns && memberImport.sheets && <SheetChoice id={memberImport.id} sheets={memberImport.sheets} />}
-      {showsColumns && <ColumnsForm memberImport={memberImport} onChecked={() => setMatching(false)} />}
+      {showsColumns && (
+        <ColumnsForm key={chosenSheet(memberImport)} memberImport={memberImport} onChecked={() => setMatching(false)} />
+      )}
       {memberImport.kind === 'archive' && memberImport.state === 'read' && <Recheck memberImport={memberImport} />}
       {memberImport.state === 'failed' && <DiscardImportButton memberImport={memberImport} />}
       {memberImport.state === 'checked' && !showsColumns && (

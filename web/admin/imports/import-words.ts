@@ -83,3 +83,8 @@ export function formatSize({ kind, rows }: MemberImport): string {
 export function importName({ fileName, kind }: MemberImport): string {
   return fileName ?? (kind === 'table' ? m.imports_someList() : m.imports_someFiles());
 }
+
+/** Returns the index of the sheet that was read; 0 if there is only one. */
+export function chosenSheet({ sheets }: MemberImport): number {
+  return sheets?.findIndex(({ isChosen }) => isChosen) ?? 0;
+}

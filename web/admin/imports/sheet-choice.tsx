@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { type MemberImport, readImportSheet } from '#contract/member-imports.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { api } from '#web/shared/api/client.ts';
-import { openForm } from '#web/shared/api/sending-keys.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localizedPath } from '#web/shared/links/addresses.ts';
-import { memberImportPath } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 
@@ -15,21 +12,19 @@ interface SheetChoiceProps {
   readonly sheets: NonNullable<MemberImport['sheets']>;
 }
 
-/** Shows which sheet of the workbook was read. Another sheet can be read as a new import that replaces this one. */
+/** Shows which sheet of the workbook was read. Another sheet can be read instead. */
 export function SheetChoice({ id, sheets }: SheetChoiceProps) {
   const chosen = sheets.findIndex(({ isChosen }) => isChosen);
   const [wanted, setWanted] = useState(chosen);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const read = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
-      const other = await openForm(`sheet ${id} ${wanted}`)((once) =>
-        api.call(readImportSheet, { params: { id: String(id) }, body: { sheet: wanted + 1 } }, once),
-      );
-      await navigate(localizedPath(memberImportPath(other.import.id)), { replace: true });
+      await api.call(readImportSheet, { params: { id: String(id) }, body: { sheet: wanted + 1 } });
+      await revalidate();
     } catch (error) {
       const { errors, message } = explainAdminError(error, () => undefined);
       setProblem(errors?.['sheet'] ?? message);
