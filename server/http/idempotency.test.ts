@@ -84,12 +84,10 @@ describe('a call that adds something', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
     );
     const takers = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
-    // These calls are tested in identity/registration.test.ts, member-imports/workbooks.test.ts, corrections and
-    // matrimony/proposals.test.ts.
+    // These calls are tested in identity/registration.test.ts, corrections and matrimony/proposals.test.ts.
     const others = [
       '/api/user/register',
       '/api/user/members/1/corrections',
-      '/api/admin/members/imports/1/sheet',
       '/api/admin/proposals',
       '/api/admin/profiles/1/log',
     ];
