@@ -1,10 +1,7 @@
-import { settings } from '#server/platform/config/settings.ts';
 import { ensureGenerated } from '../scripts/generate.mjs';
 import { commandOutcome } from './run/command.ts';
 import type { Stage } from './run/stages.ts';
 import { checkClasses } from './classes.ts';
-import { checkLock } from './lock.ts';
-import { checkSettings } from './settings.ts';
 import { tableRules } from './tables-rules.ts';
 import { checkTables } from './tables.ts';
 import { checkForbiddenTexts } from './texts.ts';
@@ -33,7 +30,5 @@ export function staticChecks(root: string): readonly Stage[] {
     { title: 'Tables', run: async () => checkTables(root, tableRules) },
     { title: 'Classes and sheets', run: async () => checkClasses(root) },
     { title: 'Texts', run: async () => checkForbiddenTexts(root) },
-    { title: 'Lock file', run: async () => checkLock(root) },
-    { title: 'Settings', run: async () => checkSettings(root, Object.keys(settings.shape)) },
   ];
 }

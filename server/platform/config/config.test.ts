@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, misspelledSettings, readConfig } from './config.ts';
 import { loadSecret } from './secret.ts';
+import { settings } from './settings.ts';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -14,6 +15,14 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
   return [];
 }
+
+it('README.md lists each setting exactly once, and nothing else', async () => {
+  const page = await readFile(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8');
+  const [, section = ''] = /^## Configuration\n(.*?)^## /ms.exec(page) ?? [];
+  const rows = [...section.matchAll(/^\|([^|]+)\|/gm)].map(([, cell = '']) => cell);
+  const listed = rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name = '']) => name));
+  expect(listed.toSorted()).toEqual(Object.keys(settings.shape).toSorted());
+});
 
 describe('the settings', () => {
   it('default to a trial on one machine if unset or empty', () => {
