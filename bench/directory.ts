@@ -6,38 +6,27 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
-import { inventName, seededRandom } from './search-names.ts';
+import type { TestResponse } from '#server/testing/test-api.ts';
+import { measure } from './measure.ts';
+import { inventNames } from './search-names.ts';
 
 const MEMBERS = Number(process.argv[2] ?? 20_000);
 const CALLS = 500;
 const SIGN_INS = 30;
 
 async function fill({ platform }: TestApp): Promise<void> {
-  const roll = seededRandom(1);
-  const members = Array.from({ length: MEMBERS }, (_, at) => {
+  const members = inventNames(MEMBERS).map((name, at) => {
     const mobile = `+91 00000 ${String(at).padStart(5, '0')}`;
-    return storedMember({
-      folio: String(at + 1),
-      name: inventName(roll),
-      mobile,
-      address: 'Sample House, Sample Town',
-    });
+    return storedMember({ folio: String(at + 1), name, mobile, address: 'Sample House, Sample Town' });
   });
   await inTransaction(platform.database, (db) => memberRecord.insert(db, members, 0));
 }
 
-async function measure(what: string, count: number, act: (at: number) => Promise<{ status: number }>): Promise<void> {
-  const times: number[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const start = performance.now();
-    const { status } = await act(at);
+async function measureCalls(what: string, count: number, send: (at: number) => Promise<TestResponse>): Promise<void> {
+  await measure(what, [...Array(count).keys()], async (at) => {
+    const { status } = await send(at);
     if (status !== 200) throw new Error(`${what}: the site returned ${status}`);
-    times.push(performance.now() - start);
-  }
-  times.sort((one, other) => one - other);
-  const [p50, p99] = [0.5, 0.99].map((share) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1));
-  const rate = (count * 1000) / times.reduce((sum, time) => sum + time, 0);
-  console.log(`${what.padEnd(32)} p50 ${p50} ms  p99 ${p99} ms  ${rate.toFixed(0)} a second`);
+  });
 }
 
 const app = await startTestApp({ RATE_LIMITS: 'off' });
@@ -50,16 +39,16 @@ try {
   const pages = Math.ceil(MEMBERS / 100);
   const { email, password } = person;
   console.log(`${MEMBERS} members on ${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'SQLite'}`);
-  await measure('a sign-in', SIGN_INS, () => api.post('/api/user/login', { email, password }));
+  await measureCalls('a sign-in', SIGN_INS, () => api.post('/api/user/login', { email, password }));
   const token = (await signIn(api, 'user', person)).accessToken;
-  await measure('a page of the directory', CALLS, (at) =>
+  await measureCalls('a page of the directory', CALLS, (at) =>
     api.get(`/api/user/office-members/html?page=${(at % pages) + 1}`, token),
   );
-  await measure('a page of 100 for the office', CALLS, (at) =>
+  await measureCalls('a page of 100 for the office', CALLS, (at) =>
     api.get(`/api/admin/members?page=${(at % pages) + 1}`, admin),
   );
-  await measure('all members for the office', 3, () => api.get('/api/admin/members', admin));
-  await measure('a public list', CALLS, () => api.get('/api/user/deceased?page=1'));
+  await measureCalls('all members for the office', 3, () => api.get('/api/admin/members', admin));
+  await measureCalls('a public list', CALLS, () => api.get('/api/user/deceased?page=1'));
 } finally {
   await app.close();
 }

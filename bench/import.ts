@@ -11,16 +11,15 @@ import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
 import { importOf, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { seededRandom, inventName } from './search-names.ts';
+import { inventNames } from './search-names.ts';
 
 const ROWS = Number(process.argv[2] ?? 20_000);
 const HEADINGS = ['Folio', 'Name', 'Mobile', 'Address'].map((heading) => ({ heading, width: 20 }));
 
 async function workbook(suffix: string): Promise<Buffer> {
-  const roll = seededRandom(1825);
-  const rows = Array.from({ length: ROWS }, (_, at) => [
+  const rows = inventNames(ROWS).map((name, at) => [
     String(at + 1),
-    `${inventName(roll)}${suffix}`,
+    `${name}${suffix}`,
     `+91 00000 ${String(at).padStart(5, '0')}`,
     `Sample House ${at}\nSample Road, Sample Town`,
   ]);

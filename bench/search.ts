@@ -1,10 +1,6 @@
 // `node --expose-gc bench/search.ts [members]`: measures search times and memory, by default with 20,000 members, on
 // SQLite or on the PostgreSQL server in TEST_DATABASE_URL. Then measures recall and precision for the spellings in
 // `names/`. The search rules are tuned with one half of the names and tested with the other half.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
-import * as z from 'zod/mini';
 import { memberRecord } from '#server/features/members/record.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { createEntryIndex } from '#server/platform/search/entry-index.ts';
@@ -14,7 +10,8 @@ import { searchText } from '#server/platform/text/search-text.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
-import { seededRandom, inventName, misspell, pick } from './search-names.ts';
+import { measure } from './measure.ts';
+import { halves, inventNames, misspell, nearMisses, pairs, pick, seededRandom, spellings } from './search-names.ts';
 
 const MEMBERS = Number(process.argv[2] ?? 20_000);
 const SEARCHES = 2000;
@@ -42,25 +39,11 @@ function typed(names: readonly string[], roll: () => number): string {
   return kind < 0.7 ? misspell(word, roll) : word.slice(0, 3 + Math.floor(roll() * 3)).toLowerCase();
 }
 
-async function measure(what: string, inputs: readonly string[], ask: (words: string) => Promise<unknown>) {
-  const times: number[] = [];
-  for (const words of inputs) {
-    const start = performance.now();
-    await ask(words);
-    times.push(performance.now() - start);
-  }
-  times.sort((one, other) => one - other);
-  const [p50, p99, max] = [0.5, 0.99, 1].map((share) =>
-    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(2),
-  );
-  console.log(`${what.padEnd(44)} p50 ${p50}  p99 ${p99}  max ${max} ms`);
-}
-
 async function measureTimes(): Promise<void> {
   const app = await startTestApp();
   try {
     const roll = seededRandom(1);
-    const names = Array.from({ length: MEMBERS }, () => inventName(roll));
+    const names = inventNames(MEMBERS);
     await fill(app, names);
     const search = createSearch(app.platform.database);
     globalThis.gc?.();
@@ -86,16 +69,6 @@ async function measureTimes(): Promise<void> {
   }
 }
 
-const half = z.enum(['tuning', 'test']);
-const pairs = z.array(z.object({ a: z.string(), b: z.string(), same: z.enum(['yes', 'no']), half }));
-const families = z.array(z.object({ family: z.string(), spelling: z.string(), half }));
-const nearMisses = z.array(z.object({ family: z.string(), not: z.string() }));
-
-function readNames<T>(schema: { parse: (rows: unknown) => T }, name: string): T {
-  const file = readFileSync(join(import.meta.dirname, 'names', name));
-  return schema.parse(parse(file, { columns: true, bom: true, skip_empty_lines: true }));
-}
-
 /** Returns a function that returns the names that a search for a name finds. */
 function directoryOf(names: readonly string[]): (typed: string) => ReadonlySet<string> {
   const index = createEntryIndex();
@@ -114,27 +87,20 @@ function report(what: string, found: number, missed: number, wrong: number): voi
 }
 
 function measureSpelling(): void {
-  const rows = readNames(pairs, 'pairs.csv');
-  const spellings = readNames(families, 'families.csv');
-  const near = readNames(nearMisses, 'near.csv');
-  const findPair = directoryOf([...new Set(rows.flatMap(({ a, b }) => [a, b]))]);
-  const findAny = directoryOf([
-    ...new Set([
-      ...rows.flatMap(({ a, b }) => [a, b]),
-      ...spellings.map(({ spelling }) => spelling),
-      ...near.map(({ not }) => not),
-    ]),
-  ]);
-  for (const each of half.options) {
+  const inPairs = pairs.flatMap(({ a, b }) => [a, b]);
+  const inFamilies = [...spellings.map(({ spelling }) => spelling), ...nearMisses.map(({ not }) => not)];
+  const findPair = directoryOf([...new Set(inPairs)]);
+  const findAny = directoryOf([...new Set([...inPairs, ...inFamilies])]);
+  for (const each of halves) {
     const count = { found: 0, missed: 0, wrong: 0 };
-    for (const { a, b, same } of rows.filter((row) => row.half === each)) {
+    for (const { a, b, same } of pairs.filter((row) => row.half === each)) {
       const isFound = findPair(a).has(b) && findPair(b).has(a);
       if (same === 'yes') count[isFound ? 'found' : 'missed'] += 1;
       else if (isFound) count.wrong += 1;
     }
     report(`pairs, ${each}`, count.found, count.missed, count.wrong);
   }
-  for (const each of half.options) {
+  for (const each of halves) {
     const count = { found: 0, missed: 0, wrong: 0 };
     for (const row of spellings.filter((one) => one.half === each)) {
       const found = findAny(row.spelling);
@@ -144,7 +110,7 @@ function measureSpelling(): void {
       // A search also finds longer names that contain the typed name, so finding such a name is not wrong.
       const isCompleted = (name: string) => own.some((spelling) => searchText(name).includes(searchText(spelling)));
       const others = new Set([
-        ...near.filter(({ family }) => family === row.family).map(({ not }) => not),
+        ...nearMisses.filter(({ family }) => family === row.family).map(({ not }) => not),
         ...spellings.filter(({ family }) => family !== row.family).map(({ spelling }) => spelling),
       ]);
       count.wrong += [...others].filter((name) => found.has(name) && !isCompleted(name)).length;

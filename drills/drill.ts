@@ -38,13 +38,8 @@ export interface Drill {
 
 /** Returns a finding that is good if `wrong` is empty. The finding shows the first five items of `wrong`. */
 export function noneOf(what: string, wrong: readonly unknown[]): Finding {
-  const shown = wrong.slice(0, 5).map(String).join(', ');
-  return {
-    what,
-    found: wrong.length === 0 ? '0' : `${wrong.length}: ${shown}`,
-    wanted: '0',
-    isGood: wrong.length === 0,
-  };
+  const isGood = wrong.length === 0;
+  return { what, found: isGood ? '0' : `${wrong.length}: ${wrong.slice(0, 5).join(', ')}`, wanted: '0', isGood };
 }
 
 export function atMost(what: string, found: number, wanted: number, unit: string): Finding {
@@ -61,14 +56,7 @@ export function exactly(what: string, found: string | number, wanted: string | n
 }
 
 export function formatFindings(findings: readonly Finding[]): string {
-  const rows = [{ what: 'Check', found: 'Found', wanted: 'Expected', isGood: true }, ...findings];
-  const [what, found] = (['what', 'found'] as const).map((column) =>
-    Math.max(...rows.map((row) => row[column].length)),
-  );
-  return rows
-    .map(
-      (row) =>
-        `${row.isGood ? '  ' : '✗ '}${row.what.padEnd(what ?? 0)}  ${row.found.padEnd(found ?? 0)}  ${row.wanted}`,
-    )
+  return findings
+    .map(({ what, found, wanted, isGood }) => `${isGood ? ' ' : '✗'} ${what}: ${found} (expected ${wanted})`)
     .join('\n');
 }

@@ -6,24 +6,24 @@ import { administrator, registerPerson, signIn } from '#server/testing/people.ts
 import { storedMember } from '#server/testing/stored-records.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
-import { inventName, seededRandom } from '../bench/search-names.ts';
+import { inventNames } from '../bench/search-names.ts';
 import { behindCaddy } from './caddy.ts';
 import { atLeast, atMost, type Drill, type Finding, noneOf } from './drill.ts';
 import { withBuiltSite } from './test-site.ts';
 
-export interface Outcome {
+interface Outcome {
   /** The HTTP status; undefined if there was no complete response. */
   readonly status: number | undefined;
   /** Milliseconds until the end of the response. */
   readonly took: number;
 }
 
-export interface LoadRequest {
+interface Question {
   readonly path: string;
-  readonly token?: string | undefined;
+  readonly token?: string;
 }
 
-async function ask(url: string, agent: Agent, { path, token }: LoadRequest): Promise<Outcome> {
+async function ask(url: string, agent: Agent, { path, token }: Question): Promise<Outcome> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const start = performance.now();
   return new Promise((resolve) => {
@@ -34,22 +34,14 @@ async function ask(url: string, agent: Agent, { path, token }: LoadRequest): Pro
   });
 }
 
-export interface Load {
-  readonly connections: number;
-  readonly seconds: number;
-  /** Milliseconds between a response and the next request. */
-  readonly pause?: number;
-  readonly next: () => LoadRequest;
-}
-
-/** Sends requests on the given number of connections, one after the other on each. Returns all results. */
-async function load(url: string, { connections, seconds, pause = 0, next }: Load): Promise<readonly Outcome[]> {
+/** Asks the same on each connection again and again, with a pause in ms after each response. Returns all results. */
+async function load(url: string, question: Question, connections: number, seconds: number, pause = 0) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const outcomes: Outcome[] = [];
   const end = performance.now() + seconds * 1000;
   async function sendRequests(): Promise<void> {
     while (performance.now() < end) {
-      outcomes.push(await ask(url, agent, next()));
+      outcomes.push(await ask(url, agent, question));
       if (pause > 0) await wait(pause);
     }
   }
@@ -59,8 +51,6 @@ async function load(url: string, { connections, seconds, pause = 0, next }: Load
 }
 
 const MEMBERS = 1240;
-const BATCH = 310;
-const roll = seededRandom(1);
 
 const FORMS = {
   short: { seconds: 3, crowds: [64] },
@@ -73,13 +63,8 @@ const MAX_MEMORY_MB = 512;
 
 async function fill({ config }: TestDatabase): Promise<void> {
   const opened = await openDatabase(config);
-  const members = Array.from({ length: MEMBERS }, (_, at) =>
-    storedMember({ folio: String(at + 1), name: inventName(roll) }),
-  );
-  for (let first = 0; first < MEMBERS; first += BATCH) {
-    const batch = members.slice(first, first + BATCH);
-    await inTransaction(opened, (db) => memberRecord.insert(db, batch, 0));
-  }
+  const members = inventNames(MEMBERS).map((name, at) => storedMember({ folio: String(at + 1), name }));
+  await inTransaction(opened, (db) => memberRecord.insert(db, members, 0));
   await opened.destroy();
 }
 
@@ -107,14 +92,13 @@ async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Find
   const { seconds, crowds } = FORMS[form];
   const { admin, one, other } = await tokensOf(url);
   const list = '/api/user/office-members?page=1';
-  const besides: Readonly<Record<string, LoadRequest>> = {
+  const besides: Readonly<Record<string, Question>> = {
     'another member': { path: list, token: other },
     'the office': { path: '/api/admin/members?page=1', token: admin },
     'a visitor': { path: '/api/user/deceased?page=1' },
     '/healthz': { path: '/healthz' },
   };
-  const flood = async (connections: number) =>
-    load(url, { connections, seconds, next: () => ({ path: list, token: one }) });
+  const flood = (connections: number) => load(url, { path: list, token: one }, connections, seconds);
   await flood(8);
   const usual = served(await flood(8)) / seconds;
   const findings: Finding[] = [];
@@ -123,7 +107,7 @@ async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Find
     const asked = await Promise.all(
       Object.entries(besides).map(async ([who, question]) => ({
         who,
-        outcomes: await load(url, { connections: 1, seconds: seconds / 2, pause: 200, next: () => question }),
+        outcomes: await load(url, question, 1, seconds / 2, 200),
       })),
     );
     const outcomes = await asking;
