@@ -33,6 +33,7 @@ export const LONG_SERVER_TESTS = [
   'server/sample/emptying.test.ts',
   'scripts/dev.test.ts',
   'server/features/backups/{backups,problems,two-sites}.test.ts',
+  'server/features/harvesting/harvesting.test.ts',
   'server/features/member-imports/{endless-lists,odd-cells}.test.ts',
   'server/platform/pdf/heavy-pdfs.test.ts',
 ];
@@ -41,7 +42,8 @@ export const LONG_SERVER_TESTS = [
  * office, of which each has one journey in every run.
  */
 export const LONG_BROWSER_TESTS = [
-  'e2e/{account-forms,admin-emails,admin-tabs,applicants,audit,backups,biodata,bureau-desk,correcting-profiles}.test.ts',
+  'e2e/{account-forms,admin-emails,admin-tabs,applicants,approving,audit,backups,biodata,bureau-desk}.test.ts',
+  'e2e/{correcting-profiles,corrections,drafts,pdf-viewer,pictures-seen}.test.ts',
   'e2e/{draft-owners,draft-rules,draft-typing,emails,fonts,funeral-notice,health,hostile-words,html-checker}.test.ts',
   'e2e/{labels,lightbox,lists,matrimony-looks,matrimony-sending,members-book,memorial-search,offline}.test.ts',
   'e2e/{password-guessing,private-files,profile-files,profiles-around,profiles-on-paper,restricted-browser}.test.ts',

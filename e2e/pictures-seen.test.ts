@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isWholeRun } from '#server/testing/whole-run.ts';
 import { signInAdmin } from './admin.ts';
 import { type Size, visit } from './browser.ts';
 import { visitAsUser } from './members.ts';
@@ -57,14 +56,10 @@ async function inspect(page: Page, paths: readonly string[]) {
   return { unseen, pictures };
 }
 
-/** The pages with pictures of people. `npm test -- --all` opens all pages. */
-const portraits = /home|officebearers|deceased|members$|profiles\/1$/;
-const shareOf = (paths: readonly string[]) => (isWholeRun ? paths : paths.filter((path) => portraits.test(path)));
-
-describe.each<Size>(isWholeRun ? ['phone', 'desktop'] : ['phone'])('on a %s, every picture is seen', (size) => {
+describe.each<Size>(['phone', 'desktop'])('on a %s, every picture is seen', (size) => {
   it('by visitors', async () => {
     const { page } = await visit(browser, site.url, size);
-    const { unseen, pictures } = await inspect(page, shareOf(publicPages));
+    const { unseen, pictures } = await inspect(page, publicPages);
     expect(unseen).toEqual([]);
     expect(pictures).toBeGreaterThan(20);
   });
@@ -77,6 +72,6 @@ describe.each<Size>(isWholeRun ? ['phone', 'desktop'] : ['phone'])('on a %s, eve
   it('by the office', async () => {
     const visitor = await visit(browser, site.url, size);
     await signInAdmin(visitor);
-    expect((await inspect(visitor.page, shareOf(adminPages))).unseen).toEqual([]);
+    expect((await inspect(visitor.page, adminPages)).unseen).toEqual([]);
   });
 });
