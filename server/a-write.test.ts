@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Problem } from '#contract/errors.ts';
 import { accessList } from './testing/access-list.ts';
-import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { appForAllTests } from './testing/test-apps.ts';
 import { allWrites, leftOut } from './testing/writes/all-writes.ts';
 import { bodyOfSuccess, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
 
@@ -52,14 +52,12 @@ describe('the table of docs/a-write.md', () => {
 });
 
 describe('the calls for', () => {
-  let app: TestApp;
+  const app = appForAllTests({ RATE_LIMITS: 'off' });
   let site: OpenWriteSite;
 
   beforeAll(async () => {
-    app = await startTestApp({ RATE_LIMITS: 'off' });
     site = await openWriteSite(app);
   });
-  afterAll(() => app.close());
 
   /** Returns the newest entries by id: the clock of the test stands still, so a change can be later than its time. */
   const newestEntries = async () =>

@@ -2,12 +2,13 @@ import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordChange } from './records/changes-store.ts';
 import type { DatabaseConfig } from './platform/config/config.ts';
 import { openDisk } from './platform/storage/disk.ts';
 import { fileNames, putFiles } from './testing/stored-files.ts';
-import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { type TestApp } from './testing/running-app.ts';
+import { appForAllTests, appForEachTest } from './testing/test-apps.ts';
 import { runScript } from './testing/running-process.ts';
 import { startSmtpServer } from './testing/smtp-server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -52,13 +53,11 @@ async function contentOf(directory: string): Promise<readonly string[]> {
 }
 
 describe('npm run check-setup beside a running site', () => {
-  let app: TestApp;
+  const app = appForAllTests();
   let directory: string;
   beforeAll(async () => {
-    app = await startTestApp();
     ({ directory } = app.platform.config.storage);
   });
-  afterAll(() => app.close());
 
   it('finds everything in order and changes nothing', async () => {
     const before = await contentOf(directory);
@@ -170,11 +169,7 @@ describe('npm run check-setup beside a running site', () => {
 });
 
 describe('npm run check-setup on a site with a problem', () => {
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startTestApp();
-  });
-  afterEach(() => app.close());
+  const app = appForEachTest();
 
   const schema = () => app.platform.database.withTables<{ kysely_migration: { name: string } }>();
 
@@ -203,18 +198,16 @@ describe('npm run check-setup on a site with a problem', () => {
 });
 
 describe('npm run check-setup before the first start', () => {
-  let app: TestApp;
+  const app = appForAllTests();
   let directory: string;
   let empty: TestDatabase;
   beforeAll(async () => {
-    app = await startTestApp();
     directory = await mkdtemp(join(tmpdir(), 'cmj-setup-'));
     empty = await createTestDatabase(directory);
   });
   afterAll(async () => {
     await empty.drop();
     await rm(directory, { recursive: true });
-    await app.close();
   });
 
   it('finds that a site can be created, without creating one', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { SearchScope } from './platform/search/entries-store.ts';
 import { accessList } from './testing/access-list.ts';
 import { createFailingDatabase } from './testing/failing-database.ts';
-import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { appForAllTests } from './testing/test-apps.ts';
 import { changeBetween, createStateReader, type SiteState } from './testing/site-state.ts';
 import { allWrites, leftOut, oneWriteOfEachKind, readOnlyCalls } from './testing/writes/all-writes.ts';
 import { isWholeRun } from './testing/whole-run.ts';
@@ -33,18 +33,16 @@ const MANY = 200;
 
 describe('a write with one failing statement', () => {
   const failing = createFailingDatabase();
-  let app: TestApp;
+  const app = appForAllTests({ RATE_LIMITS: 'off' }, undefined, undefined, { through: failing.through });
   let site: OpenWriteSite;
   let readState: () => Promise<SiteState>;
 
   beforeAll(async () => {
     // Rate limits count failed calls too, so the stored data would differ after a failed call.
-    app = await startTestApp({ RATE_LIMITS: 'off' }, undefined, undefined, { through: failing.through });
     await app.platform.jobs.stop();
     readState = await createStateReader(app);
     site = await openWriteSite(app);
   });
-  afterAll(() => app.close());
 
   /**
    * Returns the `seen` for a form with a file; undefined for other calls. If a form without `seen` is sent again, it

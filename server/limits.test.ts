@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registrationForm, administrator, createUser, signIn } from './testing/people.ts';
 import { profile } from './testing/records.ts';
-import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { type TestApp } from './testing/running-app.ts';
+import { appForEachTest } from './testing/test-apps.ts';
 import type { TestApi, TestResponse } from './testing/test-api.ts';
 
 /** A limited action. After `max` calls, the next one is refused with 429. */
@@ -48,11 +49,7 @@ const limited: Readonly<Record<string, Limited>> = {
 };
 
 describe('a rate limit', () => {
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startTestApp();
-  });
-  afterEach(() => app.close());
+  const app = appForEachTest();
 
   it('is in the list of tested limits', () => {
     const sources = import.meta.glob<string>('./{features,http}/**/*.ts', {

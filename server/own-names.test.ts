@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForAllTests } from '#server/testing/test-apps.ts';
 
 describe('an association with its own name', () => {
-  let app: TestApp;
+  const app = appForAllTests({ PUBLIC_URL: 'https://kayal.example' });
   let token: string;
   beforeAll(async () => {
-    app = await startTestApp({ PUBLIC_URL: 'https://kayal.example' });
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
     const { json } = await app.api.get('/api/admin/content/association', token);
     const { value, updatedAt: seen } = json as { value: object; updatedAt: string | null };
     const own = { ...value, shortName: 'Kayal Sabha', tagline: { en: 'On the lake', ml: 'കായലോരത്ത്' } };
     await app.api.put('/api/admin/content/association', { value: own, seen }, token);
   });
-  afterAll(() => app.close());
 
   const fetched = (path: string) => fetch(app.url + path, { headers: { authorization: `Bearer ${token}` } });
 

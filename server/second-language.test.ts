@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type Adding, events, gallery, memorials } from '#server/testing/adding-calls.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import type { TestResponse } from '#server/testing/test-api.ts';
 
 interface InMalayalam {
@@ -55,28 +55,23 @@ const kinds: readonly (readonly [string, Adding, InMalayalam])[] = [
 type Read = Readonly<Record<string, unknown>> & { readonly id: number };
 
 describe.each(kinds)('%s in the second language', (_what, { path, list, fields }, { shown, words, found }) => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
   const malayalam = Object.fromEntries(Object.entries(words).map(([field, [text]]) => [field, text]));
   const nothing = Object.fromEntries(Object.keys(words).map((field) => [field, null]));
   const post = async (more: object = {}) =>
-    app.api.form('POST', path, { ...fields, ...more, image: await photo() }, token);
-  const put = (id: number, body: object) => app.api.put(`${list}/${id}`, body, token);
+    app.api.form('POST', path, { ...fields, ...more, image: await photo() }, app.token);
+  const put = (id: number, body: object) => app.api.put(`${list}/${id}`, body, app.token);
   const read = async (address: string, as?: string) => (await app.api.get(address, as)).json as readonly Read[];
-  const idOf = async () => (await read(list, token))[0]?.id ?? 0;
+  const idOf = async () => (await read(list, app.token))[0]?.id ?? 0;
   const matches = async (query: string) => (await read(`${shown}?${encodeURI(query)}`)).map(({ id }) => id);
 
   it('has no Malayalam text until it is added, and then shows it to everyone', async () => {
     expect((await post()).status).toBe(200);
-    for (const all of [await read(list, token), await read(shown)]) expect(all).toMatchObject([nothing]);
+    for (const all of [await read(list, app.token), await read(shown)]) expect(all).toMatchObject([nothing]);
     const id = await idOf();
     expect((await put(id, malayalam)).status).toBe(200);
-    for (const all of [await read(list, token), await read(shown)]) expect(all).toMatchObject([malayalam]);
+    for (const all of [await read(list, app.token), await read(shown)]) expect(all).toMatchObject([malayalam]);
     expect((await post(malayalam)).status).toBe(200);
     expect(await read(shown)).toMatchObject([malayalam, malayalam]);
   });
@@ -115,11 +110,11 @@ describe.each(kinds)('%s in the second language', (_what, { path, list, fields }
     await put(id, malayalam);
     const both = async () => Promise.all(found.map(matches));
     expect(await both()).toEqual(found.map(() => [id]));
-    const { bin } = (await app.api.delete(`${list}/${id}`, token)).json as { bin: number };
+    const { bin } = (await app.api.delete(`${list}/${id}`, app.token)).json as { bin: number };
     expect(await both()).toEqual(found.map(() => []));
     const [word = ''] = Object.values(malayalam);
-    expect(await read(`/api/admin/bin?search=${encodeURIComponent(word)}`, token)).toMatchObject([{ id: bin }]);
-    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, token)).status).toBe(200);
+    expect(await read(`/api/admin/bin?search=${encodeURIComponent(word)}`, app.token)).toMatchObject([{ id: bin }]);
+    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, app.token)).status).toBe(200);
     expect(await both()).toEqual(found.map(() => [id]));
     await put(id, nothing);
     expect(await matches(found[0] ?? '')).toEqual([]);

@@ -1,35 +1,32 @@
 import { rename, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { binKinds } from '#server/kinds.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import { emptyBin } from '#server/records/bin.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { event, member, memorial, profile } from './testing/records.ts';
-import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { adminForEachTest } from './testing/test-apps.ts';
 import { allFiles, trashedFiles } from './testing/stored-files.ts';
 import type { FormFields } from './testing/test-api.ts';
 
 describe('a file', () => {
-  let app: TestApp;
-  let admin: string;
+  const app = adminForEachTest();
   let sender: string;
   beforeEach(async () => {
-    app = await startTestApp();
-    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
     sender = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
   });
-  afterEach(() => app.close());
 
-  const form = async (method: 'POST' | 'PUT', path: string, fields: FormFields, token = admin) => {
+  const form = async (method: 'POST' | 'PUT', path: string, fields: FormFields, token = app.token) => {
     const response = await app.api.form(method, path, fields, token);
     expect(response.status).toBe(200);
   };
-  const remove = async (path: string, token = admin) => expect((await app.api.delete(path, token)).status).toBe(200);
-  const listed = async <T>(path: string, token = admin) => (await app.api.get(path, token)).json as T[];
-  const onlyId = async (path: string, token = admin) => (await listed<{ id: number }>(path, token))[0]?.id ?? 0;
+  const remove = async (path: string, token = app.token) =>
+    expect((await app.api.delete(path, token)).status).toBe(200);
+  const listed = async <T>(path: string, token = app.token) => (await app.api.get(path, token)).json as T[];
+  const onlyId = async (path: string, token = app.token) => (await listed<{ id: number }>(path, token))[0]?.id ?? 0;
   const files = async () => {
     await app.platform.jobs.settle();
     return allFiles(app.platform);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { allRoutes } from '#server/app.ts';
@@ -10,7 +10,7 @@ import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { addFiles, signInAsBrowser } from '#server/testing/private-files.ts';
 import { event, galleryItem } from '#server/testing/records.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForAllTests } from '#server/testing/test-apps.ts';
 
 const MINUTE = 60_000;
 
@@ -18,7 +18,7 @@ const endpoints = contractEndpoints();
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe('every endpoint of the contract', () => {
-  let app: TestApp;
+  const app = appForAllTests();
   const tokens = new Map<string, string | undefined>();
   let cookies: string;
   let setupCookie: string;
@@ -27,7 +27,6 @@ describe('every endpoint of the contract', () => {
   const files: Partial<Record<Folder, string>> = {};
 
   beforeAll(async () => {
-    app = await startTestApp();
     const { api, platform, clock } = app;
 
     const earlier = await createUser(api, platform);
@@ -79,7 +78,6 @@ describe('every endpoint of the contract', () => {
       uploads: `/uploads/${await firstOf('/api/user/gallery')}`,
     });
   });
-  afterAll(() => app.close());
 
   it('has an implementation, and every implemented call is in the contract', () => {
     const watch = { fileFetched: () => {}, membersListed: () => {}, stop: async () => {} };

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { contractEndpoints } from '#server/testing/fitting-body.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForAllTests } from '#server/testing/test-apps.ts';
 
 interface Refused {
   readonly success: false;
@@ -17,16 +17,14 @@ const sentencesOf = (codes: Refused['errorCodes']) =>
   codes && Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, messages[code]]));
 
 describe('an error response', () => {
-  let app: TestApp;
+  const app = appForAllTests();
   const tokens: Partial<Record<Endpoint['access'], string>> = {};
   beforeAll(async () => {
-    app = await startTestApp();
     const member = await createUser(app.api, app.platform);
     tokens.user = (await signIn(app.api, 'user', member)).accessToken;
     tokens.admin = (await signIn(app.api, 'admin', administrator)).accessToken;
     tokens['admin-setup'] = tokens.admin;
   });
-  afterAll(() => app.close());
 
   const send = async ({ method, path, access }: Endpoint, type: string, body: string) => {
     const token = tokens[access];

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForAllTests } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -19,13 +19,11 @@ const chunk = (content: Buffer | string) =>
   ]);
 
 describe('the server', () => {
-  let app: TestApp;
+  const app = appForAllTests();
   let authorization: string;
   beforeAll(async () => {
-    app = await startTestApp();
     authorization = `authorization: Bearer ${(await signIn(app.api, 'admin', administrator)).accessToken}\r\n`;
   });
-  afterAll(() => app.close());
 
   function open() {
     const { hostname, port } = new URL(app.url);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '#server/platform/database/database.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
@@ -37,12 +37,7 @@ async function fillAudit(db: Db): Promise<void> {
 }
 
 describe('a response whose data source fails midway', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
   /** Reads the start of a response, renames the table so that the next query fails, then reads the rest. */
   async function receive(path: string, encoding: string, version: string, table: string) {
@@ -50,7 +45,7 @@ describe('a response whose data source fails midway', () => {
     const socket = connect(Number(port), hostname);
     try {
       socket.write(
-        `GET ${path} HTTP/${version}\r\nHost: cmj\r\nAuthorization: Bearer ${token}\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
+        `GET ${path} HTTP/${version}\r\nHost: cmj\r\nAuthorization: Bearer ${app.token}\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
       );
       await once(socket, 'readable');
       const first: unknown = socket.read();

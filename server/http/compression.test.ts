@@ -1,10 +1,10 @@
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 import { storedMember, storedMemorial } from '#server/testing/stored-records.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
@@ -15,10 +15,8 @@ const RECORDS = 250;
 const BROWSER = 'gzip, deflate, br, zstd';
 
 describe('the JSON of a call', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForAllTests();
   beforeAll(async () => {
-    ({ app, token } = await startTestAdmin());
     const members = Array.from({ length: MEMBERS }, (_, at) =>
       storedMember({ folio: String(at + 1), name: `Sample Person ${at} മേനോൻ`, address: 'Sample House' }),
     );
@@ -28,11 +26,10 @@ describe('the JSON of a call', () => {
     );
     await memorialRecord.insert(app.platform.database, memorials, 0);
   });
-  afterAll(() => app.close());
 
   /** Sends a request and returns the response without decompressing it. */
   async function ask(path: string, encoding = BROWSER, method = 'GET') {
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
+    const headers = { authorization: `Bearer ${app.token}`, 'accept-encoding': encoding };
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     request(`${app.url}${path}`, { method, headers }, resolve).on('error', reject).end();
     const response = await promise;
@@ -75,7 +72,7 @@ describe('the JSON of a call', () => {
 
   it('is sent uncompressed by calls that change something, because such responses can contain tokens', async () => {
     const pictures = await Promise.all(Array.from({ length: 6 }, () => photo({ width: 40, height: 30 })));
-    const response = await uploadPictures(app, token, ...pictures);
+    const response = await uploadPictures(app, app.token, ...pictures);
     expect(JSON.stringify(response.json).length).toBeGreaterThan(1024);
     expect(response.headers.get('content-encoding')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUser, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 
 interface Line {
   readonly rule: string;
@@ -9,11 +9,10 @@ interface Line {
 }
 
 describe('a refused request', () => {
-  let app: TestApp;
+  const app = appForEachTest({ LOG_LEVEL: 'info' });
   let output: string;
   let lines: () => Line[];
   beforeEach(async () => {
-    app = await startTestApp({ LOG_LEVEL: 'info' });
     output = '';
     const { log } = app.platform;
     vi.spyOn(log, 'info').mockImplementation((logged: unknown, words?: unknown) => {
@@ -30,7 +29,6 @@ describe('a refused request', () => {
   });
   afterEach(async () => {
     vi.restoreAllMocks();
-    await app.close();
   });
 
   it('is logged with only the account, the rule and the route pattern', async () => {

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { administrator, createUser, type Credentials } from '#server/testing/people.ts';
 import { addFiles, signInAsBrowser, sessionOf } from '#server/testing/private-files.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp } from '#server/testing/running-app.ts';
+import { appForAllTests } from '#server/testing/test-apps.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('the file cookie', () => {
-  let app: TestApp;
+  const app = appForAllTests();
   let person: Credentials & { id: number };
   let photoPath: string;
   beforeAll(async () => {
-    app = await startTestApp();
     person = await createUser(app.api, app.platform);
     photoPath = (await addFiles(app.api, '1', 'Sample Person')).photo;
   });
-  afterAll(() => app.close());
 
   const opens = async (...cookies: string[]) =>
     (await app.api.send(photoPath, { headers: { cookie: cookies.join('; ') } })).status === 200;

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { administrator, type Tokens } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp } from '#server/testing/running-app.ts';
+import { appForAllTests } from '#server/testing/test-apps.ts';
 
 const required: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /^default-src 'none';/,
@@ -14,11 +15,7 @@ const required: Readonly<Record<string, RegExp>> = {
 };
 
 describe('the security headers', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = appForAllTests();
 
   it.each([
     ['a page', '/home', {}],

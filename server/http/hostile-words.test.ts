@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints, fittingBody } from '#server/testing/fitting-body.ts';
 import { objectPropertyNames, zipOf } from '#server/testing/hostile-input.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import type { FormFields, TestResponse } from '#server/testing/test-api.ts';
 import { isWholeRun } from '#server/testing/whole-run.ts';
 
@@ -16,11 +16,10 @@ const endpoints = contractEndpoints().toSorted((one, other) => ORDER.indexOf(one
 describe.each(isWholeRun ? objectPropertyNames : objectPropertyNames.slice(0, 2))(
   'the property name %s of JavaScript objects',
   (word) => {
-    let app: TestApp;
+    const app = appForEachTest({ RATE_LIMITS: 'off' });
     let member: Credentials;
     let files: Readonly<Record<'image' | 'pdf' | 'table' | 'archive', File>>;
     beforeEach(async () => {
-      app = await startTestApp({ RATE_LIMITS: 'off' });
       member = await createUser(app.api, app.platform);
       files = {
         image: await photo(),
@@ -29,7 +28,6 @@ describe.each(isWholeRun ? objectPropertyNames : objectPropertyNames.slice(0, 2)
         archive: fileOf(await zipOf({ [`${word}.jpg`]: 'no picture', 'constructor/1.pdf': 'no PDF' }), 'files.zip'),
       };
     });
-    afterEach(() => app.close());
 
     const tokens = new Map<Endpoint['access'], string | undefined>();
     async function signInFor(access: Endpoint['access']): Promise<void> {

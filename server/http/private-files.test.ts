@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sizedName } from '#contract/files.ts';
 import { addMemorial } from '#contract/memorials.ts';
 import { messages } from '#contract/messages.ts';
@@ -6,13 +6,14 @@ import { administrator, createUser, type Credentials, signIn } from '#server/tes
 import { addFiles, signInAsBrowser, type Session } from '#server/testing/private-files.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { memorial } from '#server/testing/records.ts';
-import { blankPages, startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { blankPages, startTestApp } from '#server/testing/running-app.ts';
+import { appForAllTests } from '#server/testing/test-apps.ts';
 import { pagePolicy } from './headers.ts';
 
 const MINUTE = 60_000;
 
 describe('private files', () => {
-  let app: TestApp;
+  const app = appForAllTests();
   let files: Awaited<ReturnType<typeof addFiles>>;
   let person: Credentials & { id: number };
   const paths = ['photo', 'small photo', 'pdf'] as const;
@@ -22,7 +23,6 @@ describe('private files', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   beforeAll(async () => {
-    app = await startTestApp();
     const { api, platform, clock } = app;
     files = await addFiles(api, '12', 'Yusuf Sait');
     person = await createUser(api, platform);
@@ -80,7 +80,6 @@ describe('private files', () => {
       },
     };
   });
-  afterAll(() => app.close());
 
   const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
     app.api.send(path, { method, headers });

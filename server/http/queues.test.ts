@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createUser, signIn } from '#server/testing/people.ts';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 import { createLog } from '#server/platform/log/log.ts';
@@ -38,19 +38,15 @@ const FLOOD = `
 `;
 
 describe('a flood of requests from one caller', () => {
-  let app: TestApp;
+  const app = adminForAllTests();
   let flooding: string;
   let member: string;
-  let admin: string;
   beforeAll(async () => {
-    app = await startTestApp();
     const members = Array.from({ length: 100 }, (_, at) => storedMember({ folio: String(at + 1) }));
     await memberRecord.insert(app.platform.database, members, 0);
     const enter = async () => (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     [flooding, member] = [await enter(), await enter()];
-    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   });
-  afterAll(() => app.close());
 
   interface Received {
     readonly answers: () => number;
@@ -78,7 +74,7 @@ describe('a flood of requests from one caller', () => {
       const before = answers();
       expect((await app.api.get(LIST, member)).status).toBe(200);
       expect((await app.api.get('/api/home')).status).toBe(200);
-      expect((await app.api.get('/api/admin/users', admin)).status).toBe(200);
+      expect((await app.api.get('/api/admin/users', app.token)).status).toBe(200);
       expect(answers() - before).toBeLessThan(4 * 128);
     });
     expect(Object.keys(statuses)).toEqual(['200']);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { pagePolicy } from './headers.ts';
 import type { Pages } from './pages.ts';
 
@@ -31,11 +31,10 @@ const pages: Pages = {
 };
 
 describe('a request', () => {
-  let app: TestApp;
+  const app = appForEachTest({ LOG_LEVEL: 'info' }, pages);
   let output: string;
   let lines: (text?: string) => Line[];
   beforeEach(async () => {
-    app = await startTestApp({ LOG_LEVEL: 'info' }, pages);
     output = '';
     listen();
     lines = (text = '"request.answered"') =>
@@ -46,7 +45,6 @@ describe('a request', () => {
   });
   afterEach(async () => {
     vi.restoreAllMocks();
-    await app.close();
   });
 
   function listen(): void {

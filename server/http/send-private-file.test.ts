@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#server/testing/people.ts';
 import { addFiles, signInAsBrowser } from '#server/testing/private-files.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForAllTests } from '#server/testing/test-apps.ts';
 
 describe('private files sent to an authorised reader', () => {
-  let app: TestApp;
+  const app = appForAllTests();
   let files: Awaited<ReturnType<typeof addFiles>>;
   let headers: Record<string, string>;
   const paths = ['photo', 'small photo', 'pdf'] as const;
 
   beforeAll(async () => {
-    app = await startTestApp();
     files = await addFiles(app.api, '12', 'Yusuf Sait');
     const { cookie } = await signInAsBrowser(app.api, 'user', await createUser(app.api, app.platform));
     headers = { cookie };
   });
-  afterAll(() => app.close());
 
   const ask = (path: string, sent: Record<string, string>) => app.api.send(path, { headers: sent });
 

@@ -1,9 +1,9 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { enqueue } from '#server/platform/images/queue.ts';
 import { drawing, fileOf } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 import { allFiles, filesIn } from '#server/testing/stored-files.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -21,26 +21,23 @@ const form = (...parts: readonly Buffer[]) => Buffer.concat([...parts, Buffer.fr
 const described = part('name="description"', 'Sample');
 
 describe('a form with files', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForAllTests();
   let jpeg: Buffer;
   beforeAll(async () => {
-    ({ app, token } = await startTestAdmin());
     jpeg = await drawing().jpeg().toBuffer();
   });
-  afterAll(() => app.close());
 
   /** Deletes the pictures that a test added, so that the next test finds a file only if an upload left it behind. */
   afterEach(async () => {
     const { json } = await app.api.get('/api/user/gallery');
-    for (const { id } of json as { id: number }[]) await app.api.delete(`/api/admin/gallery/${id}`, token);
+    for (const { id } of json as { id: number }[]) await app.api.delete(`/api/admin/gallery/${id}`, app.token);
     await app.platform.jobs.settle();
   });
 
   const send = (body: Buffer | string, type = `multipart/form-data; boundary=${BOUNDARY}`, path = UPLOAD) =>
     app.api.send(path, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      headers: { authorization: `Bearer ${app.token}`, 'content-type': type },
       body: typeof body === 'string' ? body : new Uint8Array(body),
     });
   const image = (name = 'photo.jpg', field = 'image') =>
@@ -118,8 +115,8 @@ describe('a form with files', () => {
   it('may contain a picture of exactly 10 MB, but not a larger one', async () => {
     const padded = (size: number) => fileOf(Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]), 'a.jpg');
     const fields = { description: 'Sample', image: padded(10 * MEGABYTE) };
-    expect((await app.api.form('POST', UPLOAD, fields, token)).status).toBe(200);
-    const response = await app.api.form('POST', UPLOAD, { ...fields, image: padded(10 * MEGABYTE + 1) }, token);
+    expect((await app.api.form('POST', UPLOAD, fields, app.token)).status).toBe(200);
+    const response = await app.api.form('POST', UPLOAD, { ...fields, image: padded(10 * MEGABYTE + 1) }, app.token);
     expect(response).toMatchObject({ status: 413, json: { errors: { image: messages.imageTooLarge } } });
     await app.platform.jobs.settle();
     expect(await filesIn(app.platform, 'staging')).toEqual([]);
@@ -129,7 +126,7 @@ describe('a form with files', () => {
     const type = `multipart/form-data; boundary=${BOUNDARY}`;
     for (const [headers, status] of [
       [{ 'content-type': type, 'content-length': 5 * MEGABYTE }, 401],
-      [{ 'content-type': type, 'content-length': 500 * MEGABYTE, authorization: `Bearer ${token}` }, 413],
+      [{ 'content-type': type, 'content-length': 500 * MEGABYTE, authorization: `Bearer ${app.token}` }, 413],
     ] as const) {
       const { call, response } = begin(headers);
       call.flushHeaders();
@@ -141,7 +138,7 @@ describe('a form with files', () => {
 
   it('leaves no files if the connection breaks in the middle of a file', async () => {
     const { call, response } = begin({
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${app.token}`,
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       'content-length': 5 * MEGABYTE,
     });
@@ -156,12 +153,12 @@ describe('a form with files', () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     const waiting = Array.from({ length: 102 }, () => enqueue(() => done));
     const fields = { description: 'Sample', image: fileOf(jpeg, 'photo.jpg') };
-    const refused = await app.api.form('POST', UPLOAD, fields, token);
+    const refused = await app.api.form('POST', UPLOAD, fields, app.token);
     expect(refused).toMatchObject({ status: 503, json: { success: false, message: messages.imageBusy } });
     expect(refused.headers.get('retry-after')).toBe('10');
     expect(await allFiles(app.platform)).toEqual([]);
     finish();
     await Promise.all(waiting);
-    expect((await app.api.form('POST', UPLOAD, fields, token)).status).toBe(200);
+    expect((await app.api.form('POST', UPLOAD, fields, app.token)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { corruptPage } from '#server/testing/backups.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { siteProblems } from '#server/testing/administrators.ts';
 import { startHealthChecks } from './background-work.ts';
 
@@ -10,23 +10,20 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('background checks', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForEachTest();
   beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
     vi.useFakeTimers({ toFake: ['setInterval'] });
     startHealthChecks(app.platform);
     await app.platform.tasks.settle();
   });
   afterEach(async () => {
     vi.useRealTimers();
-    await app.close();
   });
 
   const problemsAfter = async (time: number) => {
     vi.advanceTimersByTime(time);
     await app.platform.tasks.settle();
-    return siteProblems(app.api, token);
+    return siteProblems(app.api, app.token);
   };
 
   it('report within a minute that writing fails, without any request', async () => {

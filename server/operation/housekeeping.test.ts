@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { DAY, HOUR } from '#server/platform/limits/limits.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 describe('housekeeping', () => {
-  let app: TestApp;
+  const app = appForEachTest();
   beforeEach(async () => {
-    app = await startTestApp();
     await app.api.post('/api/user/login', { email: 'nobody@sample.example', password: 'a wrong one' });
   });
   afterEach(async () => {
     vi.useRealTimers();
-    await app.close();
   });
 
   const attempts = () => app.platform.database.selectFrom('attempts').select('at').execute();

@@ -1,15 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { describe, expect, it } from 'vitest';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { version } from '../../package.json';
 
 describe('/readyz', () => {
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startTestApp();
-  });
-  afterEach(() => app.close());
+  const app = appForEachTest();
 
   const ask = () => app.api.get('/readyz');
   const lose = (folder: string) => rm(join(app.platform.config.dataDirectory, folder), { recursive: true });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import { createUser } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { startHousekeeping, retentionRules } from './housekeeping.ts';
 
 /** The number of rows added to each table, enough for more than two batches of deletions. */
@@ -155,11 +155,7 @@ const tables = Object.keys(retentionRules) as Table[];
 const ended = tables.filter((table) => 'cleanUp' in retentionRules[table]);
 
 describe('the rows of a table', () => {
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startTestApp();
-  });
-  afterEach(() => app.close());
+  const app = appForEachTest();
 
   const fill = async (add: Fill, numbers: readonly number[], accountId: number) => {
     for (let begin = 0; begin < numbers.length; begin += INSERTED_AT_ONCE) {

@@ -1,31 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addColleague, CODE_LIFETIME_MS, setUpTwoFactor } from '#server/testing/administrators.ts';
-import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
+import { createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { bearer, profile, term } from '#server/testing/records.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 interface Decided {
   readonly id: number;
   readonly updatedAt: string;
 }
 
-let app: TestApp;
-let [token, colleague] = ['', ''];
+const app = adminForEachTest();
+let colleague = '';
 const name = 'Leela';
 
 beforeEach(async () => {
-  app = await startTestApp();
-  token = (await signIn(app.api, 'admin', administrator)).accessToken;
   colleague = (await signIn(app.api, 'admin', await addColleague(app, name))).accessToken;
 });
-afterEach(() => app.close());
 
-const decide = (path: string, body: object, who = token) => app.api.put(path, body, who);
-const remove = (path: string, seen: string, who = token) =>
+const decide = (path: string, body: object, who = app.token) => app.api.put(path, body, who);
+const remove = (path: string, seen: string, who = app.token) =>
   app.api.delete(`${path}?${new URLSearchParams({ seen })}`, who);
 
 async function inList<T extends Decided>(path: string, id: number): Promise<T> {
-  const found = ((await app.api.get(path, token)).json as T[]).find((one) => one.id === id);
+  const found = ((await app.api.get(path, app.token)).json as T[]).find((one) => one.id === id);
   if (!found) throw new Error(`${path} has no ${id}`);
   return found;
 }
@@ -51,7 +48,7 @@ describe('a decision about a user', () => {
     expect(approved).toMatchObject({ status: 200, json: { user: { id, is_approved: true } } });
     expect((approved.json as { user: object }).user).toEqual(await read(id));
     expect((await read(id)).updatedAt > seen).toBe(true);
-    expect((await approve(token)).status).toBe(200);
+    expect((await approve(app.token)).status).toBe(200);
     app.clock.advance(60_000);
     await app.platform.jobs.settle();
     expect(app.emails.filter(({ subject }) => subject.includes('approved'))).toHaveLength(1);
@@ -99,7 +96,7 @@ describe('a decision about an administrator', () => {
 
 describe('a change or decision about a profile', () => {
   let [owner, path, own] = ['', '', ''];
-  const read = async () => (await app.api.get(path, token)).json as Decided & { status: string };
+  const read = async () => (await app.api.get(path, app.token)).json as Decided & { status: string };
   const readOwn = async () => (await app.api.get(own, owner)).json as Decided;
 
   beforeEach(async () => {
@@ -148,7 +145,7 @@ describe('a change or decision about a profile', () => {
     await app.api.form('PUT', own, { name: 'Nadia R. Sait' }, owner);
     const now = await read();
     expect(now.status).toBe('waiting');
-    const refused = await app.api.form('PUT', path, { education: 'Ph.D.', seen }, token);
+    const refused = await app.api.form('PUT', path, { education: 'Ph.D.', seen }, app.token);
     expect(refused).toMatchObject({ status: 409, json: { current: now } });
     const { changes } = refused.json as { changes: object[] };
     // The sender is not an administrator, so no name is given.
@@ -162,11 +159,11 @@ describe('the order of a committee', () => {
   const bearers = '/api/admin/terms/1/bearers';
 
   it('changes only if the administrator has seen the current order', async () => {
-    await app.api.post('/api/admin/terms', term({ begins_on: '2020-04-01' }), token);
+    await app.api.post('/api/admin/terms', term({ begins_on: '2020-04-01' }), app.token);
     for (const name_en of ['One', 'Two', 'Three']) {
-      await app.api.form('POST', bearers, bearer({ name_en }), token);
+      await app.api.form('POST', bearers, bearer({ name_en }), app.token);
     }
-    const ids = ((await app.api.get(bearers, token)).json as Decided[]).map(({ id }) => id);
+    const ids = ((await app.api.get(bearers, app.token)).json as Decided[]).map(({ id }) => id);
     const { updatedAt: seen } = await inList('/api/admin/terms', 1);
     const order = (wanted: readonly number[], who: string, saw = seen) =>
       decide('/api/admin/terms/1/order', { ids: wanted, seen: saw }, who);
@@ -175,10 +172,10 @@ describe('the order of a committee', () => {
     expect(first.status).toBe(200);
     const now = await inList('/api/admin/terms', 1);
     expect((first.json as { term: object }).term).toEqual(now);
-    expect(await order([three, two, one], token)).toMatchObject(refusedWith(now, 'bearers'));
+    expect(await order([three, two, one], app.token)).toMatchObject(refusedWith(now, 'bearers'));
     // Sending the stored order again succeeds.
-    expect((await order([two, one, three], token)).status).toBe(200);
-    expect(await order([two, one], token, now.updatedAt)).toMatchObject({ status: 409, json: { current: now } });
-    expect((await order([three, two, one], token, now.updatedAt)).status).toBe(200);
+    expect((await order([two, one, three], app.token)).status).toBe(200);
+    expect(await order([two, one], app.token, now.updatedAt)).toMatchObject({ status: 409, json: { current: now } });
+    expect((await order([three, two, one], app.token, now.updatedAt)).status).toBe(200);
   });
 });

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allRows } from '#server/testing/backups.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { event, galleryItem, member, memorial, profile } from '#server/testing/records.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
 interface Kind {
@@ -89,12 +89,7 @@ const OWN = new Set([
 ]);
 
 describe('derived columns and search entries of a record', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
   async function stored({ table, scopes }: Kind) {
     const rows = new Map(Object.entries(await allRows(app.platform.database, [table, 'search_entries'])));
@@ -114,17 +109,17 @@ describe('derived columns and search entries of a record', () => {
     const { list, adding = list } = kind;
     const add = async (fields: FormFields) => {
       const files = ['events', 'deceased', 'gallery'].includes(kind.table) ? { image: await photo() } : {};
-      const response = await app.api.form('POST', adding, { ...fields, ...files }, token);
+      const response = await app.api.form('POST', adding, { ...fields, ...files }, app.token);
       expect(response.status).toBe(200);
-      return ((await app.api.get(list, token)).json as { id: number }[])[0]?.id;
+      return ((await app.api.get(list, app.token)).json as { id: number }[])[0]?.id;
     };
     const path = `${list}/${await add(kind.before)}`;
     const first = await stored(kind);
     const send = kind.table === 'gallery' ? app.api.put : app.api.form.bind(app.api, 'PUT');
-    expect((await send(path, kind.after, token)).status).toBe(200);
+    expect((await send(path, kind.after, app.token)).status).toBe(200);
     const changed = await stored(kind);
     expect(changed).not.toEqual(first);
-    expect((await app.api.delete(path, token)).status).toBe(200);
+    expect((await app.api.delete(path, app.token)).status).toBe(200);
     await add(kind.after);
     expect(await stored(kind)).toEqual(changed);
   });

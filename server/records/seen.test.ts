@@ -1,22 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { type Kind, type Admin, type ReadRecord, seenKinds } from '#server/testing/seen-kinds.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
 describe.each(Object.entries(seenKinds))('a record (%s) that two administrators have open', (_type, kind: Kind) => {
   const { mine, theirs } = kind;
-  let app: TestApp;
+  const app = appForEachTest();
   let [me, colleague]: Admin[] = [];
   let [path, colleagueName] = ['', ''];
 
   beforeEach(async () => {
-    app = await startTestApp();
     const { api } = app;
     const admin = async (who: typeof administrator) => ({ api, token: (await signIn(api, 'admin', who)).accessToken });
     me = await admin(administrator);
@@ -26,7 +25,6 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
     // Wait until the background jobs have created all sizes of the uploaded pictures.
     await app.platform.jobs.settle();
   });
-  afterEach(() => app.close());
 
   const read = async () => kind.read(me as Admin, path);
   const put = async (who: Admin | undefined, body: object) =>

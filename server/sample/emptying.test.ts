@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import { type OfficeBearer, readHome, type Term } from '#contract/content.ts';
 import type { Member } from '#contract/members.ts';
@@ -16,7 +16,7 @@ import {
   storedMemorial,
 } from '#server/testing/stored-records.ts';
 import { notice } from '#server/testing/records.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { TestResponse } from '#server/testing/test-api.ts';
 import { eventRecord } from '#server/features/events/service.ts';
@@ -27,17 +27,15 @@ import { removeSampleContent, addSampleContentIfEmpty } from './sample.ts';
 const ALL = 1000;
 
 describe('removing the sample content', () => {
-  let app: TestApp;
+  const app = appForEachTest();
   let platform: Platform;
   let token = '';
 
   beforeEach(async () => {
-    app = await startTestApp();
     platform = app.platform;
     await addSampleContentIfEmpty(platform);
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
   });
-  afterEach(() => app.close());
 
   const home = async () => readHome.responses.record.parse((await app.api.get('/api/home')).json);
   const list = async <T>(path: string) => (await app.api.get(path, token)).json as T[];

@@ -152,7 +152,9 @@ export async function startSecondProcess(
 }
 
 /** Starts a test app and signs its administrator in. @returns the app and the access token */
-export async function startTestAdmin(): Promise<{ readonly app: TestApp; readonly token: string }> {
-  const app = await startTestApp();
+export async function startTestAdmin(
+  ...given: Parameters<typeof startTestApp>
+): Promise<{ readonly app: TestApp; readonly token: string }> {
+  const app = await startTestApp(...given);
   return { app, token: (await signIn(app.api, 'admin', administrator)).accessToken };
 }

@@ -1,23 +1,18 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import { recordChange } from '#server/records/changes-store.ts';
-import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { createUser, registerPerson } from '#server/testing/people.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 const LIST = '/api/admin/audit';
 
 describe('the audit log', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
   const list = async (query = '') => {
-    const { status, json, headers } = await app.api.get(`${LIST}${query}`, token);
+    const { status, json, headers } = await app.api.get(`${LIST}${query}`, app.token);
     expect(status).toBe(200);
     return { entries: json as AuditEntry[], total: Number(headers.get('x-total-count')) };
   };
@@ -29,7 +24,7 @@ describe('the audit log', () => {
   it('lists who did what to which record and when, the newest first', async () => {
     const person = await registerPerson(app.api, 'Sample Person');
     app.clock.advance(1000);
-    await app.api.put(`/api/admin/users/${person.id}/approve`, undefined, token);
+    await app.api.put(`/api/admin/users/${person.id}/approve`, undefined, app.token);
     const { entries, total } = await list();
     expect(total).toBe(entries.length);
     expect(entries[0]).toEqual({
@@ -45,7 +40,7 @@ describe('the audit log', () => {
   it('shows the ids of accounts and records that no longer exist', async () => {
     const member = await createUser(app.api, app.platform);
     await note('2026-07-01T00:00:00Z', { actorId: 99, action: 'member changed', subject: { type: 'member', id: 98 } });
-    await app.api.delete(`/api/admin/users/${member.id}`, token);
+    await app.api.delete(`/api/admin/users/${member.id}`, app.token);
     const { entries } = await list();
     expect(entries.find(({ action }) => action === 'user deleted')?.subject).toMatchObject({
       exists: false,
@@ -55,7 +50,7 @@ describe('the audit log', () => {
       actor: { id: 99, name: null },
       subject: { kind: 'member', number: 98, exists: false, name: null },
     });
-    const actors = (await app.api.get('/api/admin/audit/actors', token)).json;
+    const actors = (await app.api.get('/api/admin/audit/actors', app.token)).json;
     expect(actors).toEqual([
       { id: 1, name: 'Administrator' },
       { id: 99, name: null },
@@ -130,11 +125,11 @@ describe('the audit log', () => {
   );
 
   const download = (query: string) =>
-    fetch(`${app.url}${LIST}/export?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    fetch(`${app.url}${LIST}/export?${query}`, { headers: { authorization: `Bearer ${app.token}` } });
 
   it.each(['csv', 'xlsx'] as const)('can be exported as %s, and the export is logged', async (format) => {
     app.clock.advance(Date.parse('2026-07-14T20:00:00Z') - app.clock.now());
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    await app.signInAgain();
     const name = '=cmd|calc';
     await app.platform.database.updateTable('accounts').set({ name }).where('id', '=', 1).execute();
     await note('2026-07-14T20:00:00Z', { actorId: 1, action: 'event changed', subject: { type: 'event', id: 1 } });

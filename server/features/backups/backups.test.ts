@@ -13,6 +13,7 @@ import { addColleague } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { runDueBackups } from './scheduler.ts';
 import { deleteOldRuns } from './service.ts';
 
@@ -286,11 +287,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
 });
 
 describe('a site without BACKUP_DIR', () => {
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startTestApp();
-  });
-  afterEach(() => app.close());
+  const app = appForEachTest();
 
   it('shows a notice in the office until an administrator dismisses it for everyone', async () => {
     const colleague = await signIn(app.api, 'admin', await addColleague(app));

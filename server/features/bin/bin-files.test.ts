@@ -1,6 +1,6 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { GalleryItem } from '#contract/gallery.ts';
 import { startJobs } from '#server/operation/background-work.ts';
 import { binKinds } from '#server/kinds.ts';
@@ -11,28 +11,23 @@ import type { Platform } from '#server/platform/platform.ts';
 import { parseFilePath } from '#server/platform/storage/storage.ts';
 import { gallery, notices } from '#server/testing/adding-calls.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 
-let app: TestApp;
-let token: string;
-beforeEach(async () => {
-  ({ app, token } = await startTestAdmin());
-});
-afterEach(() => app.close());
+const app = adminForEachTest();
 
-const restore = (bin: number) => app.api.put(`/api/admin/bin/${bin}/restore`, {}, token);
-const shown = async () => ((await app.api.get(gallery.list, token)).json as readonly GalleryItem[])[0];
+const restore = (bin: number) => app.api.put(`/api/admin/bin/${bin}/restore`, {}, app.token);
+const shown = async () => ((await app.api.get(gallery.list, app.token)).json as readonly GalleryItem[])[0];
 
 async function add(): Promise<GalleryItem> {
-  await uploadPictures(app, token, await photo());
+  await uploadPictures(app, app.token, await photo());
   const item = await shown();
   if (!item) throw new Error('no picture was added');
   return item;
 }
 
 async function remove(path: string): Promise<number> {
-  const response = await app.api.delete(path, token);
+  const response = await app.api.delete(path, app.token);
   expect(response.status).toBe(200);
   return (response.json as { bin: number }).bin;
 }
@@ -113,8 +108,8 @@ describe('the sizes of a picture', () => {
 
 describe('an unreadable bin entry', () => {
   it('does not prevent the erasure of other entries after 30 days', async () => {
-    await app.api.post(notices.path, notices.fields, token);
-    const [notice] = (await app.api.get(notices.list, token)).json as readonly { readonly id: number }[];
+    await app.api.post(notices.path, notices.fields, app.token);
+    const [notice] = (await app.api.get(notices.list, app.token)).json as readonly { readonly id: number }[];
     const broken = await remove(`${notices.list}/${notice?.id}`);
     await removePicture(await add());
     const { database } = app.platform;

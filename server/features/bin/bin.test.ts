@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BinEntry } from '#contract/bin.ts';
 import { binKinds } from '#server/kinds.ts';
 import { emptyBin } from '#server/records/bin.ts';
@@ -15,38 +15,32 @@ import {
   terms,
 } from '#server/testing/adding-calls.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
-import { registrationForm, administrator, createUser, signIn } from '#server/testing/people.ts';
+import { registrationForm, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { profile } from '#server/testing/records.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 
 const BIN = '/api/admin/bin';
 
-let app: TestApp;
-let admin: string;
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = (await signIn(app.api, 'admin', administrator)).accessToken;
-});
-afterEach(() => app.close());
+const app = adminForEachTest();
 
-const entries = async (query = '') => (await app.api.get(`${BIN}${query}`, admin)).json as readonly BinEntry[];
-const restore = (id: number, body: object = {}, by = app) => by.api.put(`${BIN}/${id}/restore`, body, admin);
-const erase = (id: number) => app.api.delete(`${BIN}/${id}`, admin);
-const listed = async (list: string) => (await app.api.get(list, admin)).json as readonly { readonly id: number }[];
+const entries = async (query = '') => (await app.api.get(`${BIN}${query}`, app.token)).json as readonly BinEntry[];
+const restore = (id: number, body: object = {}, by = app) => by.api.put(`${BIN}/${id}/restore`, body, app.token);
+const erase = (id: number) => app.api.delete(`${BIN}/${id}`, app.token);
+const listed = async (list: string) => (await app.api.get(list, app.token)).json as readonly { readonly id: number }[];
 
 async function add({ path, list, fields, picture }: Adding): Promise<number> {
   const response = picture
-    ? await app.api.form('POST', path, { ...fields, [picture]: await photo() }, admin)
-    : await app.api.post(path, fields, admin);
+    ? await app.api.form('POST', path, { ...fields, [picture]: await photo() }, app.token)
+    : await app.api.post(path, fields, app.token);
   expect(response.status).toBe(200);
   await app.platform.jobs.settle();
   return Math.max(...(await listed(list)).map(({ id }) => id));
 }
 
 async function remove(path: string): Promise<number> {
-  const response = await app.api.delete(path, admin);
+  const response = await app.api.delete(path, app.token);
   expect(response).toMatchObject({ status: 200, json: { success: true, bin: expect.any(Number) } });
   return (response.json as { bin: number }).bin;
 }
@@ -55,7 +49,7 @@ async function remove(path: string): Promise<number> {
 async function isServed(path: string): Promise<boolean> {
   const etag = `"${path.split('/').at(-1)}"`;
   const { status, headers } = await app.api.send(`/${path}`, {
-    headers: { authorization: `Bearer ${admin}`, 'if-none-match': etag },
+    headers: { authorization: `Bearer ${app.token}`, 'if-none-match': etag },
   });
   return status === 304 || (status === 200 && headers.get('content-type')?.startsWith('text/') === false);
 }
@@ -136,11 +130,11 @@ describe('the bin', () => {
       await remove(`/api/admin/members/${await addMember(folio)}`);
     }
     await remove(`/api/admin/events/${await add(events)}`);
-    const page = await app.api.get(`${BIN}?kind=members&page=1&pageSize=2`, admin);
+    const page = await app.api.get(`${BIN}?kind=members&page=1&pageSize=2`, app.token);
     expect(page.headers.get('x-total-count')).toBe('3');
     expect((page.json as BinEntry[]).map(({ title }) => title)).toEqual(['Nadia Sait (3)', 'Nadia Sait (2)']);
     expect(await entries('?search=NADIA%20(1')).toMatchObject([{ title: 'Nadia Sait (1)', files: 2 }]);
-    expect((await app.api.get(`${BIN}?kind=others`, admin)).status).toBe(400);
+    expect((await app.api.get(`${BIN}?kind=others`, app.token)).status).toBe(400);
   });
 
   it('frees the folio of a deleted member, and a restore asks for a new one if it is in use again', async () => {
@@ -249,7 +243,7 @@ describe('the bin', () => {
       const termId = await add(terms);
       const path = `/api/admin/terms/${termId}/bearers`;
       const id = await add({ ...bearers, path, list: path });
-      const [bearer] = (await app.api.get(path, admin)).json as readonly { name: { en: string } }[];
+      const [bearer] = (await app.api.get(path, app.token)).json as readonly { name: { en: string } }[];
       await erase(await remove(kind === 'terms' ? `/api/admin/terms/${termId}` : `/api/admin/bearers/${id}`));
       await app.platform.jobs.settle();
       expect(await allFiles(app.platform)).toEqual([]);
@@ -276,7 +270,7 @@ describe('the bin', () => {
     await emptyBin(app.platform, binKinds);
     await app.platform.jobs.settle();
     expect(await trashedFiles(app.platform)).toEqual(trashed);
-    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+    await app.signInAgain();
     expect(await entries()).toHaveLength(1);
     expect(await app.platform.database.selectFrom('erasures').selectAll().execute()).toEqual([]);
     app.clock.advance(1);

@@ -1,28 +1,25 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import type { AdminCorrection } from '#contract/corrections.ts';
 import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { recorded, undone } from '#server/testing/deaths.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 
-let app: TestApp;
-let admin: string;
+const app = adminForEachTest();
 let entry: number;
 let person: Awaited<ReturnType<typeof createLinkedUser>>;
 
 beforeEach(async () => {
-  ({ app, token: admin } = await startTestAdmin());
-  entry = await addEntry(app, admin);
+  entry = await addEntry(app, app.token);
   person = await createLinkedUser(app, [entry]);
   await suggest(app, entry, { address: 'New Road', image: await photo() }, person.token);
 });
-afterEach(() => app.close());
 
-const office = async (path: string) => (await app.api.get(`/api/admin/${path}`, admin)).json;
-const remove = async (path: string) => ((await app.api.delete(path, admin)).json as { bin: number }).bin;
-const restore = async (bin: number) => (await app.api.put(`/api/admin/bin/${bin}/restore`, {}, admin)).json;
+const office = async (path: string) => (await app.api.get(`/api/admin/${path}`, app.token)).json;
+const remove = async (path: string) => ((await app.api.delete(path, app.token)).json as { bin: number }).bin;
+const restore = async (bin: number) => (await app.api.put(`/api/admin/bin/${bin}/restore`, {}, app.token)).json;
 const removeEntry = () => remove(`/api/admin/members/${entry}`);
 const removeAccount = () => remove(`/api/admin/users/${person.id}`);
 
@@ -32,7 +29,7 @@ async function whatIsThere() {
   const corrections = (await office('corrections')) as AdminCorrection[];
   const files = [];
   for (const { field, after } of corrections) {
-    files.push(field === 'image' ? (await app.api.get(`/images/${after}`, admin)).status : field);
+    files.push(field === 'image' ? (await app.api.get(`/images/${after}`, app.token)).status : field);
   }
   return { links: accounts.flatMap(({ members }) => members.map(({ id }) => id)), files };
 }
@@ -78,8 +75,8 @@ it('closing an account also erases its corrections of a deleted entry, with thei
 });
 
 it('an account that a death has closed is back with its corrections', async () => {
-  const { id } = await recorded(app, admin, { member: entry });
+  const { id } = await recorded(app, app.token, { member: entry });
   expect(await whatIsThere()).toEqual({ links: [], files: [] });
-  expect(await undone(app, admin, id)).toEqual([]);
+  expect(await undone(app, app.token, id)).toEqual([]);
   expect(await whatIsThere()).toEqual(everything());
 });

@@ -1,36 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { members, terms } from '#server/testing/adding-calls.ts';
 import { runConcurrently } from '#server/testing/run-concurrently.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
+
 import { bearer, member, term } from '#server/testing/records.ts';
-import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
+import { startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-let app: TestApp;
+const app = adminForEachTest({ RATE_LIMITS: 'off' });
 /**
  * A second process of the site. On SQLite it is `app` itself, because a waiting transaction would block both processes.
  */
 let twin: TestApp;
-let admin: string;
 beforeEach(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'off' });
   twin = app.platform.config.database.engine === 'sqlite' ? app : await startSecondProcess(app);
-  admin = (await signIn(app.api, 'admin', administrator)).accessToken;
 });
 afterEach(async () => {
   if (twin !== app) await twin.close();
-  await app.close();
 });
 
 interface Numbered {
   readonly id: number;
 }
 
-const listed = async (path: string) => (await app.api.get(path, admin)).json as readonly Numbered[];
+const listed = async (path: string) => (await app.api.get(path, app.token)).json as readonly Numbered[];
 const newest = async (path: string) => Math.max(...(await listed(path)).map(({ id }) => id));
-const remove = (path: string, by = app) => by.api.delete(path, admin);
-const restore = (bin: number, by = app) => by.api.put(`/api/admin/bin/${bin}/restore`, {}, admin);
-const eraseForGood = (bin: number, by = app) => by.api.delete(`/api/admin/bin/${bin}`, admin);
+const remove = (path: string, by: TestApp = app) => by.api.delete(path, app.token);
+const restore = (bin: number, by: TestApp = app) => by.api.put(`/api/admin/bin/${bin}/restore`, {}, app.token);
+const eraseForGood = (bin: number, by: TestApp = app) => by.api.delete(`/api/admin/bin/${bin}`, app.token);
 const entries = () => listed('/api/admin/bin');
 
 async function removed(path: string): Promise<number> {
@@ -40,13 +37,13 @@ async function removed(path: string): Promise<number> {
 }
 
 async function addTerm(): Promise<number> {
-  await app.api.post('/api/admin/terms', term(), admin);
+  await app.api.post('/api/admin/terms', term(), app.token);
   return newest(terms.list);
 }
 
 async function addBearer(termId: number): Promise<number> {
   const path = `/api/admin/terms/${termId}/bearers`;
-  expect((await app.api.form('POST', path, bearer(), admin)).status).toBe(200);
+  expect((await app.api.form('POST', path, bearer(), app.token)).status).toBe(200);
   return newest(path);
 }
 
@@ -68,7 +65,7 @@ describe('two simultaneous requests in two processes', () => {
   });
 
   it('either restore a member or erase it for good, never both', async () => {
-    await app.api.form('POST', '/api/admin/members', member(), admin);
+    await app.api.form('POST', '/api/admin/members', member(), app.token);
     const id = await newest(members.list);
     const bin = await removed(`${members.list}/${id}`);
     const calls = [() => restore(bin), () => eraseForGood(bin, twin)];
@@ -82,7 +79,7 @@ describe('two simultaneous requests in two processes', () => {
 
 describe('the older of two bin entries of a record', () => {
   it('cannot restore the record after it was deleted a second time', async () => {
-    await app.api.form('POST', '/api/admin/members', member(), admin);
+    await app.api.form('POST', '/api/admin/members', member(), app.token);
     const id = await newest(members.list);
     const first = await removed(`${members.list}/${id}`);
     await restore(first);

@@ -1,18 +1,15 @@
 import ICAL from 'ical.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type NewEvent } from '#server/features/events/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
+import { startSecondProcess } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 import { eventRecord } from '#server/features/events/service.ts';
 
 describe('the calendar', () => {
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
-  });
-  afterEach(() => app.close());
+  const app = appForEachTest({ PUBLIC_URL: 'https://cmj.example' });
 
   const insert = (...events: readonly Partial<NewEvent>[]) =>
     inTransaction(app.platform.database, async (db) => {

@@ -1,17 +1,15 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMemorial } from '#contract/memorials.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { memorial } from '#server/testing/records.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForAllTests } from '#server/testing/test-apps.ts';
 
-let app: TestApp;
+const app = appForAllTests({ PUBLIC_URL: 'https://cmj.example' });
 let token: string;
 beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
   ({ accessToken: token } = await signIn(app.api, 'admin', administrator));
 });
-afterAll(() => app.close());
 
 const facts = {
   name: 'Nadia Sait',

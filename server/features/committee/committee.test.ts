@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OfficeBearer, Term } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { addBearer, addTerm } from '#contract/terms.ts';
@@ -6,37 +6,31 @@ import { publicVersion } from '#server/platform/database/public-version-store.ts
 import { auditTrail } from '#server/testing/administrators.ts';
 import { bearer } from '#server/testing/records.ts';
 import { arrangeCommittee, storedBearer } from '#server/testing/stored-records.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
 const person = bearer({ name_en: 'Sample Person', role_en: 'Secretary' });
 
 describe('the committee', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
-  const postTerm = (body: object) => app.api.post('/api/admin/terms', body, token);
-  const putTerm = (id: number, body: object) => app.api.put(`/api/admin/terms/${id}`, body, token);
+  const postTerm = (body: object) => app.api.post('/api/admin/terms', body, app.token);
+  const putTerm = (id: number, body: object) => app.api.put(`/api/admin/terms/${id}`, body, app.token);
   const term = async (body: object) => addTerm.responses.record.parse((await postTerm(body)).json).term;
   const post = (termId: number, fields: FormFields) =>
-    app.api.form('POST', `/api/admin/terms/${termId}/bearers`, fields, token);
-  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/bearers/${id}`, fields, token);
+    app.api.form('POST', `/api/admin/terms/${termId}/bearers`, fields, app.token);
+  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/bearers/${id}`, fields, app.token);
   const add = async (termId: number, fields: FormFields = {}): Promise<OfficeBearer> =>
     addBearer.responses.record.parse((await post(termId, { ...person, ...fields })).json).bearer;
   const people = async (path: string) => {
-    const { json } = await app.api.get(path, token);
+    const { json } = await app.api.get(path, app.token);
     return (json as OfficeBearer[]).map(({ name }) => name.en);
   };
   const bearersOf = (id: number) => people(`/api/admin/terms/${id}/bearers`);
   const terms = async (path = '/api/admin/terms') => {
-    const { json } = await app.api.get(path, token);
+    const { json } = await app.api.get(path, app.token);
     return (json as Term[]).map(({ begins_on, state }) => `${begins_on} ${state}`);
   };
   const named = (...names: readonly string[]) => names.map((en) => storedBearer({ name_en: en }));
@@ -44,7 +38,7 @@ describe('the committee', () => {
     arrangeCommittee(app.platform.database, named(...names), begins_on);
   const advanceTo = async (instant: string) => {
     app.clock.advance(Date.parse(instant) - app.clock.now());
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    await app.signInAgain();
   };
 
   it('is that of the latest term that has begun, and changes at midnight in Kerala', async () => {
@@ -68,7 +62,7 @@ describe('the committee', () => {
     app.clock.advance(1000);
     expect(await people('/api/office-bearers')).toEqual(['Coming', 'Also coming']);
     expect((await app.api.get('/api/home')).json).toMatchObject({ bearerCount: 2 });
-    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ committee: { total: 2 } });
+    expect((await app.api.get('/api/admin/overview', app.token)).json).toMatchObject({ committee: { total: 2 } });
     expect(await terms()).toEqual(['2026-08-01 current', '2026-04-01 past', '2023-04-01 past']);
     expect((await visit(coming)).status).toBe(200);
   });
@@ -104,13 +98,13 @@ describe('the committee', () => {
       bearers: 2,
       updatedAt: new Date(app.clock.now()).toISOString(),
     });
-    const { json } = await app.api.get(`/api/admin/terms/${copy.id}/bearers`, token);
+    const { json } = await app.api.get(`/api/admin/terms/${copy.id}/bearers`, app.token);
     const [copied, ...others] = json as OfficeBearer[];
     const { id: _id, picture: _picture, ...same } = first;
     expect(copied).toMatchObject({ ...same, picture: { width: 400, height: 300 } });
     expect(copied?.id).not.toBe(first.id);
     expect(others).toHaveLength(1);
-    await app.api.delete(`/api/admin/bearers/${first.id}`, token);
+    await app.api.delete(`/api/admin/bearers/${first.id}`, app.token);
     expect(await bearersOf(copy.id)).toEqual(['Sample Person', 'Second']);
     expect((await fetch(`${app.url}/uploads/${first.image}`)).status).toBe(200);
     expect((await postTerm({ begins_on: '2031-01-01', copyOf: 9999 })).status).toBe(404);
@@ -146,7 +140,7 @@ describe('the committee', () => {
     const { id } = await add(termId, { rank: 'president', ...words });
     const greeting = { en: 'Welcome,\nall of you.', ml: 'സ്വാഗതം.' };
     const greetingOf = async (path = '/api/office-bearers') => {
-      const { json } = await app.api.get(path, token);
+      const { json } = await app.api.get(path, app.token);
       return (json as OfficeBearer[]).map((one) => one.greeting);
     };
     expect(await greetingOf()).toEqual([greeting]);
@@ -164,9 +158,9 @@ describe('the committee', () => {
 
     const copy = await term({ begins_on: '2027-04-01', copyOf: termId });
     expect(await greetingOf(`/api/admin/terms/${copy.id}/bearers`)).toEqual([greeting]);
-    const { json } = await app.api.delete(`/api/admin/bearers/${id}`, token);
+    const { json } = await app.api.delete(`/api/admin/bearers/${id}`, app.token);
     expect(await greetingOf()).toEqual([]);
-    await app.api.put(`/api/admin/bin/${(json as { readonly bin: number }).bin}/restore`, {}, token);
+    await app.api.put(`/api/admin/bin/${(json as { readonly bin: number }).bin}/restore`, {}, app.token);
     expect(await greetingOf()).toEqual([greeting]);
   });
 
@@ -221,12 +215,12 @@ describe('the committee', () => {
     expect((await put(added.id, {})).status).toBe(200);
     expect(await version()).toBe(versionBefore);
 
-    const remove = () => app.api.delete(`/api/admin/bearers/${added.id}`, token);
+    const remove = () => app.api.delete(`/api/admin/bearers/${added.id}`, app.token);
     expect(await remove()).toMatchObject({ status: 200, json: { message: messages.bearerDeleted } });
     expect((await remove()).status).toBe(404);
     expect((await put(added.id, { role_en: 'x' })).status).toBe(404);
     expect((await post(9999, person)).status).toBe(404);
-    expect((await app.api.get('/api/admin/terms/9999/bearers', token)).status).toBe(404);
+    expect((await app.api.get('/api/admin/terms/9999/bearers', app.token)).status).toBe(404);
     expect(await version()).toBe(versionBefore + 1);
     const subject = `bearer ${added.id}`;
     expect(await auditTrail(app)).toEqual([
@@ -264,7 +258,7 @@ describe('the committee', () => {
     for (const name_en of ['One', 'Two', 'Three']) ids.push((await add(termId, { name_en })).id);
     const [one = 0, two = 0, three = 0] = ids;
     const order = (orderedIds: readonly unknown[]) =>
-      app.api.put(`/api/admin/terms/${termId}/order`, { ids: orderedIds }, token);
+      app.api.put(`/api/admin/terms/${termId}/order`, { ids: orderedIds }, app.token);
     const done = { status: 200, json: { success: true, message: messages.bearersOrdered } };
     expect(await order([three, one, two])).toMatchObject(done);
     expect(await order([three, one, two])).toMatchObject(done);

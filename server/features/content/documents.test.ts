@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editDocument, saveLogo } from '#contract/content-editing.ts';
 import { type DocumentKey, type Documents, readSite } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { defaults } from './defaults.ts';
 
@@ -16,15 +16,10 @@ const hero: Documents['hero'] = { heading: [line('Ours,', 'നമ്മുടെ
 const NEVER = new Date(0).toISOString();
 
 describe('documents', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
   const ask = async (key: DocumentKey) => {
-    const response = await app.api.get(`/api/admin/content/${key}`, token);
+    const response = await app.api.get(`/api/admin/content/${key}`, app.token);
     expect(response.status).toBe(200);
     return response.json;
   };
@@ -33,7 +28,7 @@ describe('documents', () => {
   const readAssociation = async () => editDocument.association.read.responses.record.parse(await ask('association'));
   const readStory = async () => editDocument.history.read.responses.record.parse(await ask('history'));
   const save = (key: DocumentKey, value: unknown, seen?: string) =>
-    app.api.put(`/api/admin/content/${key}`, { value, seen }, token);
+    app.api.put(`/api/admin/content/${key}`, { value, seen }, app.token);
   const site = async () => readSite.responses.record.parse((await app.api.get('/api/site')).json);
   const publicRevision = () => publicVersion(app.platform.database);
 
@@ -108,7 +103,7 @@ describe('documents', () => {
     expect(response.status).toBe(200);
     const tooLarge = { status: 413, json: { success: false, message: messages.tooLarge } };
     expect(await save('history', { padding: 'x'.repeat(8 * 1024 * 1024) })).toMatchObject(tooLarge);
-    const elsewhere = await app.api.put('/api/admin/terms/1', { begins_on: 'x'.repeat(70_000) }, token);
+    const elsewhere = await app.api.put('/api/admin/terms/1', { begins_on: 'x'.repeat(70_000) }, app.token);
     expect(elsewhere).toMatchObject(tooLarge);
   });
 
@@ -152,7 +147,7 @@ describe('documents', () => {
 
   it('are listed with the missing Malayalam texts and the last editor', async () => {
     await save('hero', { heading: [line('One'), line('1825')], lead: line('Two') });
-    const { json } = await app.api.get('/api/admin/content', token);
+    const { json } = await app.api.get('/api/admin/content', app.token);
     const rows = json as { key: string; missing: number; savedBy: string | null }[];
     expect(rows.map(({ key }) => key)).toEqual(['association', 'hero', 'about', 'history', 'services', 'contact']);
     expect(rows.map(({ missing }) => missing)).toEqual([0, 2, 0, 0, 0, 0]);
@@ -162,7 +157,7 @@ describe('documents', () => {
   it('can have a logo in place of the emblem, and previous logos stay in storage for versions', async () => {
     const path = '/api/admin/content/association/logo';
     const put = async (seen: string) =>
-      app.api.form('PUT', path, { image: await photo({ width: 120, height: 60 }), seen }, token);
+      app.api.form('PUT', path, { image: await photo({ width: 120, height: 60 }), seen }, app.token);
     const send = async () => {
       const response = await put((await readAssociation()).updatedAt);
       expect(response).toMatchObject({ status: 200, json: { message: messages.logoSaved } });
@@ -170,7 +165,7 @@ describe('documents', () => {
     };
     const first = await send();
     expect(await put(NEVER)).toMatchObject({ status: 409, json: { changes: [{ field: 'logo' }] } });
-    expect((await app.api.delete(`${path}?seen=${NEVER}`, token)).status).toBe(409);
+    expect((await app.api.delete(`${path}?seen=${NEVER}`, app.token)).status).toBe(409);
     expect(await site()).toMatchObject({ association: { logo: first.logo }, logoPicture: { width: 120, height: 60 } });
     expect((await fetch(`${app.url}/uploads/${first.logo}`)).headers.get('content-type')).toBe('image/jpeg');
     const { updatedAt, value } = await readAssociation();
@@ -181,7 +176,7 @@ describe('documents', () => {
     expect((await site()).association).toMatchObject({ shortName: 'Own', logo: first.logo });
 
     const second = await send();
-    const remove = () => app.api.delete(`${path}?seen=${second.updatedAt}`, token);
+    const remove = () => app.api.delete(`${path}?seen=${second.updatedAt}`, app.token);
     expect(await remove()).toMatchObject({ status: 200, json: { message: messages.logoRemoved } });
     const removed = { status: 200, json: { updatedAt: (await readAssociation()).updatedAt } };
     expect(await remove()).toMatchObject(removed);
@@ -196,12 +191,12 @@ describe('documents', () => {
       'logo changed: content association',
       'logo removed: content association',
     ]);
-    const nothing = await app.api.form('PUT', '/api/admin/content/association/logo', {}, token);
+    const nothing = await app.api.form('PUT', '/api/admin/content/association/logo', {}, app.token);
     expect(nothing).toMatchObject({ status: 400, json: { errors: { image: messages.imageRequired } } });
   });
 
   it('can be previewed before saving', async () => {
-    const preview = (markdown: unknown) => app.api.post('/api/admin/content/preview', { markdown }, token);
+    const preview = (markdown: unknown) => app.api.post('/api/admin/content/preview', { markdown }, app.token);
     expect((await preview('**a** <b>')).json).toEqual({
       text: [{ kind: 'paragraph', of: [{ kind: 'strong', of: ['a'] }, ' <b>'] }],
     });

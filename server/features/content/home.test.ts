@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Documents, readHistory, readHome, readSite } from '#contract/content.ts';
 import { type NewEvent } from '#server/features/events/store.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { arrangeCommittee, storedBearer, storedEvent, storedMemorial } from '#server/testing/stored-records.ts';
 import { eventRecord } from '#server/features/events/service.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
@@ -10,12 +10,7 @@ import { writeDocument } from './store.ts';
 const HOUR = 3_600_000;
 
 describe('the public content', () => {
-  let app: TestApp;
-
-  beforeEach(async () => {
-    app = await startTestApp();
-  });
-  afterEach(() => app.close());
+  const app = appForEachTest();
 
   const home = async () => {
     const response = await app.api.get('/api/home');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { AdminCorrection } from '#contract/corrections.ts';
@@ -7,9 +7,9 @@ import { eraseLinks, setLinkedMembers } from '#server/features/members/service.t
 import { addColleague, auditTrail } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
-import { administrator, createUser, registrationForm, signIn } from '#server/testing/people.ts';
+import { createUser, registrationForm, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { trashedFiles } from '#server/testing/stored-files.ts';
 import { formOf, type FormFields, type TestResponse } from '#server/testing/test-api.ts';
 
@@ -23,24 +23,21 @@ const entry = {
   address: '3 Mill Lane\nGreen Valley',
 };
 
-let app: TestApp;
-let [office, colleague] = ['', ''];
+const app = adminForEachTest();
+let colleague = '';
 let id: number;
 let sender: Awaited<ReturnType<typeof createLinkedUser>>;
 
 beforeEach(async () => {
-  app = await startTestApp();
-  office = (await signIn(app.api, 'admin', administrator)).accessToken;
   colleague = (await signIn(app.api, 'admin', await addColleague(app, 'Leela'))).accessToken;
-  id = await addEntry(app, office, entry);
+  id = await addEntry(app, app.token, entry);
   sender = await createLinkedUser(app, [id]);
 });
-afterEach(() => app.close());
 
 const send = (fields: FormFields, token = sender.token, member = id) =>
   app.api.form('POST', `/api/user/members/${member}/corrections`, fields, token);
 const list = async (query = '') =>
-  (await app.api.get(`/api/admin/corrections${query}`, office)).json as AdminCorrection[];
+  (await app.api.get(`/api/admin/corrections${query}`, app.token)).json as AdminCorrection[];
 const only = async (query = ''): Promise<AdminCorrection> => {
   const [first, ...others] = await list(query);
   if (!first || others.length > 0) throw new Error(`${others.length} other corrections`);
@@ -50,11 +47,11 @@ const decide = (
   decision: 'accept' | 'refuse' | 'undo',
   { id: number }: { id: number },
   body: object = {},
-  by = office,
+  by = app.token,
 ) => app.api.put(`/api/admin/corrections/${number}/${decision}`, body, by);
 const correctionIn = ({ json }: TestResponse) => (json as { correction: AdminCorrection }).correction;
 const member = async (number = id) =>
-  ((await app.api.get('/api/admin/members', office)).json as AdminMember[]).find((one) => one.id === number);
+  ((await app.api.get('/api/admin/members', app.token)).json as AdminMember[]).find((one) => one.id === number);
 const mailed = async () => {
   await app.platform.jobs.settle();
   return app.emails
@@ -83,18 +80,18 @@ describe('a correction', () => {
       decidedAt: null,
     });
     expect(await member()).toMatchObject(entry);
-    expect((await app.api.get('/api/admin/overview', office)).json).toMatchObject({
+    expect((await app.api.get('/api/admin/overview', app.token)).json).toMatchObject({
       corrections: { waiting: 4, accepted: 0, refused: 0 },
     });
   });
 
   it('can be sent only for an entry of the account', async () => {
-    const other = await addEntry(app, office, { folio: '9' });
+    const other = await addEntry(app, app.token, { folio: '9' });
     const stranger = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     expect((await send({ mobile: '10001' }, sender.token, other)).status).toBe(404);
     expect((await send({ mobile: '10001' }, stranger)).status).toBe(404);
     expect((await send({ mobile: '10001' }, sender.token, 999)).status).toBe(404);
-    expect((await send({ mobile: '10001' }, office)).status).toBe(403);
+    expect((await send({ mobile: '10001' }, app.token)).status).toBe(403);
     expect(await list()).toEqual([]);
   });
 
@@ -176,8 +173,8 @@ describe('a correction', () => {
   });
 
   it('shows the office other entries with the suggested number', async () => {
-    await addEntry(app, office, { folio: '21', name: 'Joseph Antony', mobile: '+91 98470 12345' });
-    await addEntry(app, office, { folio: '22', name: 'Other', mobile: '98470 12346' });
+    await addEntry(app, app.token, { folio: '21', name: 'Joseph Antony', mobile: '+91 98470 12345' });
+    await addEntry(app, app.token, { folio: '22', name: 'Other', mobile: '98470 12346' });
     await send({ mobile: '098470-12345' });
     expect((await only()).sameNumber).toMatchObject([{ folio: '21', name: 'Joseph Antony' }]);
   });
@@ -302,7 +299,7 @@ describe('the office', () => {
     await send({ mobile: '00000 10055' });
     const { id: waiting, updatedAt: seen } = await only();
     app.clock.advance(MINUTE);
-    const imports = adminClientOf(app, office);
+    const imports = adminClientOf(app, app.token);
     const { folio, name } = entry;
     const checked = await imports.checked(Buffer.from(`Folio,Name,Mobile\n${folio},${name},00000 10077\n`));
     await imports.finish('POST', checked.id, 'run');
@@ -322,7 +319,7 @@ describe('a suggested photo', () => {
     const waiting = await only();
     expect(waiting).toMatchObject({ field: 'image', before: null, picture: { width: expect.any(Number) } });
     const statuses = async () =>
-      Promise.all([sender.token, office, other].map((token) => reload(imageOf(waiting), token)));
+      Promise.all([sender.token, app.token, other].map((token) => reload(imageOf(waiting), token)));
     expect(await statuses()).toEqual([200, 200, 404]);
     expect(await decide('accept', waiting, { value: 'x.jpg' })).toMatchObject({ status: 400 });
     await decide('accept', waiting, { seen: waiting.updatedAt });
@@ -336,7 +333,7 @@ describe('a suggested photo', () => {
       await app.platform.jobs.settle();
       await app.platform.jobs.settle();
     };
-    await app.api.form('PUT', `/api/admin/members/${id}`, { image: await photo({ colour: '#702050' }) }, office);
+    await app.api.form('PUT', `/api/admin/members/${id}`, { image: await photo({ colour: '#702050' }) }, app.token);
     const former = (await member())?.image;
     await send({ image: await photo() });
     const first = await only();
@@ -344,7 +341,7 @@ describe('a suggested photo', () => {
     const second = await only();
     expect(second.id).toBe(first.id);
     await settle();
-    expect(await reload(imageOf(first), office)).toBe(404);
+    expect(await reload(imageOf(first), app.token)).toBe(404);
     await decide('refuse', second, { reason: 'Too dark' });
     expect(await reload(imageOf(second), sender.token)).toBe(200);
     await settle();
@@ -356,8 +353,8 @@ describe('a suggested photo', () => {
     const third = await only();
     await decide('accept', third);
     await settle();
-    expect(await reload(`/images/${former}`, office)).toBe(404);
-    expect(await reload(imageOf(third), office)).toBe(200);
+    expect(await reload(`/images/${former}`, app.token)).toBe(404);
+    expect(await reload(imageOf(third), app.token)).toBe(200);
     const names = [first, second].map(imageOf);
     expect(await trashedFiles(app.platform)).toEqual(
       expect.arrayContaining([...names, `/images/${former}`].map((path) => path.slice(1))),
@@ -365,7 +362,7 @@ describe('a suggested photo', () => {
   });
 
   it('returns with the former photo if the decision is undone', async () => {
-    await app.api.form('PUT', `/api/admin/members/${id}`, { image: await photo({ colour: '#702050' }) }, office);
+    await app.api.form('PUT', `/api/admin/members/${id}`, { image: await photo({ colour: '#702050' }) }, app.token);
     const former = (await member())?.image;
     await send({ image: await photo() });
     const waiting = await only();
@@ -389,11 +386,13 @@ describe('corrections are deleted', () => {
   it('with their entry, and come back with it', async () => {
     await send({ mobile: '00000 10055', image: await photo() });
     const waiting = (await list()).find(({ field }) => field === 'image');
-    const { json } = await app.api.delete(`/api/admin/members/${id}`, office);
+    const { json } = await app.api.delete(`/api/admin/members/${id}`, app.token);
     expect(await list()).toEqual([]);
     await app.platform.jobs.settle();
-    expect(await reload(`/images/${waiting?.after}`, office)).toBe(404);
-    expect((await app.api.put(`/api/admin/bin/${(json as { bin: number }).bin}/restore`, {}, office)).status).toBe(200);
+    expect(await reload(`/images/${waiting?.after}`, app.token)).toBe(404);
+    expect((await app.api.put(`/api/admin/bin/${(json as { bin: number }).bin}/restore`, {}, app.token)).status).toBe(
+      200,
+    );
     expect(await list()).toMatchObject([{ field: 'mobile' }, { field: 'image' }]);
     expect(await images()).toBe(1);
     expect((await decide('accept', waiting ?? { id: 0 })).status).toBe(200);
@@ -403,9 +402,9 @@ describe('corrections are deleted', () => {
     await send({ mobile: '00000 10055', image: await photo() });
     const [mobile, suggested] = await list();
     await decide('accept', mobile ?? { id: 0 });
-    await app.api.delete(`/api/admin/users/${sender.id}`, office);
+    await app.api.delete(`/api/admin/users/${sender.id}`, app.token);
     expect([await list(), await list('?status=accepted')]).toEqual([[], []]);
-    expect(await reload(`/images/${suggested?.after}`, office)).toBe(404);
+    expect(await reload(`/images/${suggested?.after}`, app.token)).toBe(404);
     expect(await member()).toMatchObject({ mobile: '00000 10055' });
   });
 
@@ -417,13 +416,13 @@ describe('corrections are deleted', () => {
   });
 
   it('while they wait when the office ends the link, and the sender reads and hears no more of the others', async () => {
-    const other = await addEntry(app, office, { folio: '9' });
+    const other = await addEntry(app, app.token, { folio: '9' });
     await setLinkedMembers(app.platform.database, sender.id, [id, other], app.clock.now());
     await send({ mobile: '00000 10055' });
     await decide('accept', await only());
     await send({ name: 'Suresh', image: await photo() });
     await send({ name: 'Of Another Entry' }, sender.token, other);
-    await app.api.put(`/api/admin/users/${sender.id}/members`, { members: [other] }, office);
+    await app.api.put(`/api/admin/users/${sender.id}/members`, { members: [other] }, app.token);
     expect(await only()).toMatchObject({ entry: { id: other } });
     expect([await list('?status=accepted'), await images()]).toMatchObject([[{ field: 'mobile' }], 0]);
     app.clock.advance(UNDO_APPROVAL_MS);
@@ -435,13 +434,13 @@ describe('corrections are deleted', () => {
     await send({ image: await photo() });
     const waiting = await only();
     await decide('refuse', waiting, { reason: 'Blurred' });
-    await app.api.put(`/api/admin/users/${sender.id}/refuse`, { reason: 'Not a member' }, office);
+    await app.api.put(`/api/admin/users/${sender.id}/refuse`, { reason: 'Not a member' }, app.token);
     expect(await images()).toBe(1);
     const form = registrationForm({ email: sender.email });
     expect((await app.api.post('/api/user/register', form)).status).toBe(200);
     expect([await list('?status=refused'), await images()]).toEqual([[], 0]);
     await app.platform.jobs.settle();
     expect(await trashedFiles(app.platform)).toEqual([]);
-    expect(await reload(`/images/${waiting.after}`, office)).toBe(404);
+    expect(await reload(`/images/${waiting.after}`, app.token)).toBe(404);
   });
 });

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { allEmails } from '#server/emails.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { profile } from '#server/testing/records.ts';
 import { startSecondProcess, startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { interceptStatements } from '#server/testing/statements.ts';
 import { sendDailyEmails } from './service.ts';
 
@@ -11,13 +12,11 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 describe('the daily email', () => {
-  let app: TestApp;
+  const app = appForEachTest();
   beforeEach(async () => {
     // The clock starts at half past nine in the morning in Kerala.
-    app = await startTestApp();
     await runDue();
   });
-  afterEach(() => app.close());
 
   const runDue = ({ platform }: TestApp = app) => sendDailyEmails(platform, allEmails(platform));
   async function arrived({ platform }: TestApp = app) {

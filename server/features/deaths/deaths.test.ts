@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { DeathPreview } from '#contract/deaths.ts';
@@ -11,18 +11,13 @@ import { signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { memorial, profile } from '#server/testing/records.ts';
 import { runConcurrently } from '#server/testing/run-concurrently.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { formOf, type FormFields } from '#server/testing/test-api.ts';
 
-let app: TestApp;
-let token: string;
-beforeEach(async () => {
-  ({ app, token } = await startTestAdmin());
-});
-afterEach(() => app.close());
+const app = adminForEachTest();
 
-const office = async (path: string) => (await app.api.get(`/api/admin/${path}`, token)).json;
+const office = async (path: string) => (await app.api.get(`/api/admin/${path}`, app.token)).json;
 const entry = async (id: number) =>
   ((await office('members?state=all')) as AdminMember[]).find((member) => member.id === id);
 const isSignedIn = async (accessToken: string) => (await app.api.get('/api/user/me', accessToken)).status === 200;
@@ -37,10 +32,10 @@ async function send(fields: Partial<ReturnType<typeof profile>>, accessToken: st
 
 describe('recording the death of a member', () => {
   it('takes the entry out of the directory, closes the own account and pauses the own profile', async () => {
-    const id = await addEntry(app, token);
+    const id = await addEntry(app, app.token);
     const { id: account, token: own } = await createLinkedUser(app, [id]);
     const about = await send({}, own);
-    const { id: memorialId, ...added } = await recorded(app, token, { member: id });
+    const { id: memorialId, ...added } = await recorded(app, app.token, { member: id });
     expect(added).toMatchObject({
       member: { id, folio: '12', name: 'Nadia Sait', state: 'deceased' },
       published: true,
@@ -61,65 +56,71 @@ describe('recording the death of a member', () => {
   });
 
   it('changes nothing but what is ticked', async () => {
-    const id = await addEntry(app, token);
+    const id = await addEntry(app, app.token);
     const { token: own } = await createLinkedUser(app, [id]);
     await send({}, own);
-    const { member } = await recorded(app, token, { member: id, effects: '' });
+    const { member } = await recorded(app, app.token, { member: id, effects: '' });
     expect(member).toMatchObject({ id, state: 'living' });
     expect(await isSignedIn(own)).toBe(true);
     expect(await profiles('?status=waiting')).toHaveLength(1);
   });
 
   it('leaves an account that also acts for a widow, unless the office ticks it', async () => {
-    const [husband, widow] = [await addEntry(app, token), await addEntry(app, token, { folio: '13', name: 'Salma' })];
+    const [husband, widow] = [
+      await addEntry(app, app.token),
+      await addEntry(app, app.token, { folio: '13', name: 'Salma' }),
+    ];
     const { id: shared, token: both } = await createLinkedUser(app, [husband, widow]);
     expect(await preview(husband)).toMatchObject({
       accounts: [],
       sharedAccounts: [{ id: shared, name: 'Sample Person', others: [{ folio: '13', name: 'Salma' }] }],
     });
-    const { id: memorialId } = await recorded(app, token, { member: husband });
+    const { id: memorialId } = await recorded(app, app.token, { member: husband });
     expect(await isSignedIn(both)).toBe(true);
-    await undone(app, token, memorialId);
-    await recorded(app, token, { member: husband, effects: 'entry,shared-accounts' });
+    await undone(app, app.token, memorialId);
+    await recorded(app, app.token, { member: husband, effects: 'entry,shared-accounts' });
     expect(await isSignedIn(both)).toBe(false);
   });
 
   it('leaves the account of a father who has registered his daughter, unless the office ticks it', async () => {
-    const father = await addEntry(app, token);
+    const father = await addEntry(app, app.token);
     const { id: account, token: own } = await createLinkedUser(app, [father]);
     const daughter = await send({ name: 'Rihana Sait', profileFor: 'Daughter', gender: 'Female' }, own);
     expect(await preview(father)).toMatchObject({
       accounts: [],
       sharedAccounts: [{ id: account, others: [], profiles: [{ id: daughter, name: 'Rihana Sait' }] }],
     });
-    const { id } = await recorded(app, token, { member: father });
+    const { id } = await recorded(app, app.token, { member: father });
     expect(await isSignedIn(own)).toBe(true);
-    await undone(app, token, id);
-    await recorded(app, token, { member: father, effects: 'entry,shared-accounts' });
+    await undone(app, app.token, id);
+    await recorded(app, app.token, { member: father, effects: 'entry,shared-accounts' });
     expect(await isSignedIn(own)).toBe(false);
   });
 
   it('closes the account of a couple when both have died', async () => {
-    const [husband, widow] = [await addEntry(app, token), await addEntry(app, token, { folio: '13', name: 'Salma' })];
+    const [husband, widow] = [
+      await addEntry(app, app.token),
+      await addEntry(app, app.token, { folio: '13', name: 'Salma' }),
+    ];
     const { id: shared, token: both } = await createLinkedUser(app, [husband, widow]);
-    await recorded(app, token, { member: husband });
+    await recorded(app, app.token, { member: husband });
     expect(await preview(widow)).toMatchObject({ accounts: [{ id: shared }], sharedAccounts: [] });
-    await recorded(app, token, { member: widow });
+    await recorded(app, app.token, { member: widow });
     expect(await isSignedIn(both)).toBe(false);
   });
 
   it('closes accounts that wait for approval too', async () => {
-    const id = await addEntry(app, token);
+    const id = await addEntry(app, app.token);
     const { id: account } = await createLinkedUser(app, [id]);
     // Withdrawn within seconds, the approval takes the link with it.
     app.clock.advance(UNDO_APPROVAL_MS);
-    await app.api.put(`/api/admin/users/${account}/withdraw`, {}, token);
-    await recorded(app, token, { member: id });
+    await app.api.put(`/api/admin/users/${account}/withdraw`, {}, app.token);
+    await recorded(app, app.token, { member: id });
     expect(await office('users')).toEqual([]);
   });
 
   it('pauses profiles with the same name and the same number or a linked sender, and no others', async () => {
-    const id = await addEntry(app, token, { name: 'NADIA  Sait', mobile: '00000 54321' });
+    const id = await addEntry(app, app.token, { name: 'NADIA  Sait', mobile: '00000 54321' });
     const { token: linked } = await createLinkedUser(app, [id]);
     const { token: stranger } = await createLinkedUser(app, []);
     const otherNumber = '00000 10066';
@@ -130,47 +131,47 @@ describe('recording the death of a member', () => {
     const daughter = await send({ name: 'Leela Sait' }, linked);
     const namesake = await send({ contactMobile: otherNumber }, stranger);
     expect((await preview(id)).profiles.map((one) => one.id)).toEqual(about);
-    await recorded(app, token, { member: id });
+    await recorded(app, app.token, { member: id });
     expect((await profiles('?status=paused')).map((one) => one.id)).toEqual(about.toReversed());
     expect((await profiles('?status=waiting')).map((one) => one.id)).toEqual([namesake, daughter]);
     expect((await preview(id)).profiles).toEqual([]);
   });
 
   it('pauses a profile that its family has paused, and the family can no longer resume it', async () => {
-    const id = await addEntry(app, token, { name: 'Nadia Sait', mobile: '00000 54321' });
+    const id = await addEntry(app, app.token, { name: 'Nadia Sait', mobile: '00000 54321' });
     const { token: family } = await createLinkedUser(app, []);
     const about = await send({ contactMobile: '00000 54321' }, family);
-    await app.api.put(`/api/admin/profiles/${about}/approve`, {}, token);
+    await app.api.put(`/api/admin/profiles/${about}/approve`, {}, app.token);
     const set = async (state: string) => app.api.put(`/api/user/profiles/${about}/state`, { state }, family);
     expect(await set('paused')).toMatchObject({ status: 200 });
-    await recorded(app, token, { member: id });
+    await recorded(app, app.token, { member: id });
     expect(await profiles()).toMatchObject([{ status: 'paused', pausedBy: 'death' }]);
     expect(await set('approved')).toMatchObject({ status: 409 });
   });
 
   it('needs an entry, and stores nothing without one', async () => {
-    expect(await recordDeath(app, token, { member: 99, portrait: '', image: await photo() })).toMatchObject({
+    expect(await recordDeath(app, app.token, { member: 99, portrait: '', image: await photo() })).toMatchObject({
       status: 400,
       json: { errorCodes: { member: 'memberUnknown' } },
     });
-    const deleted = await addEntry(app, token);
-    await app.api.delete(`/api/admin/members/${deleted}`, token);
-    expect((await recordDeath(app, token, { member: deleted })).status).toBe(400);
-    expect((await app.api.get(`/api/admin/members/${deleted}/death`, token)).status).toBe(404);
+    const deleted = await addEntry(app, app.token);
+    await app.api.delete(`/api/admin/members/${deleted}`, app.token);
+    expect((await recordDeath(app, app.token, { member: deleted })).status).toBe(400);
+    expect((await app.api.get(`/api/admin/members/${deleted}/death`, app.token)).status).toBe(404);
     expect(await office('deceased')).toEqual([]);
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
   it('happens once, also if the request is repeated, and a second memorial is refused', async () => {
-    const member = await addEntry(app, token);
+    const member = await addEntry(app, app.token);
     await createLinkedUser(app, [member]);
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'one' };
+    const headers = { authorization: `Bearer ${app.token}`, 'idempotency-key': 'one' };
     const body = () => formOf({ ...memorial({ member: `${member}` }), portrait: 'none' });
     const once = () => app.api.send('/api/admin/deceased', { method: 'POST', headers, body: body() });
     const [first, second] = [await once(), await once()];
     expect(first.status).toBe(200);
     expect(second.json).toEqual(first.json);
-    expect(await recordDeath(app, token, { member })).toMatchObject({
+    expect(await recordDeath(app, app.token, { member })).toMatchObject({
       status: 409,
       json: { errorCodes: { member: 'memberHasMemorial' } },
     });
@@ -180,13 +181,13 @@ describe('recording the death of a member', () => {
   });
 
   it('by two administrators at once is done by one, and the other reads that it is recorded', async () => {
-    const member = await addEntry(app, token);
+    const member = await addEntry(app, app.token);
     await createLinkedUser(app, [member]);
     const { accessToken } = await signIn(app.api, 'admin', await addColleague(app));
     const responses = await runConcurrently(
       app,
       (db) => db.selectFrom('members').select('id').where('id', '=', member).forUpdate().execute(),
-      [token, accessToken].map((who) => () => recordDeath(app, who, { member })),
+      [app.token, accessToken].map((who) => () => recordDeath(app, who, { member })),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 409]);
     expect(responses[1]?.json).toMatchObject({ errorCodes: { member: 'memberHasMemorial' } });
@@ -201,22 +202,22 @@ describe('the portrait from the directory', () => {
       'POST',
       '/api/admin/members',
       { folio: '12', name: 'Nadia Sait', image: await photo() },
-      token,
+      app.token,
     );
     const { id, image, picture } = (json as { member: AdminMember }).member;
-    const copy = await recorded(app, token, { member: id, portrait: 'directory' });
+    const copy = await recorded(app, app.token, { member: id, portrait: 'directory' });
     expect(copy.picture).toMatchObject({ width: picture?.width, height: picture?.height });
     expect(copy.image).not.toBe(image);
-    expect((await app.api.delete(`/api/admin/members/${id}`, token)).status).toBe(200);
+    expect((await app.api.delete(`/api/admin/members/${id}`, app.token)).status).toBe(200);
     await app.platform.jobs.settle();
     expect((await app.api.get(`/events/${copy.image}`)).status).toBe(200);
     expect(await office('deceased')).toMatchObject([{ id: copy.id, member: null }]);
   });
 
   it('is drawn if the entry has no photo, or if there is no entry', async () => {
-    const member = await addEntry(app, token);
+    const member = await addEntry(app, app.token);
     for (const fields of [{ member }, {}]) {
-      expect(await recorded(app, token, { ...fields, portrait: 'directory' })).toMatchObject({ image: null });
+      expect(await recorded(app, app.token, { ...fields, portrait: 'directory' })).toMatchObject({ image: null });
     }
   });
 });
@@ -227,10 +228,10 @@ it('publishes a photo that only the office sees if the family has agreed to that
     ['13', 'directory-hidden'],
   ] as const) {
     const form = { folio, name: `Nadia ${folio}`, image: await photo(), photo_visibility: 'office' };
-    const { json } = await app.api.form('POST', '/api/admin/members', form, token);
+    const { json } = await app.api.form('POST', '/api/admin/members', form, app.token);
     const { id, visibility } = (json as { member: AdminMember }).member;
     expect(visibility).toMatchObject({ photo: 'office' });
-    const { image } = await recorded(app, token, { member: id, portrait });
+    const { image } = await recorded(app, app.token, { member: id, portrait });
     expect(image === null).toBe(portrait === 'directory');
   }
 });
@@ -238,7 +239,7 @@ it('publishes a photo that only the office sees if the family has agreed to that
 describe('the notice of a funeral', () => {
   // The test clock begins at 9:30 am in Kerala.
   const isAnnounced = async (fields: FormFields) =>
-    (await recorded(app, token, { date_of_death: '2026-07-19', ...fields })).announced;
+    (await recorded(app, app.token, { date_of_death: '2026-07-19', ...fields })).announced;
 
   it('is announced if the tick is set, also if its time is entered later', async () => {
     expect(await isAnnounced({ funeral_at: '2026-07-20T09:30' })).toBe(true);
@@ -255,7 +256,7 @@ describe('the notice of a funeral', () => {
       ['2026-07-18T10:00', 'funeralBeforeDeath'],
       ['2026-08-19T10:00', 'funeralTooLate'],
     ] as const) {
-      const response = await recordDeath(app, token, { date_of_death: '2026-07-19', funeral_at });
+      const response = await recordDeath(app, app.token, { date_of_death: '2026-07-19', funeral_at });
       expect(response).toMatchObject({ status: 400, json: { errorCodes: { funeral_at: code } } });
     }
   });

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readHome } from '#contract/content.ts';
 import { addEvent, type Event, type AdminEvent } from '#contract/events.ts';
 import { messages } from '#contract/messages.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
 import { event } from '#server/testing/records.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForAllTests, adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
@@ -17,15 +16,10 @@ import { eventRecord } from './service.ts';
 const form = { title: 'Family day', description: 'A meal\nfor all.', date: '2026-08-01' };
 
 describe('events', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
-  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/events', fields, token);
-  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/events/${id}`, fields, token);
+  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/events', fields, app.token);
+  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/events/${id}`, fields, app.token);
   const add = async (fields: FormFields = {}): Promise<AdminEvent> => {
     const response = await post({ ...event(form), image: await photo(), ...fields });
     return addEvent.responses.record.parse(response.json).event;
@@ -69,7 +63,7 @@ describe('events', () => {
     const { updatedAt: _office, ...shown } = withAllSizes;
     expect((await fetch(`${app.url}/events/${added.image}`)).headers.get('content-type')).toBe('image/jpeg');
     expect((await app.api.get('/api/user/events')).json).toEqual([shown]);
-    expect((await app.api.get('/api/admin/events', token)).json).toEqual([withAllSizes]);
+    expect((await app.api.get('/api/admin/events', app.token)).json).toEqual([withAllSizes]);
     expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual(shown);
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
     expect(await auditTrail(app)).toEqual([`event added: event ${added.id}`]);
@@ -183,7 +177,7 @@ describe('events', () => {
       expect(await put(id, { date })).toMatchObject(refused);
     }
     app.clock.advance(Date.parse('2026-07-20T18:30:00Z') - app.clock.now());
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    await app.signInAgain();
     expect((await put(id, { date: '2036-07-21' })).status).toBe(200);
   });
 
@@ -219,7 +213,7 @@ describe('events', () => {
 
   it('are deleted with their picture, once for simultaneous requests', async () => {
     const added = await add();
-    const twice = await Promise.all([1, 2].map(() => app.api.delete(`/api/admin/events/${added.id}`, token)));
+    const twice = await Promise.all([1, 2].map(() => app.api.delete(`/api/admin/events/${added.id}`, app.token)));
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(twice.find(({ status }) => status === 200)?.json).toEqual({
       success: true,
@@ -239,19 +233,14 @@ describe('events', () => {
     expect((await app.api.get('/api/home')).json).toMatchObject({
       nextEvent: { image: added.image, picture: { width: 400 } },
     });
-    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ events: { total: 1 } });
+    expect((await app.api.get('/api/admin/overview', app.token)).json).toMatchObject({ events: { total: 1 } });
   });
 });
 
 describe('requests about events', () => {
-  let app: TestApp;
-  let token: string;
-  beforeAll(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterAll(() => app.close());
+  const app = adminForAllTests();
 
-  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/events', fields, token);
+  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/events', fields, app.token);
 
   it.each<[string, FormFields]>([
     ['nothing', {}],
@@ -281,8 +270,10 @@ describe('requests about events', () => {
 
   it.each(['0', '999999', 'x', '-1', '1.5', '99999999999999999999'])('receive 404 for the id %s', async (id) => {
     expect((await app.api.get(`/api/user/events/${id}`)).status).toBe(404);
-    expect((await app.api.form('PUT', `/api/admin/events/${id}`, { image: await photo() }, token)).status).toBe(404);
-    expect((await app.api.delete(`/api/admin/events/${id}`, token)).status).toBe(404);
+    expect((await app.api.form('PUT', `/api/admin/events/${id}`, { image: await photo() }, app.token)).status).toBe(
+      404,
+    );
+    expect((await app.api.delete(`/api/admin/events/${id}`, app.token)).status).toBe(404);
     expect(await allFiles(app.platform)).toEqual([]);
   });
 });

@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
 import { messages } from '#contract/messages.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { galleryItem } from '#server/testing/records.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
 describe('the gallery', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
   const upload = (fields: FormFields, query = '') =>
-    app.api.form('POST', `/api/admin/gallery/upload${query}`, fields, token);
+    app.api.form('POST', `/api/admin/gallery/upload${query}`, fields, app.token);
   const add = async (description: string): Promise<GalleryItem> => {
     const response = await upload(galleryItem({ description, image: await photo() }));
     const [item] = uploadToGallery.responses.record.parse(response.json).items;
@@ -47,10 +42,10 @@ describe('the gallery', () => {
     // The AVIF sizes are made in the background.
     await app.platform.jobs.settle();
     const shown = items.map((item) => ({ ...item, picture: { ...item.picture, avif: [160, 320, 400] } }));
-    expect((await app.api.get('/api/admin/gallery', token)).json).toEqual(shown);
+    expect((await app.api.get('/api/admin/gallery', app.token)).json).toEqual(shown);
     expect((await app.api.get('/api/user/gallery')).json).toEqual(shown.map(({ updatedAt: _office, ...item }) => item));
     expect((await fetch(`${app.url}/uploads/${items[0]?.image}`)).status).toBe(200);
-    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ gallery: { total: 1 } });
+    expect((await app.api.get('/api/admin/overview', app.token)).json).toMatchObject({ gallery: { total: 1 } });
   });
 
   it('accepts several pictures in order, with the same description', async () => {
@@ -117,12 +112,12 @@ describe('the gallery', () => {
     expect((await list('?search=trip&page=1&pageSize=2')).texts).toEqual(trip.slice(0, 2));
     // Deletes and restores the picture that was uploaded first. The other pictures of the selection stay in order.
     const [first] = (await app.api.get('/api/user/gallery?search=trip%202')).json as GalleryItem[];
-    const { json } = await app.api.delete(`/api/admin/gallery/${first?.id}`, token);
+    const { json } = await app.api.delete(`/api/admin/gallery/${first?.id}`, app.token);
     await send('trip', 5);
-    await app.api.delete(`/api/admin/gallery/${between.id}`, token);
+    await app.api.delete(`/api/admin/gallery/${between.id}`, app.token);
     const { bin } = json as { bin: number };
     expect((await list()).texts).toEqual([...feast, 'trip 1', 'trip 3', 'trip 4', 'trip 5', 'Before']);
-    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, token)).status).toBe(200);
+    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, app.token)).status).toBe(200);
     expect((await list()).texts).toEqual([...feast, ...trip, 'trip 5', 'Before']);
     for (const query of ['selection=', 'selection=a%20b', 'position=0', 'position=first']) {
       expect((await upload(galleryItem({ image: await photo() }), `?${query}`)).status).toBe(400);
@@ -133,14 +128,14 @@ describe('the gallery', () => {
     const item = await add('Boat');
     const before = await publicVersion(app.platform.database);
     const path = `/api/admin/gallery/${item.id}`;
-    const response = await app.api.put(path, { description: 'Kite' }, token);
+    const response = await app.api.put(path, { description: 'Kite' }, app.token);
     // `picture` is not compared, because a job may have made more sizes meanwhile.
     const { id, image } = item;
     expect(response).toMatchObject({ status: 200, json: { success: true, item: { id, image, description: 'Kite' } } });
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
     expect((await list('?search=kite')).total).toBe('1');
-    expect((await app.api.put(path, {}, token)).json).toMatchObject({ item: { description: 'Kite' } });
-    expect(await app.api.put(path, { description: '' }, token)).toMatchObject({
+    expect((await app.api.put(path, {}, app.token)).json).toMatchObject({ item: { description: 'Kite' } });
+    expect(await app.api.put(path, { description: '' }, app.token)).toMatchObject({
       status: 400,
       json: { errors: { description: messages.descriptionRequired } },
     });
@@ -151,7 +146,7 @@ describe('the gallery', () => {
     const stored = await add('Kite');
     await app.platform.jobs.settle();
     const path = `/api/admin/gallery/${item.id}`;
-    const twice = await Promise.all([app.api.delete(path, token), app.api.delete(path, token)]);
+    const twice = await Promise.all([app.api.delete(path, app.token), app.api.delete(path, app.token)]);
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(twice.find(({ status }) => status === 200)?.json).toEqual({
       success: true,

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#server/platform/limits/limits.ts';
 import { auditTrail, siteProblems } from '#server/testing/administrators.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
+import { startSecondProcess } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { fileNames } from '#server/testing/stored-files.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from '#server/features/members/record.ts';
@@ -11,13 +12,12 @@ const LIST = '/api/user/office-members';
 const MEMBERS = 2500;
 
 describe('a member who fetches much of the directory', () => {
-  let app: TestApp;
+  const app = appForEachTest();
   let person: Awaited<ReturnType<typeof createUser>>;
   /** Names of files that do not exist: requests are counted before the file is looked up. */
   const images = fileNames(MEMBERS);
 
   beforeEach(async () => {
-    app = await startTestApp();
     const members = images.map((image, index) =>
       storedMember({ folio: String(index + 1), image, pdf: image.replace('jpg', 'pdf') }),
     );
@@ -26,7 +26,6 @@ describe('a member who fetches much of the directory', () => {
     }
     person = await createUser(app.api, app.platform);
   });
-  afterEach(() => app.close());
 
   const signInMember = async () => (await signIn(app.api, 'user', person)).accessToken;
   /** Requests the photos between two indexes and returns the number of responses by status. */

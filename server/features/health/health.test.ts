@@ -1,36 +1,34 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Machine, WorkStatus } from '#contract/health.ts';
 import { messages } from '#contract/messages.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { readBackgroundWork, retryFailedJobs } from './routes.ts';
 
 const DAY = 24 * 60 * 60_000;
 const AGAIN = '/api/admin/health/work/pictures/try-again';
 
 describe('failed background work', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForEachTest();
   let files: string;
   beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
     files = join(app.platform.config.dataDirectory, 'uploads');
     // The files of the picture are missing when the job makes the smaller sizes.
-    await uploadPictures(app, token, await photo());
+    await uploadPictures(app, app.token, await photo());
     await rename(files, `${files}-away`);
     await app.platform.jobs.settle();
   });
-  afterEach(() => app.close());
 
   const works = async () => {
-    const { json } = await app.api.get('/api/admin/health/work', token);
+    const { json } = await app.api.get('/api/admin/health/work', app.token);
     return new Map((json as { works: WorkStatus[] }).works.map((work) => [work.work, work]));
   };
   const pictures = async () => (await works()).get('pictures');
   const actions = async () => {
-    const { json } = await app.api.get('/api/admin/audit?kind=work', token);
+    const { json } = await app.api.get('/api/admin/audit?kind=work', app.token);
     return (json as { action: string }[]).map(({ action }) => action);
   };
   const restoreFiles = () => rename(`${files}-away`, files);
@@ -44,7 +42,7 @@ describe('failed background work', () => {
 
   it('is retried and logged once by several simultaneous requests', async () => {
     await restoreFiles();
-    const responses = await Promise.all(Array.from({ length: 5 }, () => app.api.post(AGAIN, {}, token)));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => app.api.post(AGAIN, {}, app.token)));
     for (const { status, json } of responses) {
       expect(status).toBe(200);
       expect(json).toMatchObject({ message: messages.workTriedAgain });

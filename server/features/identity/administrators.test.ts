@@ -1,27 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
 import { runConcurrently, lockOfficeRules } from '#server/testing/run-concurrently.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
-let app: TestApp;
-let token: string;
-beforeEach(async () => {
-  ({ app, token } = await startTestAdmin());
-});
-afterEach(() => app.close());
+const app = adminForEachTest();
 
 interface Listed {
   readonly id: number;
   readonly email: string;
   readonly hasTwoFactor: boolean;
 }
-const listed = async (by = token) => (await app.api.get('/api/admin/administrators', by)).json as Listed[];
-const remove = (id: number, by = token) => app.api.delete(`/api/admin/administrators/${id}`, by);
-const ownId = async (by = token) => ((await app.api.get('/api/admin/me', by)).json as { id: number }).id;
-const ruleIs = async (by = token) => (await app.api.get('/api/admin/two-factor-rule', by)).json;
-const setRule = (required: boolean, by = token) => app.api.put('/api/admin/two-factor-rule', { required }, by);
+const listed = async (by = app.token) => (await app.api.get('/api/admin/administrators', by)).json as Listed[];
+const remove = (id: number, by = app.token) => app.api.delete(`/api/admin/administrators/${id}`, by);
+const ownId = async (by = app.token) => ((await app.api.get('/api/admin/me', by)).json as { id: number }).id;
+const ruleIs = async (by = app.token) => (await app.api.get('/api/admin/two-factor-rule', by)).json;
+const setRule = (required: boolean, by = app.token) => app.api.put('/api/admin/two-factor-rule', { required }, by);
 
 describe('the list of administrators', () => {
   it('shows name, email, dates of joining and of the last sign-in, and use of two-factor sign-in', async () => {
@@ -30,7 +25,7 @@ describe('the list of administrators', () => {
     app.clock.advance(60_000);
     const theirs = await signIn(app.api, 'admin', colleague);
     await setUpTwoFactor(app, theirs);
-    const response = await app.api.get('/api/admin/administrators', token);
+    const response = await app.api.get('/api/admin/administrators', app.token);
     expect(response.headers.get('x-total-count')).toBe('2');
     expect(response.json).toEqual([
       {
@@ -67,7 +62,7 @@ describe('removing an administrator', () => {
     });
     expect((await app.api.get('/api/admin/me', theirs.accessToken)).status).toBe(401);
     expect((await app.api.post('/api/refresh-token', { refreshToken: theirs.refreshToken })).status).toBe(401);
-    expect((await app.api.get('/api/admin/invitations', token)).json).toEqual([]);
+    expect((await app.api.get('/api/admin/invitations', app.token)).json).toEqual([]);
     expect((await remove(colleague.id)).status).toBe(404);
     await expect(signIn(app.api, 'admin', colleague)).rejects.toThrow('401');
   });
@@ -99,7 +94,7 @@ describe('switching off the two-factor sign-in of an administrator who lost the 
     const colleague = await addColleague(app);
     const theirs = await signIn(app.api, 'admin', colleague);
     await setUpTwoFactor(app, theirs);
-    const reset = () => app.api.delete(`/api/admin/administrators/${colleague.id}/two-factor`, token);
+    const reset = () => app.api.delete(`/api/admin/administrators/${colleague.id}/two-factor`, app.token);
     expect(await reset()).toMatchObject({ status: 200, json: { message: messages.twoFactorOff } });
     expect(await reset()).toMatchObject({ status: 409, json: { message: messages.twoFactorNotOn } });
     expect((await app.api.get('/api/admin/me', theirs.accessToken)).status).toBe(401);
@@ -111,7 +106,7 @@ describe('switching off the two-factor sign-in of an administrator who lost the 
   });
 
   it('is refused for one’s own account, for which the password and a code are needed', async () => {
-    const response = await app.api.delete(`/api/admin/administrators/${await ownId()}/two-factor`, token);
+    const response = await app.api.delete(`/api/admin/administrators/${await ownId()}/two-factor`, app.token);
     expect(response.status).toBe(403);
   });
 });
@@ -120,7 +115,7 @@ describe('two-factor sign-in for every administrator', () => {
   it('can be made compulsory only by an administrator who uses it', async () => {
     expect(await setRule(true)).toMatchObject({ status: 403, json: { message: messages.twoFactorOwnFirst } });
     expect(await ruleIs()).toEqual({ required: false });
-    await setUpTwoFactor(app, { accessToken: token, refreshToken: '' });
+    await setUpTwoFactor(app, { accessToken: app.token, refreshToken: '' });
     for (const _ of [1, 2]) {
       expect(await setRule(true)).toMatchObject({ status: 200, json: { message: messages.twoFactorForAll } });
     }
@@ -130,7 +125,7 @@ describe('two-factor sign-in for every administrator', () => {
   it('allows administrators without two-factor sign-in only to set it up, in existing sessions too', async () => {
     const colleague = await addColleague(app);
     const theirs = await signIn(app.api, 'admin', colleague);
-    await setUpTwoFactor(app, { accessToken: token, refreshToken: '' });
+    await setUpTwoFactor(app, { accessToken: app.token, refreshToken: '' });
     await setRule(true);
     for (const { accessToken } of [theirs, await signIn(app.api, 'admin', colleague)]) {
       expect(await app.api.get('/api/admin/users', accessToken)).toMatchObject({

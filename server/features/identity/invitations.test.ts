@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague, invitationTo } from '#server/testing/administrators.ts';
 import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 const DAY = 24 * 60 * 60_000;
 const person = { name: 'Leela Raghavan', email: 'leela@sample.example' };
 
-let app: TestApp;
-let token: string;
-beforeEach(async () => {
-  ({ app, token } = await startTestAdmin());
-});
-afterEach(() => app.close());
+const app = adminForEachTest();
 
-const invite = (body: unknown = person) => app.api.post('/api/admin/invitations', body, token);
-const open = async () => (await app.api.get('/api/admin/invitations', token)).json as { id: number; email: string }[];
+const invite = (body: unknown = person) => app.api.post('/api/admin/invitations', body, app.token);
+const open = async () =>
+  (await app.api.get('/api/admin/invitations', app.token)).json as { id: number; email: string }[];
 const join = (link: string, more: Readonly<Record<string, unknown>> = {}) =>
   app.api.post('/api/admin/join', {
     token: link,
@@ -91,12 +87,12 @@ describe('an invitation', () => {
     const link = await invitationTo(app, person.email);
     app.clock.advance(7 * DAY);
     expect(await join(link)).toMatchObject(invalid);
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    await app.signInAgain();
     expect(await open()).toEqual([]);
     await invite();
     const second = await invitationTo(app, person.email);
     const [{ id } = { id: 0 }] = await open();
-    const cancel = () => app.api.delete(`/api/admin/invitations/${id}`, token);
+    const cancel = () => app.api.delete(`/api/admin/invitations/${id}`, app.token);
     expect(await cancel()).toMatchObject({ status: 200, json: { message: messages.invitationCancelled } });
     expect((await cancel()).status).toBe(404);
     expect(await join(second)).toMatchObject(invalid);

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { registrationForm, administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/mail-site.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 
 const MINUTE = 60_000;
@@ -10,11 +11,7 @@ const DAY = 24 * 60 * MINUTE;
 const USER = '/api/user/login';
 const ADMIN = '/api/auth/admin/login';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startTestApp({ TRUST_PROXY: 'loopback' });
-});
-afterEach(() => app.close());
+const app = appForEachTest({ TRUST_PROXY: 'loopback' });
 
 const loginAt =
   (path: string) =>

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { createUser, registrationForm } from '#server/testing/people.ts';
-import { startSecondProcess, startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { startSecondProcess } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
-let app: TestApp;
-let token: string;
-beforeEach(async () => {
-  ({ app, token } = await startTestAdmin());
-});
-afterEach(() => app.close());
+const app = adminForEachTest();
 
 interface Entry {
   readonly folio: string;
@@ -21,11 +17,11 @@ interface Entry {
 }
 
 async function addMember(entry: Entry): Promise<number> {
-  const { json } = await app.api.form('POST', '/api/admin/members', { ...entry }, token);
+  const { json } = await app.api.form('POST', '/api/admin/members', { ...entry }, app.token);
   return (json as { member: AdminMember }).member.id;
 }
 
-const accounts = async (query = '') => (await app.api.get(`/api/admin/users${query}`, token)).json as Account[];
+const accounts = async (query = '') => (await app.api.get(`/api/admin/users${query}`, app.token)).json as Account[];
 
 /** Registers a user and returns the waiting account as the office sees it. */
 async function register(person: { name?: string; phone?: string; folio?: string }): Promise<Account> {
@@ -39,9 +35,9 @@ async function register(person: { name?: string; phone?: string; folio?: string 
 const hints = ({ candidates }: Partial<Account>) => candidates?.map(({ folio, reasons }) => [folio, ...reasons]);
 
 const link = (id: number, members: readonly number[], seen?: string) =>
-  app.api.put(`/api/admin/users/${id}/members`, { members, ...(seen !== undefined && { seen }) }, token);
-const approve = (id: number, body: object = {}) => app.api.put(`/api/admin/users/${id}/approve`, body, token);
-const withdraw = (id: number) => app.api.put(`/api/admin/users/${id}/withdraw`, {}, token);
+  app.api.put(`/api/admin/users/${id}/members`, { members, ...(seen !== undefined && { seen }) }, app.token);
+const approve = (id: number, body: object = {}) => app.api.put(`/api/admin/users/${id}/approve`, body, app.token);
+const withdraw = (id: number) => app.api.put(`/api/admin/users/${id}/withdraw`, {}, app.token);
 const userIn = ({ json }: { json: unknown }) => (json as { user: Account }).user;
 const settled = async () => {
   app.clock.advance(60_000);
@@ -108,7 +104,7 @@ describe('the members that a waiting account may belong to', () => {
     expect(await first()).toEqual([]);
     const id = await addMember({ folio: '9', name: 'Basil Paulose' });
     expect(await first()).toEqual([['9', 'name']]);
-    await app.api.delete(`/api/admin/members/${id}`, token);
+    await app.api.delete(`/api/admin/members/${id}`, app.token);
     expect(await first()).toEqual([]);
   });
 
@@ -195,7 +191,7 @@ describe('linking an account to members', () => {
     const { id } = await register({});
     await link(id, [kept, gone]);
     await approve(id, { members: [] });
-    await app.api.delete(`/api/admin/members/${gone}`, token);
+    await app.api.delete(`/api/admin/members/${gone}`, app.token);
     expect(userIn(await withdraw(id)).members).toMatchObject([{ id: kept }]);
   });
 
@@ -203,7 +199,7 @@ describe('linking an account to members', () => {
     'refuses %j as members',
     async (members) => {
       const { id } = await createUser(app.api, app.platform);
-      expect((await app.api.put(`/api/admin/users/${id}/members`, { members }, token)).status).toBe(400);
+      expect((await app.api.put(`/api/admin/users/${id}/members`, { members }, app.token)).status).toBe(400);
     },
   );
 
@@ -214,7 +210,7 @@ describe('linking an account to members', () => {
     await register({});
     await link(linked.id, [member]);
     expect((await accounts('?status=not-linked')).map(({ id }) => id)).toEqual([unlinked.id]);
-    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({
+    expect((await app.api.get('/api/admin/overview', app.token)).json).toMatchObject({
       users: { total: 3, waiting: 1, notLinked: 1, refused: 0 },
     });
   });
@@ -248,7 +244,7 @@ describe('linking an account to members', () => {
     const twin = await startSecondProcess(app);
     try {
       const both = await Promise.all(
-        [app, twin].map(({ api }) => api.put(`/api/admin/users/${id}/members`, { members: [member] }, token)),
+        [app, twin].map(({ api }) => api.put(`/api/admin/users/${id}/members`, { members: [member] }, app.token)),
       );
       expect(both.map(({ status }) => status)).toEqual([200, 200]);
       expect((await accounts())[0]?.members).toHaveLength(1);
@@ -259,17 +255,17 @@ describe('linking an account to members', () => {
 });
 
 describe('a link', () => {
-  const bin = async () => (await app.api.get('/api/admin/bin', token)).json as { id: number }[];
+  const bin = async () => (await app.api.get('/api/admin/bin', app.token)).json as { id: number }[];
   const restore = async (changes: object = {}) => {
     const [entry] = await bin();
-    expect(await app.api.put(`/api/admin/bin/${entry?.id}/restore`, changes, token)).toMatchObject({ status: 200 });
+    expect(await app.api.put(`/api/admin/bin/${entry?.id}/restore`, changes, app.token)).toMatchObject({ status: 200 });
   };
 
   it('ends when its member is deleted, points to no other member, and comes back with its member', async () => {
     const member = await addMember({ folio: '3', name: 'Haseena Sait' });
     const { id } = await createUser(app.api, app.platform);
     await link(id, [member]);
-    await app.api.delete(`/api/admin/members/${member}`, token);
+    await app.api.delete(`/api/admin/members/${member}`, app.token);
     expect((await accounts())[0]?.members).toEqual([]);
     expect(await addMember({ folio: '3', name: 'Another Member' })).not.toBe(member);
     expect((await accounts())[0]?.members).toEqual([]);
@@ -282,13 +278,13 @@ describe('a link', () => {
     const gone = await addMember({ folio: '4', name: 'Yusuf Sait' });
     const { id } = await createUser(app.api, app.platform);
     await link(id, [member, gone]);
-    await app.api.delete(`/api/admin/users/${id}`, token);
-    await app.api.delete(`/api/admin/members/${gone}`, token);
+    await app.api.delete(`/api/admin/users/${id}`, app.token);
+    await app.api.delete(`/api/admin/members/${gone}`, app.token);
     const next = await createUser(app.api, app.platform);
     expect(next.id).not.toBe(id);
     expect((await accounts())[0]).toMatchObject({ id: next.id, members: [] });
     const ofUser = (await bin()).at(-1);
-    await app.api.put(`/api/admin/bin/${ofUser?.id}/restore`, {}, token);
+    await app.api.put(`/api/admin/bin/${ofUser?.id}/restore`, {}, app.token);
     expect((await accounts()).map((account) => [account.id, account.members.map((linked) => linked.id)])).toEqual([
       [next.id, []],
       [id, [member]],

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#server/operation/housekeeping.ts';
 import { createUser, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 
 const MINUTE = 60_000;
 
-let app: TestApp;
+const app = appForEachTest();
 let member: Credentials & { readonly id: number };
 beforeEach(async () => {
-  app = await startTestApp();
   member = await createUser(app.api, app.platform);
 });
-afterEach(() => app.close());
 
 const refresh = (refreshToken: string) => app.api.post('/api/refresh-token', { refreshToken });
 const isLive = async ({ accessToken }: Tokens) => (await app.api.get('/api/user/me', accessToken)).status === 200;

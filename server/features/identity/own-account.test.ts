@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { runConcurrently, lockAccountRow } from '#server/testing/run-concurrently.ts';
 import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/mail-site.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'boats beside the pier';
 
-let app: TestApp;
+const app = appForEachTest({ TRUST_PROXY: 'loopback' });
 let here: Tokens;
 beforeEach(async () => {
-  app = await startTestApp({ TRUST_PROXY: 'loopback' });
   here = await signIn(app.api, 'admin', administrator);
 });
-afterEach(() => app.close());
 
 const isLive = async (accessToken: string) => (await app.api.get('/api/admin/me', accessToken)).status === 200;
 

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/mail-site.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'boats beside the pier';
 
 describe('resetting a forgotten password', () => {
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startTestApp({ TRUST_PROXY: 'loopback' });
-  });
-  afterEach(() => app.close());
+  const app = appForEachTest({ TRUST_PROXY: 'loopback' });
 
   const ask = (email: string, role?: 'user' | 'admin', from = '192.0.2.1') =>
     app.api.send('/api/password/forgot', {

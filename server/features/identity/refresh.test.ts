@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, signIn, type Tokens } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -9,14 +9,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 describe('refreshing', () => {
-  let app: TestApp;
+  const app = appForEachTest();
   let first: Tokens;
 
   beforeEach(async () => {
-    app = await startTestApp();
     first = await signIn(app.api, 'user', await createUser(app.api, app.platform));
   });
-  afterEach(() => app.close());
 
   const refresh = (refreshToken: string) => app.api.post('/api/refresh-token', { refreshToken });
   const refreshed = async (refreshToken: string): Promise<Tokens> => {
@@ -160,11 +158,7 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startTestApp();
-  });
-  afterEach(() => app.close());
+  const app = appForEachTest();
 
   it('ends only this session, from the next request on', async () => {
     const member = await createUser(app.api, app.platform);

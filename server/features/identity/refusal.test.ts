@@ -1,32 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { startHousekeeping } from '#server/operation/housekeeping.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
-import { administrator, createUser, registerPerson, registrationForm, signIn } from '#server/testing/people.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { createUser, registerPerson, registrationForm, signIn } from '#server/testing/people.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 const SECOND = 1000;
 const reason = 'We could not find you in the register.\nPlease call the office.';
 
-let app: TestApp;
-let token: string;
-beforeEach(async () => {
-  ({ app, token } = await startTestAdmin());
-});
-afterEach(() => app.close());
+const app = adminForEachTest();
 
 const decide = (id: number, what: string, body: object = {}) =>
-  app.api.put(`/api/admin/users/${id}/${what}`, body, token);
+  app.api.put(`/api/admin/users/${id}/${what}`, body, app.token);
 const refuse = (id: number) => decide(id, 'refuse', { reason });
-const listed = async (query = '') => (await app.api.get(`/api/admin/users${query}`, token)).json as Account[];
+const listed = async (query = '') => (await app.api.get(`/api/admin/users${query}`, app.token)).json as Account[];
 const ids = async (query?: string) => (await listed(query)).map(({ id }) => id);
 const signInAs = ({ email, password }: { email: string; password: string }) =>
   app.api.post('/api/user/login', { email, password });
 async function addMember(folio: string): Promise<number> {
-  return addEntry(app, token, { folio });
+  return addEntry(app, app.token, { folio });
 }
 /** Registers with the email of a refused account. @returns the listed accounts */
 async function registerAgain({ email }: { email: string }): Promise<Account[]> {
@@ -50,10 +45,10 @@ describe('refusing a user', () => {
     }
     expect(await ids('?status=refused')).toEqual([id]);
     expect(await ids(`?status=refused&search=${email}`)).toEqual([id]);
-    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({
+    expect((await app.api.get('/api/admin/overview', app.token)).json).toMatchObject({
       users: { total: 0, waiting: 0, notLinked: 0, refused: 1, oldestWaitingSince: null },
     });
-    expect((await app.api.get('/api/admin/dashboard', token)).json).toMatchObject({ accounts: [] });
+    expect((await app.api.get('/api/admin/dashboard', app.token)).json).toMatchObject({ accounts: [] });
   });
 
   it('needs a reason of at most a thousand letters', async () => {
@@ -175,14 +170,14 @@ describe('refusing a user', () => {
     const sender = await createLinkedUser(app, [id]);
     const [correction] = await suggest(app, id, { mobile: '00000 10055' }, sender.token);
     const waiting = async () => [
-      (await app.api.get('/api/admin/corrections', token)).json,
-      ((await app.api.get('/api/admin/overview', token)).json as { corrections: object }).corrections,
+      (await app.api.get('/api/admin/corrections', app.token)).json,
+      ((await app.api.get('/api/admin/overview', app.token)).json as { corrections: object }).corrections,
     ];
     const counts = { waiting: 1, accepted: 0, refused: 0 };
     expect(await waiting()).toMatchObject([[{ id: correction?.id }], counts]);
     await refuse(sender.id);
     expect(await waiting()).toEqual([[], { ...counts, waiting: 0 }]);
-    expect((await app.api.put(`/api/admin/corrections/${correction?.id}/accept`, {}, token)).status).toBe(404);
+    expect((await app.api.put(`/api/admin/corrections/${correction?.id}/accept`, {}, app.token)).status).toBe(404);
     await decide(sender.id, 'withdraw');
     expect(await waiting()).toMatchObject([[{ id: correction?.id }], counts]);
   });
@@ -242,23 +237,23 @@ describe('a refused account', () => {
     const first = await registerPerson(app.api);
     await refuse(first.id);
     app.clock.advance(30 * DAY);
-    ({ accessToken: token } = await signIn(app.api, 'admin', administrator));
+    await app.signInAgain();
     const [second] = await registerAgain({ email: ` ${first.email.toUpperCase()}` });
     expect(second).toMatchObject({ status: 'waiting', refusalReason: null, earlierRefusals: [{ reason }] });
     await decide(second?.id ?? 0, 'refuse', { reason: 'Still unknown' });
     const [third] = await registerAgain(first);
     expect(third?.earlierRefusals.map((each) => each.reason)).toEqual([reason, 'Still unknown']);
-    expect((await app.api.get('/api/admin/dashboard', token)).json).toMatchObject({
+    expect((await app.api.get('/api/admin/dashboard', app.token)).json).toMatchObject({
       accounts: [{ earlierRefusals: [{ reason }, {}] }],
     });
     await decide(third?.id ?? 0, 'approve');
     app.clock.advance(61 * DAY);
     await startHousekeeping(app.platform)();
-    ({ accessToken: token } = await signIn(app.api, 'admin', administrator));
+    await app.signInAgain();
     expect(await listed()).toMatchObject([{ earlierRefusals: [{ reason: 'Still unknown' }] }]);
     app.clock.advance(30 * DAY);
     await startHousekeeping(app.platform)();
-    ({ accessToken: token } = await signIn(app.api, 'admin', administrator));
+    await app.signInAgain();
     expect(await listed()).toMatchObject([{ earlierRefusals: [] }]);
   });
 
@@ -270,7 +265,7 @@ describe('a refused account', () => {
     const cleanUpAfter = async (days: number) => {
       app.clock.advance(days * DAY);
       await startHousekeeping(app.platform)();
-      ({ accessToken: token } = await signIn(app.api, 'admin', administrator));
+      await app.signInAgain();
     };
     await cleanUpAfter(89);
     expect(await ids('?status=refused')).toEqual([refused.id]);

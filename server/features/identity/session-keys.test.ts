@@ -1,20 +1,18 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { createSessionKey, type SessionKey, signInWithKey } from '#server/testing/session-keys.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-let app: TestApp;
+const app = appForEachTest();
 let member: Credentials;
 beforeEach(async () => {
-  app = await startTestApp();
   member = await createUser(app.api, app.platform);
 });
-afterEach(() => app.close());
 
 const isLive = async (accessToken: string) => (await app.api.get('/api/admin/users', accessToken)).status !== 401;
 const send = (body: unknown) => app.api.post('/api/refresh-token', body);

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { interceptStatements } from '#server/testing/statements.ts';
 
 describe('signing in', () => {
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startTestApp({ TRUST_PROXY: 'loopback' });
-  });
-  afterEach(() => app.close());
+  const app = appForEachTest({ TRUST_PROXY: 'loopback' });
 
   const attempt = (email: string, password: string, from = '192.0.2.1', path = '/api/user/login') =>
     app.api.send(path, {

@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { startHousekeeping } from '#server/operation/housekeeping.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startTestApp({ TRUST_PROXY: 'loopback' });
-});
-afterEach(() => app.close());
+const app = appForEachTest({ TRUST_PROXY: 'loopback' });
 
 let addresses = 0;
 /** Sends a password for an account, each time from another IP address unless `from` is given. */

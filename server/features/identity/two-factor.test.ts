@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type Authenticator, CODE_LIFETIME_MS, codeOf, setUpTwoFactor } from '#server/testing/administrators.ts';
 import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/mail-site.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 
 const MINUTE = 60_000;
@@ -13,13 +13,11 @@ const OFF = '/api/admin/account/two-factor/off';
 const CODES = '/api/admin/account/recovery-codes';
 const PROOF = { password: administrator.password };
 
-let app: TestApp;
+const app = appForEachTest();
 let here: Tokens;
 beforeEach(async () => {
-  app = await startTestApp();
   here = await signIn(app.api, 'admin', administrator);
 });
-afterEach(() => app.close());
 
 const login = (more: Readonly<Record<string, unknown>> = {}) =>
   app.api.post('/api/auth/admin/login', { ...administrator, ...more });

@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { runConcurrently, lockAccountRow } from '#server/testing/run-concurrently.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { registerPerson, signIn } from '#server/testing/people.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 const SECOND = 1000;
 
 describe('withdrawing an approval', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
-  const approve = (id: number) => app.api.put(`/api/admin/users/${id}/approve`, undefined, token);
-  const withdraw = (id: number) => app.api.put(`/api/admin/users/${id}/withdraw`, undefined, token);
+  const approve = (id: number) => app.api.put(`/api/admin/users/${id}/approve`, undefined, app.token);
+  const withdraw = (id: number) => app.api.put(`/api/admin/users/${id}/withdraw`, undefined, app.token);
   const me = async (accessToken: string) => (await app.api.get('/api/user/me', accessToken)).status;
   const later = async (seconds: number) => {
     app.clock.advance(seconds * SECOND);
@@ -27,10 +22,10 @@ describe('withdrawing an approval', () => {
     const { id, email, password } = await registerPerson(app.api);
     await approve(id);
     for (const body of [undefined, {}, undefined]) {
-      const response = await app.api.put(`/api/admin/users/${id}/withdraw`, body, token);
+      const response = await app.api.put(`/api/admin/users/${id}/withdraw`, body, app.token);
       expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.userWithdrawn } });
     }
-    expect((await app.api.get('/api/admin/users?status=waiting', token)).json).toMatchObject([
+    expect((await app.api.get('/api/admin/users?status=waiting', app.token)).json).toMatchObject([
       { id, is_approved: false },
     ]);
     expect(await app.api.post('/api/user/login', { email, password })).toMatchObject({

@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeProfile, type AdminProfileDetails } from '#contract/admin-profiles.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
 import { profile } from '#server/testing/records.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
 const MINUTE = 60_000;
 
 describe('a matrimony profile corrected by the office', () => {
-  let app: TestApp;
+  const app = adminForEachTest();
   let member: string;
-  let admin: string;
   let id: number;
   beforeEach(async () => {
-    app = await startTestApp();
     member = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
-    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
     const consent = { consent: 'on', consentVersion: '2026-11', declaration: 'on' };
     const form = profile({ ...consent, photoSubmitted: 'on', photo: await photo() });
     const sent = await app.api.form('POST', '/api/matrimonyregister', form, member);
@@ -28,18 +25,17 @@ describe('a matrimony profile corrected by the office', () => {
     // Wait for the smaller sizes of the photo.
     await app.platform.jobs.settle();
   });
-  afterEach(() => app.close());
 
-  const correct = (fields: FormFields, token = admin) =>
+  const correct = (fields: FormFields, token = app.token) =>
     app.api.form('PUT', `/api/admin/profiles/${id}`, fields, token);
   const corrected = async (fields: FormFields) => {
     const response = await correct(fields);
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.profileChanged } });
     return changeProfile.responses.record.parse(response.json).profile;
   };
-  const details = async () => (await app.api.get(`/api/admin/profiles/${id}`, admin)).json as AdminProfileDetails;
+  const details = async () => (await app.api.get(`/api/admin/profiles/${id}`, app.token)).json as AdminProfileDetails;
   const ownProfile = async () => (await app.api.get(`/api/user/profiles/${id}`, member)).json as Profile;
-  const approve = () => app.api.put(`/api/admin/profiles/${id}/approve`, undefined, admin);
+  const approve = () => app.api.put(`/api/admin/profiles/${id}/approve`, undefined, app.token);
   const auditEntries = async () =>
     (await auditTrail(app)).filter((entry) => entry === `profile changed: profile ${id}`);
 
@@ -76,7 +72,7 @@ describe('a matrimony profile corrected by the office', () => {
     expect({ ...stored, duplicates: [] }).toEqual({ ...before, ...now, age: expect.any(Number) });
     expect(answer).toEqual(stored);
     expect(await ownProfile()).toMatchObject(now);
-    const found = await app.api.get('/api/admin/profiles?search=nadiya', admin);
+    const found = await app.api.get('/api/admin/profiles?search=nadiya', app.token);
     expect(found.json).toMatchObject([{ id }]);
   });
 
@@ -98,7 +94,7 @@ describe('a matrimony profile corrected by the office', () => {
     const emailsBefore = app.emails.length;
     await corrected({ education: 'Approved' });
     expect(await details()).toMatchObject({ status: 'approved', is_approved: true, education: 'Approved' });
-    await app.api.put(`/api/admin/profiles/${id}/refuse`, { reason: 'The photo is dark.' }, admin);
+    await app.api.put(`/api/admin/profiles/${id}/refuse`, { reason: 'The photo is dark.' }, app.token);
     await app.platform.jobs.settle();
     await corrected({ education: 'Refused' });
     expect(await ownProfile()).toMatchObject({
@@ -140,7 +136,7 @@ describe('a matrimony profile corrected by the office', () => {
       photo: fileOf(await drawing({ width: 200, height: 200 }).png().toBuffer(), 'b.png'),
     });
     expect(next).not.toBe(former);
-    expect((await app.api.get(`/images/${former}`, admin)).status).toBe(404);
+    expect((await app.api.get(`/images/${former}`, app.token)).status).toBe(404);
     expect((await app.api.get(`/images/${next}`, member)).status).toBe(200);
 
     const both = await correct({ removePhoto: 'true', photoSubmitted: 'true' });
@@ -151,7 +147,7 @@ describe('a matrimony profile corrected by the office', () => {
       picture: null,
       photoSubmitted: false,
     });
-    expect((await app.api.get(`/images/${next}`, admin)).status).toBe(404);
+    expect((await app.api.get(`/images/${next}`, app.token)).status).toBe(404);
     await app.platform.jobs.settle();
     expect(await allFiles(app.platform)).toEqual([]);
   });
@@ -167,7 +163,7 @@ describe('a matrimony profile corrected by the office', () => {
   });
 
   it('stays marked as entered by the office if it came on paper', async () => {
-    const added = await app.api.form('POST', '/api/admin/profiles', profile(), admin);
+    const added = await app.api.form('POST', '/api/admin/profiles', profile(), app.token);
     ({ id } = added.json as { id: number });
     await corrected({ name: 'Paper' });
     expect(await details()).toMatchObject({ name: 'Paper', enteredByOffice: true, sender: null, consent: null });

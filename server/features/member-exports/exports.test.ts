@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { updateMemberSearchEntries } from '#server/features/members/record.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from '#server/features/members/record.ts';
@@ -25,10 +25,8 @@ const people = [
 ];
 
 describe('the exported directory', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForAllTests();
   beforeAll(async () => {
-    ({ app, token } = await startTestAdmin());
     const stored = await memberRecord.insert(
       app.platform.database,
       people.map((person) => storedMember(person)),
@@ -36,11 +34,10 @@ describe('the exported directory', () => {
     );
     await updateMemberSearchEntries(app.platform.database, stored);
   });
-  afterAll(() => app.close());
-  const admin = () => adminClientOf(app, token);
+  const admin = () => adminClientOf(app, app.token);
 
   async function download(query: string) {
-    const response = await fetch(`${app.url}${EXPORT}?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`${app.url}${EXPORT}?${query}`, { headers: { authorization: `Bearer ${app.token}` } });
     return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };
   }
 

@@ -1,25 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookPortionSize, type BookEntry } from '#contract/members-book.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from './record.ts';
 
 const hidden = { mobile_visibility: 'office', address_visibility: 'office', photo_visibility: 'office' };
 
 describe("the members' book", () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
   const portion = async (page = 1) =>
-    (await app.api.get(`/api/admin/members/book?page=${page}`, token)).json as {
+    (await app.api.get(`/api/admin/members/book?page=${page}`, app.token)).json as {
       readonly version: number;
       readonly total: number;
       readonly entries: readonly BookEntry[];
@@ -47,7 +42,7 @@ describe("the members' book", () => {
   it('holds what members see, and no more', async () => {
     const details = { mobile: '98470 12345', house_name: 'Jasmine Villa', address: 'Kingfisher Street' };
     const form = { folio: '7', name: 'Annie Varghese', ...details, ...hidden, image: await photo() };
-    await app.api.form('POST', '/api/admin/members', form, token);
+    await app.api.form('POST', '/api/admin/members', form, app.token);
     const { entries } = await portion();
     expect(entries).toEqual([
       {
@@ -65,22 +60,22 @@ describe("the members' book", () => {
   });
 
   it('holds all details for labels, which the audit log tells apart', async () => {
-    const { add } = adminClientOf(app, token);
+    const { add } = adminClientOf(app, app.token);
     await add({ folio: '7', name: 'Annie Varghese', address: 'Kingfisher Street', address_visibility: 'office' });
-    const { json } = await app.api.get('/api/admin/members/book?page=1&as=office', token);
+    const { json } = await app.api.get('/api/admin/members/book?page=1&as=office', app.token);
     expect(json).toMatchObject({ entries: [{ folio: '7', address: 'Kingfisher Street' }] });
     expect(await auditTrail(app)).toContain('directory exported: labels');
     expect(await portion()).toMatchObject({ entries: [{ address: null }] });
   });
 
   it('has another version after every change of an entry, and leaves out the deceased', async () => {
-    const { add } = adminClientOf(app, token);
+    const { add } = adminClientOf(app, app.token);
     const id = await add({ folio: '1', name: 'Yusuf Sait' });
     await add({ folio: '2', name: 'Annie Varghese' });
     const seen = new Set([(await portion()).version]);
     const changes = [
-      () => app.api.form('PUT', `/api/admin/members/${id}`, { photo_visibility: 'office' }, token),
-      async () => app.api.form('PUT', `/api/admin/members/${id}`, { image: await photo() }, token),
+      () => app.api.form('PUT', `/api/admin/members/${id}`, { photo_visibility: 'office' }, app.token),
+      async () => app.api.form('PUT', `/api/admin/members/${id}`, { image: await photo() }, app.token),
       () => markDeceased(app, id),
     ];
     for (const change of changes) {

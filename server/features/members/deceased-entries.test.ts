@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { sizedName } from '#contract/files.ts';
@@ -9,11 +9,11 @@ import { auditTrail } from '#server/testing/administrators.ts';
 import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
-import { administrator, createUser, registrationForm, signIn } from '#server/testing/people.ts';
+import { createUser, registrationForm, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { pagesWithDirectory, textsFor } from '#server/testing/readable-texts.ts';
 import { member } from '#server/testing/records.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from './record.ts';
 import { updateMemberSearchEntries } from './record.ts';
@@ -26,30 +26,26 @@ const entry = { folio: '0Q7', name: 'Annie Varghese', mobile: NUMBER, house_name
 const namesOfEntry = [entry.folio, entry.name, NUMBER, entry.house_name];
 
 describe('the entry of a member who has died', () => {
-  let app: TestApp;
-  let office: string;
+  const app = adminForEachTest({ RATE_LIMITS: 'off' }, pagesWithDirectory);
   let stranger: string;
   let family: Awaited<ReturnType<typeof createLinkedUser>>;
   let shown: AdminMember & { readonly image: string; readonly pdf: string };
   let husband: number;
 
   beforeEach(async () => {
-    app = await startTestApp({ RATE_LIMITS: 'off' }, pagesWithDirectory);
-    office = (await signIn(app.api, 'admin', administrator)).accessToken;
     stranger = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
-    husband = await addEntry(app, office, { folio: '13', name: 'Mathew Varghese', mobile: '00000 10013' });
+    husband = await addEntry(app, app.token, { folio: '13', name: 'Mathew Varghese', mobile: '00000 10013' });
     const form = { ...entry, image: await photo(), pdf: await pdfFile() };
-    const added = (await app.api.form('POST', MEMBERS, form, office)).json as { member: AdminMember };
+    const added = (await app.api.form('POST', MEMBERS, form, app.token)).json as { member: AdminMember };
     const { image, pdf } = added.member;
     if (image === null || pdf === null) throw new Error('the entry was stored without files');
     shown = { ...added.member, image, pdf };
     family = await createLinkedUser(app, [shown.id, husband]);
   });
-  afterEach(() => app.close());
 
   const die = () => markDeceased(app, shown.id);
-  const comeBack = (body: object = {}) => app.api.put(`${MEMBERS}/${shown.id}/return`, body, office);
-  const list = async (query = '', token = office, path = MEMBERS) => {
+  const comeBack = (body: object = {}) => app.api.put(`${MEMBERS}/${shown.id}/return`, body, app.token);
+  const list = async (query = '', token = app.token, path = MEMBERS) => {
     const { json, headers } = await app.api.get(`${path}?${query}`, token);
     const folios = (json as AdminMember[]).map(({ folio }) => folio);
     return { folios, total: Number(headers.get('x-total-count')) };
@@ -73,7 +69,7 @@ describe('the entry of a member who has died', () => {
 
   it('is not counted among the members', async () => {
     const counts = async () => {
-      const overview = (await app.api.get('/api/admin/overview', office)).json as Overview;
+      const overview = (await app.api.get('/api/admin/overview', app.token)).json as Overview;
       const html = await app.api.get(`${DIRECTORY}/html`, stranger);
       const page = JSON.parse(String(html.json)) as { members: { total: number }; firstFolios: string[] };
       const { total } = await list('page=1', stranger, DIRECTORY);
@@ -97,11 +93,11 @@ describe('the entry of a member who has died', () => {
     // Members have no such filter.
     expect(await list('state=all', stranger, DIRECTORY)).toEqual({ folios: ['13'], total: 1 });
     // Plain matches come before names that are only similar.
-    await addEntry(app, office, { folio: '14', name: 'Anni Varghes' });
+    await addEntry(app, app.token, { folio: '14', name: 'Anni Varghes' });
     expect(await list('state=all&search=annie')).toEqual({ folios: [entry.folio, '14'], total: 2 });
-    const { json } = await app.api.get(`${MEMBERS}?state=deceased`, office);
+    const { json } = await app.api.get(`${MEMBERS}?state=deceased`, app.token);
     expect(json).toMatchObject([{ ...entry, image: shown.image, pdf: shown.pdf, state: 'deceased' }]);
-    expect((await app.api.get(`${MEMBERS}?state=dead`, office)).status).toBe(400);
+    expect((await app.api.get(`${MEMBERS}?state=dead`, app.token)).status).toBe(400);
   });
 
   it('is left out of lists that are sent in batches', async () => {
@@ -139,7 +135,7 @@ describe('the entry of a member who has died', () => {
       for (const stored of [undefined, `"${path.split('/').at(-1)}"`]) {
         expect(await get(path, stranger, stored)).toEqual({ status: 404, storing: 'no-store' });
       }
-      for (const token of [family.token, office]) {
+      for (const token of [family.token, app.token]) {
         expect(await get(path, token)).toEqual({ status: 200, storing: 'private, no-store' });
       }
     }
@@ -157,10 +153,10 @@ describe('the entry of a member who has died', () => {
     expect(suggested.status).toBe(404);
     const hidden = await app.api.put(`/api/user/members/${shown.id}/visibility`, { mobile: 'office' }, family.token);
     expect(hidden.status).toBe(404);
-    await app.api.put(`/api/admin/users/${family.id}/members`, { members: [shown.id] }, office);
+    await app.api.put(`/api/admin/users/${family.id}/members`, { members: [shown.id] }, app.token);
     const left = await app.api.get('/api/user/account/leaving', family.token);
     expect(left.json).toMatchObject({ hiddenEntries: [] });
-    const { json } = await app.api.get(`${MEMBERS}?state=deceased`, office);
+    const { json } = await app.api.get(`${MEMBERS}?state=deceased`, app.token);
     expect(json).toMatchObject([{ mobile: NUMBER, visibility: shown.visibility }]);
   });
 
@@ -168,11 +164,11 @@ describe('the entry of a member who has died', () => {
     const registration = { ...registrationForm({ phone: NUMBER }), name: entry.name, folio: entry.folio };
     await app.api.post('/api/user/register', registration);
     const candidates = async () => {
-      const users = (await app.api.get('/api/admin/users', office)).json as Account[];
+      const users = (await app.api.get('/api/admin/users', app.token)).json as Account[];
       return users.find(({ status }) => status === 'waiting')?.candidates?.map(({ id, reasons }) => [id, ...reasons]);
     };
     const sameNumber = async () => {
-      const { json } = await app.api.get('/api/admin/corrections', office);
+      const { json } = await app.api.get('/api/admin/corrections', app.token);
       return (json as { sameNumber: AdminMember[] }[])[0]?.sameNumber.map(({ id }) => id);
     };
     await suggest(app, husband, { mobile: NUMBER }, family.token);
@@ -184,7 +180,7 @@ describe('the entry of a member who has died', () => {
   it('can be linked to an account, which then sees no more than its files', async () => {
     await die();
     const other = await createLinkedUser(app, []);
-    const linked = await app.api.put(`/api/admin/users/${other.id}/members`, { members: [shown.id] }, office);
+    const linked = await app.api.put(`/api/admin/users/${other.id}/members`, { members: [shown.id] }, app.token);
     expect(linked.status).toBe(200);
     expect(await mentions(other.token)).toEqual([]);
     expect((await app.api.get(`/pdf/${shown.pdf}`, other.token)).status).toBe(200);
@@ -192,23 +188,23 @@ describe('the entry of a member who has died', () => {
 
   it('keeps its folio', async () => {
     await die();
-    const taken = await app.api.form('POST', MEMBERS, member({ folio: entry.folio }), office);
+    const taken = await app.api.form('POST', MEMBERS, member({ folio: entry.folio }), app.token);
     expect(taken).toMatchObject({ status: 409, json: { errors: { folio: messages.folioHeldByDeceased } } });
   });
 
   it('is still that of a member who has died after it was deleted and restored', async () => {
     await die();
-    const { bin } = (await app.api.delete(`${MEMBERS}/${shown.id}`, office)).json as { bin: number };
+    const { bin } = (await app.api.delete(`${MEMBERS}/${shown.id}`, app.token)).json as { bin: number };
     expect(await list('state=all')).toEqual({ folios: ['13'], total: 1 });
     expect(await list('state=all&search=annie')).toEqual({ folios: [], total: 0 });
-    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, office)).status).toBe(200);
+    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, app.token)).status).toBe(200);
     expect(await list('state=deceased&search=annie')).toEqual({ folios: [entry.folio], total: 1 });
     expect(await mentions(stranger)).toEqual([]);
   });
 
   it('is returned to the directory once, unless a colleague has changed it', async () => {
     await die();
-    const [{ updatedAt }] = (await app.api.get(`${MEMBERS}?state=deceased`, office)).json as [AdminMember];
+    const [{ updatedAt }] = (await app.api.get(`${MEMBERS}?state=deceased`, app.token)).json as [AdminMember];
     expect(await comeBack({ seen: shown.updatedAt })).toMatchObject({
       status: 409,
       json: { code: 'changedMeanwhile', current: { state: 'deceased' }, changes: [{ field: 'state' }] },
@@ -221,7 +217,7 @@ describe('the entry of a member who has died', () => {
       });
     }
     expect((await auditTrail(app)).filter((line) => line.startsWith('member returned'))).toHaveLength(1);
-    expect((await app.api.put(`${MEMBERS}/999999/return`, {}, office)).status).toBe(404);
+    expect((await app.api.put(`${MEMBERS}/999999/return`, {}, app.token)).status).toBe(404);
     expect((await app.api.put(`${MEMBERS}/${shown.id}/return`, {}, family.token)).status).toBe(403);
   });
 });

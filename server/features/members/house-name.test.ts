@@ -1,24 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 /** Tests everything that a new field of a member must support: `docs/adding-a-field.md`. */
 describe('the house name of a member', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
-  const admin = () => adminClientOf(app, token);
-  const add = (house_name?: string) => app.api.form('POST', '/api/admin/members', member({ house_name }), token);
-  const change = (id: number, body: object) => app.api.put(`/api/admin/members/${id}`, body, token);
-  const all = async () => (await app.api.get('/api/admin/members', token)).json as AdminMember[];
+  const admin = () => adminClientOf(app, app.token);
+  const add = (house_name?: string) => app.api.form('POST', '/api/admin/members', member({ house_name }), app.token);
+  const change = (id: number, body: object) => app.api.put(`/api/admin/members/${id}`, body, app.token);
+  const all = async () => (await app.api.get('/api/admin/members', app.token)).json as AdminMember[];
   const firstId = async () => (await all())[0]?.id ?? 0;
   const houses = async () => (await all()).map(({ house_name }) => house_name);
 
@@ -61,7 +56,7 @@ describe('the house name of a member', () => {
     await admin().finish('POST', imported.id, 'run', { emptied: 0 });
     expect(await houses()).toEqual(['Thanal', 'ഗ്രീൻ വില്ല']);
     const exported = await fetch(`${app.url}/api/admin/members/export?format=csv`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${app.token}` },
     });
     expect((await exported.text()).replaceAll(/^\uFEFF|\r/g, '').split('\n')).toEqual([
       'Folio,Name,Mobile,House name,Address,Hidden',

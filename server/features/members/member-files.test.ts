@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
 import { addMember } from '#contract/admin-members.ts';
 import { type Member } from '#contract/members.ts';
@@ -7,7 +7,7 @@ import { heic, webPage } from '#server/testing/hostile-input.ts';
 import { drawnPdf, pdfFile, pdfOf } from '#server/testing/pdfs.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
@@ -19,19 +19,14 @@ const scripted = async () => pdfOf(drawnPdf({ catalog: "/OpenAction<</S/JavaScri
 const jpeg = () => drawing().jpeg().toBuffer();
 
 describe('photo and PDF of a member', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
-  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/members', fields, token);
-  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token);
+  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/members', fields, app.token);
+  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, app.token);
   const add = async (fields: FormFields = {}): Promise<Member> =>
     addMember.responses.record.parse((await post({ ...form, ...fields })).json).member;
   const read = async (id: number) =>
-    ((await app.api.get('/api/admin/members', token)).json as Member[]).find((member) => member.id === id);
+    ((await app.api.get('/api/admin/members', app.token)).json as Member[]).find((member) => member.id === id);
   const files = async () => {
     await app.platform.jobs.settle();
     return allFiles(app.platform);
@@ -133,7 +128,7 @@ describe('photo and PDF of a member', () => {
     const other = field === 'image' ? { pdf: await pdfFile() } : { image: await photo() };
     const refused = { status, json: { success: false, message, errors: { [field]: message } } };
     expect(await post({ ...form, ...other, [field]: await file() })).toMatchObject(refused);
-    expect((await app.api.get('/api/admin/members', token)).json).toEqual([]);
+    expect((await app.api.get('/api/admin/members', app.token)).json).toEqual([]);
     expect(await files()).toEqual([]);
 
     const { id } = await add({ folio: '13', image: await photo(), pdf: await pdfFile() });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { sizedName } from '#contract/files.ts';
@@ -6,9 +6,9 @@ import type { Member } from '#contract/members.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { createLinkedUser } from '#server/testing/corrections.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { pagesWithDirectory, textsFor } from '#server/testing/readable-texts.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from './record.ts';
@@ -44,34 +44,35 @@ const everything = { mobile: 'office', address: 'office', photo: 'office' } as c
 const nothing = { mobile: 'members', address: 'members', photo: 'members' } as const;
 
 describe('the visibility of an entry', () => {
-  let app: TestApp;
-  let office: string;
+  const app = adminForEachTest({ RATE_LIMITS: 'off' }, pagesWithDirectory);
   let family: string;
   let stranger: string;
   let shown: Member & { readonly image: string; readonly pdf: string };
 
   beforeEach(async () => {
-    app = await startTestApp({ RATE_LIMITS: 'off' }, pagesWithDirectory);
-    office = (await signIn(app.api, 'admin', administrator)).accessToken;
     const [own, other] = [await createUser(app.api, app.platform), await createUser(app.api, app.platform)];
     family = (await signIn(app.api, 'user', own)).accessToken;
     stranger = (await signIn(app.api, 'user', other)).accessToken;
     await admin().add({ folio: '13', name: 'Yusuf Sait', mobile: '00000 10013', address: 'Beach Road' });
-    const added = await app.api.form('POST', MEMBERS, { ...entry, image: await photo(), pdf: await pdfFile() }, office);
+    const added = await app.api.form(
+      'POST',
+      MEMBERS,
+      { ...entry, image: await photo(), pdf: await pdfFile() },
+      app.token,
+    );
     const { member } = added.json as { member: Member };
     const { image, pdf } = member;
     if (image === null || pdf === null) throw new Error('the entry was stored without files');
     shown = { ...member, image, pdf };
     await setLinkedMembers(app.platform.database, own.id, [member.id], app.clock.now());
   });
-  afterEach(() => app.close());
 
-  const admin = () => adminClientOf(app, office);
+  const admin = () => adminClientOf(app, app.token);
   const setVisibility = (body: object, token = family, id = shown.id) =>
     app.api.put(`/api/user/members/${id}/visibility`, body, token);
   const read = async (token: string, path = DIRECTORY) =>
     ((await app.api.get(path, token)).json as AdminMember[]).find(({ folio }) => folio === entry.folio);
-  const inOffice = () => read(office, MEMBERS);
+  const inOffice = () => read(app.token, MEMBERS);
 
   /** The calls that show an account its own entries. */
   const OWN_CALLS = new Set(['GET /api/user/account', 'GET /api/user/account/leaving']);
@@ -139,7 +140,7 @@ describe('the visibility of an entry', () => {
       expect((json as Member[]).length).toBeGreaterThanOrEqual(600);
       expect(detailsIn(JSON.stringify(json))).toEqual([]);
     }
-    expect(detailsIn(JSON.stringify((await app.api.get(`${MEMBERS}?search=leela`, office)).json))).toEqual([NUMBER]);
+    expect(detailsIn(JSON.stringify((await app.api.get(`${MEMBERS}?search=leela`, app.token)).json))).toEqual([NUMBER]);
   });
 
   it('keeps members from finding an entry by a hidden number, house or street', async () => {
@@ -156,11 +157,11 @@ describe('the visibility of an entry', () => {
     expect(await found(stranger, DIRECTORY)).toEqual(ones);
     await setVisibility(everything);
     for (const token of [stranger, family]) expect(await found(token, DIRECTORY)).toEqual(zeros);
-    expect(await found(office, MEMBERS)).toEqual(ones);
+    expect(await found(app.token, MEMBERS)).toEqual(ones);
     const inHtml = await app.api.get(`${DIRECTORY}/html?search=${NUMBER}`, stranger);
     expect(inHtml.json).toContain('"total":0');
     // The office changes the hidden number. Members find neither the old one nor the new one.
-    await app.api.put(`${MEMBERS}/${shown.id}`, { mobile: '98470 54321' }, office);
+    await app.api.put(`${MEMBERS}/${shown.id}`, { mobile: '98470 54321' }, app.token);
     const { json } = await app.api.get(`${DIRECTORY}?search=9847054321`, stranger);
     expect(json).toEqual([]);
     expect(await read(stranger, `${DIRECTORY}?search=annie`)).toMatchObject({ name: entry.name, mobile: null });
@@ -191,7 +192,7 @@ describe('the visibility of an entry', () => {
       // A copy that the browser stored earlier is not confirmed.
       const headers = { 'if-none-match': `"${path.split('/').at(-1)}"` };
       expect(await get(path, stranger, { headers })).toEqual(missing);
-      for (const token of [family, office]) {
+      for (const token of [family, app.token]) {
         expect(await get(path, token)).toEqual({ status: 200, storing: 'private, no-store' });
       }
     }
@@ -204,7 +205,7 @@ describe('the visibility of an entry', () => {
     expect((await setVisibility(everything, stranger)).status).toBe(404);
     expect((await setVisibility(everything, family, shown.id - 1)).status).toBe(404);
     expect((await setVisibility(everything, family, 999_999)).status).toBe(404);
-    expect((await setVisibility(everything, office)).status).toBe(403);
+    expect((await setVisibility(everything, app.token)).status).toBe(403);
     expect((await setVisibility(everything, '')).status).toBe(401);
     expect((await setVisibility({ mobile: 'nobody' })).status).toBe(400);
     expect((await setVisibility({})).status).toBe(200);
@@ -229,9 +230,9 @@ describe('the visibility of an entry', () => {
 
   it('is also set by the office, which sees a change by the family as a conflict', async () => {
     const form = { folio: '14', name: 'Sara Kurian', mobile: NUMBER, mobile_visibility: 'office' };
-    const added = await app.api.form('POST', MEMBERS, form, office);
+    const added = await app.api.form('POST', MEMBERS, form, app.token);
     expect(added.json).toMatchObject({ member: { visibility: { ...nothing, mobile: 'office' } } });
-    const put = (body: object) => app.api.put(`${MEMBERS}/${shown.id}`, body, office);
+    const put = (body: object) => app.api.put(`${MEMBERS}/${shown.id}`, body, app.token);
     expect(await put({ photo_visibility: 'office', address_visibility: 'members' })).toMatchObject({
       status: 200,
       json: { member: { visibility: { ...nothing, photo: 'office' } } },
@@ -255,7 +256,7 @@ describe('the visibility of an entry', () => {
 
   it('is a column of the exported list that an import ignores', async () => {
     await setVisibility({ mobile: 'office', photo: 'office' });
-    const exported = await app.api.get(`${MEMBERS}/export?format=csv`, office);
+    const exported = await app.api.get(`${MEMBERS}/export?format=csv`, app.token);
     const lines = String(exported.json).split('\r\n');
     expect(lines[0]).toMatch(/,Address,Hidden$/);
     expect(String(exported.json)).toContain(`Kochi","mobile, photo"`);
@@ -281,9 +282,9 @@ describe('the visibility of an entry', () => {
 
   it('is the same after the entry was deleted and restored', async () => {
     await setVisibility(everything);
-    const deleted = await app.api.delete(`${MEMBERS}/${shown.id}`, office);
+    const deleted = await app.api.delete(`${MEMBERS}/${shown.id}`, app.token);
     const { bin } = deleted.json as { bin: number };
-    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, office)).status).toBe(200);
+    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, app.token)).status).toBe(200);
     expect(await inOffice()).toMatchObject({ ...entry, visibility: everything });
     expect(detailsIn(await everythingFor(stranger))).toEqual([]);
     expect((await app.api.get(`${DIRECTORY}?search=${NUMBER}`, stranger)).json).toEqual([]);

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMemorial, type Memorial, type AdminMemorial } from '#contract/memorials.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { memorial } from '#server/testing/records.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 const MINUTE = 60_000;
 /** When the clock of the test app starts: 9:30 in Kolkata. */
@@ -11,12 +11,7 @@ const START = Date.parse('2026-07-20T04:00:00Z');
 const requests = { contact: 'Biju: 98470 12345', funeral_map: 'https://maps.example/hill', note: 'Visitors from 2 pm' };
 
 describe('the notice of a funeral', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
   const add = async (fields: Parameters<typeof memorial>[0] = {}): Promise<AdminMemorial> => {
     const response = await app.api.form(
@@ -29,12 +24,12 @@ describe('the notice of a funeral', () => {
         ...requests,
         ...fields,
       }),
-      token,
+      app.token,
     );
     return addMemorial.responses.record.parse(response.json).record;
   };
   const put = async (id: number, fields: Readonly<Record<string, unknown>>) => {
-    expect((await app.api.put(`/api/admin/deceased/${id}`, fields, token)).status).toBe(200);
+    expect((await app.api.put(`/api/admin/deceased/${id}`, fields, app.token)).status).toBe(200);
   };
   const funerals = async () => ((await app.api.get('/api/home')).json as { funerals: readonly Memorial[] }).funerals;
   const readPublic = async (id: number) => (await app.api.get(`/api/user/deceased/${id}`)).json as Memorial;
@@ -131,7 +126,7 @@ describe('the notice of a funeral', () => {
 
   it.each<readonly [string, (id: number) => Promise<unknown>]>([
     ['unpublished', async (id) => put(id, { published: false })],
-    ['deleted', async (id) => app.api.delete(`/api/admin/deceased/${id}`, token)],
+    ['deleted', async (id) => app.api.delete(`/api/admin/deceased/${id}`, app.token)],
   ])('leaves every public answer when the memorial is %s', async (_case, takeBack) => {
     const other = await add({ name: 'Jose', date_of_death: '2026-07-18', effects: '' });
     const { id } = await add();

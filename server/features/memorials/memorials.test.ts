@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMemorial, type Memorial, type AdminMemorial } from '#contract/memorials.ts';
 import { messages } from '#contract/messages.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
 import { memorial } from '#server/testing/records.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 import { storedMemorial } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
@@ -18,15 +17,10 @@ const form = {
 };
 
 describe('deceased records', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
-  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/deceased', fields, token);
-  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/deceased/${id}`, fields, token);
+  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/deceased', fields, app.token);
+  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/deceased/${id}`, fields, app.token);
   const read = async (id: number) => (await app.api.get(`/api/user/deceased/${id}`)).json;
   const add = async (): Promise<AdminMemorial> => {
     const response = await post(memorial({ ...form, image: await photo() }));
@@ -84,7 +78,7 @@ describe('deceased records', () => {
     } = withAllSizes;
     const shown = { ...publicFields, notice: null };
     expect((await app.api.get('/api/user/deceased')).json).toEqual([shown]);
-    expect((await app.api.get('/api/admin/deceased', token)).json).toEqual([withAllSizes]);
+    expect((await app.api.get('/api/admin/deceased', app.token)).json).toEqual([withAllSizes]);
     expect(await read(record.id)).toEqual(shown);
     expect((await fetch(`${app.url}/events/${record.image}`)).status).toBe(200);
     expect((await app.api.get('/api/home')).json).toMatchObject({
@@ -124,7 +118,7 @@ describe('deceased records', () => {
     const { id } = addMemorial.responses.record.parse(response.json).record;
     expect(await read(id)).toMatchObject({ image: null, picture: null });
     expect((await app.api.get('/api/home')).json).toMatchObject({ latestMemorial: { name, image: null } });
-    expect((await app.api.post('/api/admin/deceased', { ...form, portrait: 'none' }, token)).status).toBe(200);
+    expect((await app.api.post('/api/admin/deceased', { ...form, portrait: 'none' }, app.token)).status).toBe(200);
     expect((await put(id, { image: await photo() })).status).toBe(200);
     expect(await read(id)).toMatchObject({ image: expect.any(String), picture: { width: 400 } });
     expect((await put(id, { removeImage: 'true' })).json).toMatchObject({ record: { image: null, picture: null } });
@@ -145,7 +139,7 @@ describe('deceased records', () => {
     await put(record.id, { image: await photo({ width: 200, height: 200 }) });
     expect((await allFiles(app.platform)).filter((name) => old.includes(name))).toEqual([]);
     expect(await read(record.id)).toMatchObject({ name: 'Renamed', picture: { width: 200 } });
-    expect((await app.api.put(`/api/admin/deceased/${record.id}`, undefined, token)).status).toBe(200);
+    expect((await app.api.put(`/api/admin/deceased/${record.id}`, undefined, app.token)).status).toBe(200);
     expect(await put(record.id, { funeral_place: ' ' })).toMatchObject({
       status: 400,
       json: { errors: { funeral_place: messages.funeralPlaceRequired } },
@@ -171,7 +165,7 @@ describe('deceased records', () => {
       expect((await put(id, { date_of_death })).status).toBe(200);
     }
     app.clock.advance(Date.parse('2026-07-20T18:29:59Z') - app.clock.now());
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    await app.signInAgain();
     expect((await put(id, { date_of_death: '2026-07-21' })).status).toBe(400);
     app.clock.advance(1000);
     expect((await put(id, { date_of_death: '2026-07-21' })).status).toBe(200);
@@ -276,7 +270,7 @@ describe('deceased records', () => {
     expect(await names({ name: 'Thommas' })).toEqual([]);
     expect(await names({ place: 'Riversyde' })).toEqual([]);
     expect(await names({ name: 'Sakaria Sait', place: 'Grin' })).toEqual(['Zakariya Sett']);
-    await app.api.delete(`/api/admin/deceased/${record.id}`, token);
+    await app.api.delete(`/api/admin/deceased/${record.id}`, app.token);
     expect(await names({ name: 'Sakaria' })).toEqual([]);
   });
 });

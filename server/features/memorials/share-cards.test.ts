@@ -1,22 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { photo } from '#server/testing/pictures.ts';
 import { memorial } from '#server/testing/records.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 
-let app: TestApp;
-let token: string;
-beforeAll(async () => {
-  ({ app, token } = await startTestAdmin());
-});
-afterAll(() => app.close());
+const app = adminForAllTests();
 
 async function addMemorial(name: string): Promise<number> {
   const { json } = await app.api.form(
     'POST',
     '/api/admin/deceased',
     memorial({ name, date_of_death: '2026-07-01', image: await photo() }),
-    token,
+    app.token,
   );
   return (json as { record: { id: number } }).record.id;
 }
@@ -61,7 +56,7 @@ describe('the share card of a memorial', () => {
   ])('displays %j as %j', async (name, drawn) => {
     const id = await addMemorial(name);
     const odd = await readCard(`/share/memorial-${id}.jpg`);
-    await app.api.put(`/api/admin/deceased/${id}`, { name: drawn }, token);
+    await app.api.put(`/api/admin/deceased/${id}`, { name: drawn }, app.token);
     const plain = await readCard(`/share/memorial-${id}.jpg`);
     expect(odd.content.equals(plain.content)).toBe(true);
   });
@@ -72,7 +67,7 @@ describe('the share card of a memorial', () => {
     const id = await addMemorial('\u{11400}\u{11401}');
     const path = `/share/memorial-${id}.jpg`;
     expect(await ivoryIn((await readCard(path)).content)).toBe(0);
-    await app.api.put(`/api/admin/deceased/${id}`, { name_ml: 'മറിയാമ്മ' }, token);
+    await app.api.put(`/api/admin/deceased/${id}`, { name_ml: 'മറിയാമ്മ' }, app.token);
     expect(await ivoryIn((await readCard(path)).content)).toBeGreaterThan(0);
   });
 
@@ -83,7 +78,7 @@ describe('the share card of a memorial', () => {
     const etag = first.response.headers.get('etag') ?? '';
     const again = () => fetch(app.url + path, { headers: { 'if-none-match': etag } });
     expect((await again()).status).toBe(304);
-    await app.api.put(`/api/admin/deceased/${id}`, { name: 'After' }, token);
+    await app.api.put(`/api/admin/deceased/${id}`, { name: 'After' }, app.token);
     const changed = await again();
     expect(changed.status).toBe(200);
     expect(Buffer.from(await changed.arrayBuffer()).equals(first.content)).toBe(false);
@@ -94,11 +89,11 @@ describe('the share card of a memorial', () => {
     const path = `/share/memorial-${id}-ml.jpg`;
     const first = await readCard(path);
     const english = await readCard(`/share/memorial-${id}.jpg`);
-    await app.api.put(`/api/admin/deceased/${id}`, { name_ml: 'മറിയാമ്മ വർഗ്ഗീസ്' }, token);
+    await app.api.put(`/api/admin/deceased/${id}`, { name_ml: 'മറിയാമ്മ വർഗ്ഗീസ്' }, app.token);
     const named = await readCard(path);
     expect(await ivoryIn(named.content)).toBeGreaterThan(3 * (await ivoryIn(first.content)));
     expect(await ivoryIn((await readCard(`/share/memorial-${id}.jpg`)).content)).toBe(await ivoryIn(english.content));
-    await app.api.put(`/api/admin/deceased/${id}`, { removeImage: true }, token);
+    await app.api.put(`/api/admin/deceased/${id}`, { removeImage: true }, app.token);
     const drawn = await readCard(path);
     expect(drawn).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(drawn.content.equals(named.content)).toBe(false);
@@ -116,7 +111,7 @@ describe('the share card of a memorial', () => {
       { funeral_place: 'Hill' },
       { note: 'Visitors from 2 pm' },
     ]) {
-      await app.api.put(`/api/admin/deceased/${id}`, change, token);
+      await app.api.put(`/api/admin/deceased/${id}`, change, app.token);
       cards.push(await readCard(path));
     }
     cards.push(await readCard(`/share/memorial-${id}-portrait-ml.jpg`));
@@ -138,7 +133,7 @@ describe('the share card of a memorial', () => {
       funeral_place: long,
       note: long,
     };
-    expect((await app.api.put(`/api/admin/deceased/${id}`, change, token)).status).toBe(200);
+    expect((await app.api.put(`/api/admin/deceased/${id}`, change, app.token)).status).toBe(200);
     for (const format of ['', '-portrait']) {
       const { content, width, height } = await readCard(`/share/memorial-${id}${format}${suffix}.jpg`);
       for (const edge of [
@@ -155,7 +150,7 @@ describe('the share card of a memorial', () => {
 
   it('does not exist without a memorial', async () => {
     const id = await addMemorial('Gone');
-    await app.api.delete(`/api/admin/deceased/${id}`, token);
+    await app.api.delete(`/api/admin/deceased/${id}`, app.token);
     expect((await fetch(`${app.url}/share/memorial-${id}.jpg`)).status).toBe(404);
     const elsewhere = await fetch(`${app.url}/share/memorial-0.jpg`);
     expect(elsewhere.headers.get('content-type')).not.toContain('image');

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { setLinkedMembers } from '#server/features/members/service.ts';
-import { administrator, createUser, GOOD_PASSWORD, signIn, type Tokens } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { createUser, GOOD_PASSWORD, signIn, type Tokens } from '#server/testing/people.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
-let app: TestApp;
+const app = adminForEachTest();
 let user: Awaited<ReturnType<typeof createUser>>;
 let here: Tokens;
-let admin: string;
 beforeEach(async () => {
-  app = await startTestApp();
   user = await createUser(app.api, app.platform);
   here = await signIn(app.api, 'user', user);
-  admin = (await signIn(app.api, 'admin', administrator)).accessToken;
 });
-afterEach(() => app.close());
 
 async function addMember(fields: Readonly<Record<string, string>>): Promise<number> {
-  const { json } = await app.api.form('POST', '/api/admin/members', fields, admin);
+  const { json } = await app.api.form('POST', '/api/admin/members', fields, app.token);
   return (json as { member: { id: number } }).member.id;
 }
 
@@ -53,13 +49,13 @@ describe('my page', () => {
   it('shows a deleted entry no more', async () => {
     const id = await addMember({ folio: '12', name: 'Biju Sample' });
     await setLinkedMembers(app.platform.database, user.id, [id], app.clock.now());
-    await app.api.delete(`/api/admin/members/${id}`, admin);
+    await app.api.delete(`/api/admin/members/${id}`, app.token);
     expect((await page()).json).toMatchObject({ members: [] });
   });
 });
 
 describe('the own account of a user', () => {
-  const auditOf = async () => (await app.api.get('/api/admin/audit', admin)).json as { action: string }[];
+  const auditOf = async () => (await app.api.get('/api/admin/audit', app.token)).json as { action: string }[];
 
   it('gets another password, which ends all other sessions and is reported by email to the user only', async () => {
     const elsewhere = await signIn(app.api, 'user', user);

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readHome } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { addNotice, type Notice } from '#contract/notices.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { notice } from '#server/testing/records.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 const form = {
   title: { en: 'Office closed', ml: 'ഓഫീസ് അവധി' },
@@ -16,15 +15,10 @@ const form = {
 };
 
 describe('notices', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
-  const post = (body: object) => app.api.post('/api/admin/notices', body, token);
-  const put = (id: number, body: object) => app.api.put(`/api/admin/notices/${id}`, body, token);
+  const post = (body: object) => app.api.post('/api/admin/notices', body, app.token);
+  const put = (id: number, body: object) => app.api.put(`/api/admin/notices/${id}`, body, app.token);
   const add = async (title: string, begins_on: string, ends_on: string): Promise<Notice> => {
     const response = await post(notice({ title: { en: title, ml: null }, begins_on, ends_on }));
     return addNotice.responses.record.parse(response.json).notice;
@@ -35,7 +29,7 @@ describe('notices', () => {
   };
   const shownTitles = async () => (await shown()).map(({ title }) => title.en);
   const list = async (query = '') => {
-    const response = await app.api.get(`/api/admin/notices${query}`, token);
+    const response = await app.api.get(`/api/admin/notices${query}`, app.token);
     const rows = response.json as Notice[];
     return {
       titlesWithState: rows.map(({ title, state }) => `${title.en} ${state}`),
@@ -44,7 +38,7 @@ describe('notices', () => {
   };
   const advanceTo = async (instant: string) => {
     app.clock.advance(Date.parse(instant) - app.clock.now());
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    await app.signInAgain();
   };
 
   it('are added, changed and deleted, and visitors see each change at once', async () => {
@@ -68,7 +62,7 @@ describe('notices', () => {
         begins_on: form.begins_on,
       },
     ]);
-    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({
+    expect((await app.api.get('/api/admin/overview', app.token)).json).toMatchObject({
       notices: { total: 1, shown: 1 },
     });
     expect(await version()).toBe(before + 1);
@@ -88,7 +82,7 @@ describe('notices', () => {
     expect(await shownTitles()).toEqual(['Office open']);
     expect(await version()).toBe(before + 2);
 
-    const remove = () => app.api.delete(`/api/admin/notices/${added.id}`, token);
+    const remove = () => app.api.delete(`/api/admin/notices/${added.id}`, app.token);
     expect(await remove()).toMatchObject({ status: 200, json: { message: messages.noticeDeleted } });
     expect((await remove()).status).toBe(404);
     expect((await put(added.id, form)).status).toBe(404);

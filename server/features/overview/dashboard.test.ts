@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { messages } from '#contract/messages.ts';
@@ -8,19 +8,17 @@ import { recorded } from '#server/testing/deaths.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
 import { arrangeCommittee, storedBearer, storedEvent } from '#server/testing/stored-records.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 import { eventRecord } from '#server/features/events/service.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 describe('the dashboard', () => {
-  let app: TestApp;
+  const app = appForEachTest({ RATE_LIMITS: 'off' });
   let token: string;
   beforeEach(async () => {
-    app = await startTestApp({ RATE_LIMITS: 'off' });
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
   });
-  afterEach(() => app.close());
 
   const read = async () => (await app.api.get('/api/admin/dashboard', token)).json as Dashboard;
   const close = () => app.api.post('/api/admin/first-run/close', undefined, token);

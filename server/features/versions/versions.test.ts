@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { Version } from '#contract/versions.ts';
 import { binKinds } from '#server/kinds.ts';
@@ -7,40 +7,36 @@ import { emptyBin } from '#server/records/bin.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { createLinkedUser } from '#server/testing/corrections.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { bearer, event, member, notice, profile, term } from '#server/testing/records.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 
-let app: TestApp;
-let admin: string;
-beforeEach(async () => {
-  ({ app, token: admin } = await startTestAdmin());
-});
-afterEach(() => app.close());
+const app = adminForEachTest();
 
 interface Row {
   readonly id: number;
   readonly updatedAt: string;
 }
 
-const listed = async <R extends Row>(path: string) => (await app.api.get(`/api/admin/${path}`, admin)).json as R[];
+const listed = async <R extends Row>(path: string) => (await app.api.get(`/api/admin/${path}`, app.token)).json as R[];
 const form = async (method: 'POST' | 'PUT', path: string, fields: Parameters<TestApp['api']['form']>[2]) => {
-  const response = await app.api.form(method, `/api/admin/${path}`, fields, admin);
+  const response = await app.api.form(method, `/api/admin/${path}`, fields, app.token);
   expect(response.status).toBe(200);
 };
 const put = async (path: string, body: object) =>
-  expect((await app.api.put(`/api/admin/${path}`, body, admin)).status).toBe(200);
+  expect((await app.api.put(`/api/admin/${path}`, body, app.token)).status).toBe(200);
 const versions = async (path: string) =>
-  (await app.api.get(`/api/admin/${path}/versions`, admin)).json as readonly Version[];
+  (await app.api.get(`/api/admin/${path}/versions`, app.token)).json as readonly Version[];
 const latest = async (path: string) => {
   const [version] = await versions(path);
   if (!version) throw new Error('no version');
   return version;
 };
 const restore = async (path: string, change: number, seen?: string) =>
-  app.api.post(`/api/admin/${path}/versions/${change}/restore`, { seen }, admin);
+  app.api.post(`/api/admin/${path}/versions/${change}/restore`, { seen }, app.token);
 const bringBack = async (path: string) => {
   expect(await restore(path, (await latest(path)).id)).toMatchObject({
     status: 200,
@@ -103,7 +99,7 @@ describe('an edit of the office', () => {
     expect(await trashedFiles(app.platform)).toEqual(files.toSorted());
     await bringBack('members/1');
     expect(await listed('members')).toMatchObject([{ image: before?.image, pdf: before?.pdf }]);
-    expect((await app.api.get(`/images/${before?.image}`, admin)).status).toBe(200);
+    expect((await app.api.get(`/images/${before?.image}`, app.token)).status).toBe(200);
     expect((await allFiles(app.platform)).toSorted()).toEqual(files.toSorted());
   });
 
@@ -111,16 +107,16 @@ describe('an edit of the office', () => {
     await form('POST', 'members', { ...member(), image: await photo() });
     await app.platform.jobs.settle();
     await form('PUT', 'members/1', { address: 'New Road', image: await photo({ colour: '#507030' }) });
-    await app.api.post('/api/admin/notices', notice(), admin);
+    await app.api.post('/api/admin/notices', notice(), app.token);
     await put('notices/1', notice({ ends_on: '2027-01-01' }));
-    await app.api.post('/api/admin/terms', term(), admin);
+    await app.api.post('/api/admin/terms', term(), app.token);
     await form('POST', 'terms/1/bearers', bearer());
     await form('PUT', 'bearers/1', { name_en: 'Leela' });
     await put('terms/1', { begins_on: '2027-05-01' });
     await app.platform.jobs.settle();
     expect(await trashedFiles(app.platform)).not.toEqual([]);
     app.clock.advance(30 * DAY + 2000);
-    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+    await app.signInAgain();
     await emptyBin(app.platform, binKinds);
     await app.platform.jobs.settle();
     expect(await versions('members/1')).toEqual([]);
@@ -132,20 +128,20 @@ describe('an edit of the office', () => {
   });
 
   it('of the order of a committee is taken back', async () => {
-    await app.api.post('/api/admin/terms', term(), admin);
+    await app.api.post('/api/admin/terms', term(), app.token);
     for (const name_en of ['One', 'Two', 'Three']) await form('POST', 'terms/1/bearers', bearer({ name_en }));
     await put('terms/1/order', { ids: [3, 1, 2] });
-    await app.api.delete('/api/admin/bearers/1', admin);
+    await app.api.delete('/api/admin/bearers/1', app.token);
     await bringBack('terms/1');
     expect((await listed('terms/1/bearers')).map(({ id }) => id)).toEqual([2, 3]);
   });
 
   it('of a text is taken back', async () => {
-    const { value } = (await app.api.get('/api/admin/content/hero', admin)).json as { value: { lead: object } };
+    const { value } = (await app.api.get('/api/admin/content/hero', app.token)).json as { value: { lead: object } };
     await put('content/hero', { value: { ...value, lead: { en: 'Another lead', ml: null } } });
     expect(await versions('content/hero')).toMatchObject([{ fields: [{ field: 'lead', before: value.lead }] }]);
     await bringBack('content/hero');
-    expect((await app.api.get('/api/admin/content/hero', admin)).json).toMatchObject({ value });
+    expect((await app.api.get('/api/admin/content/hero', app.token)).json).toMatchObject({ value });
   });
 });
 
@@ -184,8 +180,8 @@ describe('the edits of a record that a family owns', () => {
   it('are erased with the record, with the files of earlier values', async () => {
     await form('POST', 'members', { ...member(), image: await photo() });
     await form('PUT', 'members/1', { image: await photo({ colour: '#507030' }), address: 'New Road' });
-    const { bin } = (await app.api.delete('/api/admin/members/1', admin)).json as { bin: number };
-    expect((await app.api.delete(`/api/admin/bin/${bin}`, admin)).status).toBe(200);
+    const { bin } = (await app.api.delete('/api/admin/members/1', app.token)).json as { bin: number };
+    expect((await app.api.delete(`/api/admin/bin/${bin}`, app.token)).status).toBe(200);
     await app.platform.jobs.settle();
     expect(await app.platform.database.selectFrom('change_values').select('field').execute()).toEqual([]);
     expect([...(await allFiles(app.platform)), ...(await trashedFiles(app.platform))]).toEqual([]);
@@ -194,9 +190,9 @@ describe('the edits of a record that a family owns', () => {
   it('come back with the record from the bin', async () => {
     await form('POST', 'members', member({ address: 'Old Road' }));
     await form('PUT', 'members/1', { address: 'New Road' });
-    const { bin } = (await app.api.delete('/api/admin/members/1', admin)).json as { bin: number };
-    expect((await app.api.get('/api/admin/members/1/versions', admin)).status).toBe(404);
-    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, admin)).status).toBe(200);
+    const { bin } = (await app.api.delete('/api/admin/members/1', app.token)).json as { bin: number };
+    expect((await app.api.get('/api/admin/members/1/versions', app.token)).status).toBe(404);
+    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, app.token)).status).toBe(200);
     await bringBack('members/1');
     expect(await listed('members')).toMatchObject([{ address: 'Old Road' }]);
   });

@@ -1,19 +1,14 @@
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { describe, expect, it } from 'vitest';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 
 describe('a table that the office saves as Excel', () => {
-  let app: TestApp;
-  let token: string;
-  beforeAll(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterAll(() => app.close());
+  const app = adminForAllTests();
 
   const save = async (body: unknown) =>
     fetch(`${app.url}/api/admin/workbook`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${app.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
   const columns = [

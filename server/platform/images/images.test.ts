@@ -1,26 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
 import { sizedName } from '#contract/files.ts';
 import { drawing, fileOf, uploadPictures } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
 import { apng, animatedPicture, pdf, webPage, withChunk, withComment } from '#server/testing/hostile-input.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9"/>';
 
 describe('a picture', () => {
-  let app: TestApp;
-  let token: string;
-  beforeAll(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterAll(() => app.close());
+  const app = adminForAllTests();
 
   const accepted = async (content: Buffer, name = 'a.jpg'): Promise<GalleryItem> => {
-    const response = await uploadPictures(app, token, fileOf(content, name));
+    const response = await uploadPictures(app, app.token, fileOf(content, name));
     expect(response.json).toMatchObject({ success: true });
     const [item] = uploadToGallery.responses.record.parse(response.json).items;
     if (!item) throw new Error('no picture was added');

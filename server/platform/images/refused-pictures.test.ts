@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { decompressionBomb, heic, pdf, webPage } from '#server/testing/hostile-input.ts';
 import { drawing, fileOf, photo, uploadPictures } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 
 describe('an uploaded file', () => {
-  let app: TestApp;
-  let token: string;
-  beforeAll(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterAll(() => app.close());
+  const app = adminForAllTests();
 
   it.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
     [
@@ -83,14 +78,14 @@ describe('an uploaded file', () => {
       messages.imageDamaged,
     ],
   ])('with the content of a %s is refused, leaving no files', async (_what, make, status, message) => {
-    const response = await uploadPictures(app, token, fileOf(await make(), 'photo.jpg', 'image/jpeg'));
+    const response = await uploadPictures(app, app.token, fileOf(await make(), 'photo.jpg', 'image/jpeg'));
     expect(response).toMatchObject({ status, json: { success: false, message, errors: { image: message } } });
     expect(await allFiles(app.platform)).toEqual([]);
     expect((await app.api.get('/api/user/gallery')).json).toEqual([]);
   });
 
   it('that is not a picture causes the whole upload to be refused', async () => {
-    const response = await uploadPictures(app, token, await photo(), await photo(), fileOf(pdf, 'third.jpg'));
+    const response = await uploadPictures(app, app.token, await photo(), await photo(), fileOf(pdf, 'third.jpg'));
     expect(response).toMatchObject({ status: 415, json: { errors: { image: messages.imageKindRefused } } });
     expect(await allFiles(app.platform)).toEqual([]);
   });

@@ -1,29 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listBinFiles } from '#server/records/change-files.ts';
 import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
 import { startJobs } from '#server/operation/background-work.ts';
 import { openPlatform } from '#server/start/open-platform.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { makeRemainingSizes } from './remaining-sizes.ts';
 
 describe('the AVIF files of a picture', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForEachTest();
   let item: GalleryItem;
 
   beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
     // Stops the jobs, as if the process had ended before running the job of the picture.
     await app.platform.jobs.stop();
-    const response = await uploadPictures(app, token, await photo());
+    const response = await uploadPictures(app, app.token, await photo());
     const [added] = uploadToGallery.responses.record.parse(response.json).items;
     if (!added) throw new Error('no picture was added');
     item = added;
   });
-  afterEach(() => app.close());
 
   const shown = async () => ((await app.api.get('/api/user/gallery')).json as GalleryItem[])[0]?.picture.avif;
 
@@ -45,7 +42,7 @@ describe('the AVIF files of a picture', () => {
     'are deleted if the picture is deleted during the %s step of the job',
     async (step) => {
       const { storage } = app.platform;
-      const remove = () => app.api.delete(`/api/admin/gallery/${item.id}`, token);
+      const remove = () => app.api.delete(`/api/admin/gallery/${item.id}`, app.token);
       const steps = {
         openLocally: async (...place: Parameters<typeof storage.openLocally>) => {
           const file = await storage.openLocally(...place);

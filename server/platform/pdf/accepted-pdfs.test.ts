@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawnPdf, packed, pdfFile, pdfOf, stream, writeObjects } from '#server/testing/pdfs.ts';
 import { drawing } from '#server/testing/pictures.ts';
 import { member } from '#server/testing/records.ts';
 import { restrictedPdf } from '#server/testing/restricted-pdfs.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 
 const LINK = '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</Type/Action/S/URI/URI(https://example.com/?a=\\(1\\))>>>>';
 const AWAY = '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/GoToR/F(other.pdf)/D[0/Fit]>>>>';
@@ -116,12 +116,7 @@ const heavy = () => {
 };
 
 describe('a normal PDF', () => {
-  let app: TestApp;
-  let token: string;
-  beforeAll(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterAll(() => app.close());
+  const app = adminForAllTests();
 
   it.each<[string, () => Promise<Buffer> | Buffer]>([
     ['of version 1.3', () => drawnPdf({ version: '1.3' })],
@@ -163,7 +158,7 @@ describe('a normal PDF', () => {
     ['with much white space in it', () => drawnPdf({ loose: `0${' \0'.repeat(500_000)}` })],
   ])('%s is accepted', async (what, make) => {
     const fields = member({ folio: what, pdf: pdfOf(await make()) });
-    const response = await app.api.form('POST', '/api/admin/members', fields, token);
+    const response = await app.api.form('POST', '/api/admin/members', fields, app.token);
     expect(response).toMatchObject({
       status: 200,
       json: { member: { pdf: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/) } },

@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maxPdfBytes } from '#contract/files.ts';
 import { messages } from '#contract/messages.ts';
 import { drawnPdf, pdfOf, stream } from '#server/testing/pdfs.ts';
 import { member } from '#server/testing/records.ts';
 import { withPacked } from '#server/testing/restricted-pdfs.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { checkPdf } from './check-pdf.ts';
 
@@ -31,15 +31,10 @@ function packedTwice(): Buffer {
 }
 
 describe('a PDF that is expensive to check', () => {
-  let app: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterEach(() => app.close());
+  const app = adminForEachTest();
 
   const upload = (content: Buffer) =>
-    app.api.form('POST', '/api/admin/members', member({ pdf: pdfOf(content) }), token);
+    app.api.form('POST', '/api/admin/members', member({ pdf: pdfOf(content) }), app.token);
 
   it.each<[string, () => Buffer]>([
     ['unpacks to 200 megabytes', () => drawnPdf({ objects: [packedOf(200)] })],
@@ -52,7 +47,7 @@ describe('a PDF that is expensive to check', () => {
 
   it('does not block other calls while it is being checked', async () => {
     const checked = upload(packedTwice());
-    const call = async () => (await app.api.get('/api/admin/members', token)).status;
+    const call = async () => (await app.api.get('/api/admin/members', app.token)).status;
     const statuses: (number | 'checked')[] = [];
     while (!statuses.includes('checked'))
       statuses.push(await Promise.race([checked.then(() => 'checked' as const), call()]));

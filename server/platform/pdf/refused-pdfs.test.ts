@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type MessageCode, messages } from '#contract/messages.ts';
 import { webPage } from '#server/testing/hostile-input.ts';
 import { drawnPdf, packed, pdfFile, pdfOf, stream, writeObjects } from '#server/testing/pdfs.ts';
 import { drawing } from '#server/testing/pictures.ts';
 import { member } from '#server/testing/records.ts';
 import { PACKED, restrictedPdf, withPacked } from '#server/testing/restricted-pdfs.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 
 const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
@@ -145,16 +145,16 @@ const damaged: readonly Case[] = [
 const halfOf = (content: Buffer) => content.subarray(0, content.length / 2);
 
 describe('a PDF', () => {
-  let app: TestApp;
-  let token: string;
-  beforeAll(async () => {
-    ({ app, token } = await startTestAdmin());
-  });
-  afterAll(() => app.close());
+  const app = adminForAllTests();
 
   async function outcomeOf(content: Buffer) {
-    const { status, json } = await app.api.form('POST', '/api/admin/members', member({ pdf: pdfOf(content) }), token);
-    const members = (await app.api.get('/api/admin/members', token)).json;
+    const { status, json } = await app.api.form(
+      'POST',
+      '/api/admin/members',
+      member({ pdf: pdfOf(content) }),
+      app.token,
+    );
+    const members = (await app.api.get('/api/admin/members', app.token)).json;
     return { status, json, files: await allFiles(app.platform), members };
   }
   const appError = (status: number, code: MessageCode) => ({
