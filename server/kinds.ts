@@ -3,7 +3,7 @@ import { bearerRecord, termRecord, termVersions } from './features/committee/ser
 import { documentVersions } from './features/content/documents.ts';
 import { eventRecord } from './features/events/service.ts';
 import { pictureRecord } from './features/gallery/service.ts';
-import { accountBin } from './features/identity/decisions.ts';
+import { accountBin } from './features/identity/bin.ts';
 import { profileBin } from './features/matrimony/bin.ts';
 import { profileVersions } from './features/matrimony/changes.ts';
 import { eraseFromImports } from './features/member-imports/service.ts';

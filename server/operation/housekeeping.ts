@@ -1,7 +1,7 @@
 import { binKinds } from '#server/kinds.ts';
 import { deleteOldRuns } from '#server/features/backups/service.ts';
 import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
-import { deleteExpiredLinks } from '#server/features/identity/email-links-store.ts';
+import { deleteExpiredLinks } from '#server/features/identity/email-links.ts';
 import { eraseOldRefused } from '#server/features/identity/registration.ts';
 import { deleteEndedSessions } from '#server/features/identity/sessions-store.ts';
 import { keepBureauCurrent } from '#server/features/matrimony/service.ts';

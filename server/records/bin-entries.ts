@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type BinEntry, type BinKindName, binKinds, binSubjects, type BinSubject } from '#contract/bin.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { type PageRange, readPage } from '#server/platform/database/lists.ts';
 import { inTexts, like } from '#server/platform/database/sql-fragments.ts';
 import { type ChangeFiles, FILES, lockValues, readFiles, type Value } from './change-files.ts';
 import { HISTORY_MS } from './record-kinds.ts';
@@ -165,7 +166,7 @@ export async function listEntriesReferring(db: Db, kind: BinSubject, column: str
   return rows.map(({ change_id }) => change_id);
 }
 
-export interface BinQuery {
+export interface BinQuery extends PageRange {
   readonly kind: BinKindName | undefined;
   /** LIKE patterns, with `!` as the escape character. The title of an entry must match all patterns. */
   readonly patterns: readonly string[];
@@ -174,9 +175,6 @@ export interface BinQuery {
    * erased soon.
    */
   readonly now: number;
-  readonly offset: number;
-  /** Maximum number of entries; undefined for no limit. */
-  readonly limit: number | undefined;
 }
 
 function matchingEntries(db: Db, { kind, patterns, now }: BinQuery) {
@@ -192,7 +190,7 @@ function matchingEntries(db: Db, { kind, patterns, now }: BinQuery) {
 
 /** Returns one page of bin entries, newest first, and the total number of matches. */
 export async function listEntries(db: Db, query: BinQuery): Promise<Page<BinEntry>> {
-  let entries = matchingEntries(db, query)
+  const entries = matchingEntries(db, query)
     .leftJoin('accounts', 'accounts.id', 'changes.actor_id')
     .leftJoin('change_values as files', (join) =>
       join.onRef('files.change_id', '=', 'changes.id').on('files.field', '=', FILES),
@@ -201,11 +199,7 @@ export async function listEntries(db: Db, query: BinQuery): Promise<Page<BinEntr
     .select(['title.before as title', 'files.before as files'])
     .orderBy('changes.at', 'desc')
     .orderBy('changes.id', 'desc');
-  if (query.limit !== undefined) entries = entries.limit(query.limit).offset(query.offset);
-  const rows = await entries.execute();
-  const { total } = await matchingEntries(db, query)
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { rows, total } = await readPage(entries, query);
   return {
     rows: rows.flatMap(({ id, kind, record, title, at, files, by }) => {
       const { images, pdfs } = readFiles(files);

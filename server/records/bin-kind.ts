@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BinSubject } from '#contract/bin.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf, Schema } from '#server/platform/database/schema.ts';
 import { inNumbers, rowsOf } from '#server/platform/database/sql-fragments.ts';
 import { deleteImage, type StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -25,8 +25,6 @@ interface Reference {
   readonly table: keyof Schema;
   readonly column: string;
 }
-
-type RowOf<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
 export interface RestoreContext {
   /** The id of the bin entry: of the change that deleted the record. */

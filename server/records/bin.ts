@@ -24,7 +24,7 @@ import type { BinKind, RestoreOverrides } from './bin-kind.ts';
 import { filesOf, restoreFiles, trashFiles } from './change-files.ts';
 import { type PartOf, recordChange } from './changes-store.ts';
 import { type Erasure, recordErasures, tableOf } from './erasures.ts';
-import { HISTORY_MS, recordKinds } from './record-kinds.ts';
+import { HISTORY_MS, isPublic } from './record-kinds.ts';
 import { deleteExpiredValues, deleteValues } from './values-store.ts';
 
 export type BinKinds = Readonly<Record<BinSubject, BinKind>>;
@@ -103,7 +103,7 @@ export async function restoreEntry(
     action: `${kind.kind} restored`,
     subject: { type: kind.kind, id: entry.record },
   });
-  if (recordKinds[kind.kind].isPublic) await publicContentChanged(db);
+  if (isPublic(kind.kind)) await publicContentChanged(db);
   await restoreFiles(platform, db, content);
   return isWhole;
 }

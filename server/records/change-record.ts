@@ -9,9 +9,9 @@ import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import type { BinKind } from './bin-kind.ts';
 import { moveToBin } from './bin.ts';
 import { type ChangeFiles, FILES, filesOf, trashFiles } from './change-files.ts';
-import { listChangedFields, type PartOf, recordChange } from './changes-store.ts';
+import { listChangedFields, type PartOf, recordChange, type Subject } from './changes-store.ts';
 import { AddedBefore, findAdded, saveSubmission, type Submission } from './idempotency.ts';
-import { recordKinds, type RecordName, storedFields, valuesUntil } from './record-kinds.ts';
+import { isPublic, type RecordName, storedFields, valuesUntil } from './record-kinds.ts';
 import type { WithUpdatedAt } from './updated-at.ts';
 import { type ChangeValue, deleteValues } from './values-store.ts';
 
@@ -79,15 +79,15 @@ type Erasing<Row extends WithUpdatedAt> = Act & LockedRecord<Row> & { readonly r
 
 /**
  * Records an action without values in the history and clears the cached public pages that show the record. Functions
- * that act on a record without `changeRecord` call this in their transaction.
+ * that act without `changeRecord` call this in their transaction.
  */
-export async function recordAction({ now }: Platform, db: Db, act: Act): Promise<void> {
-  const { record } = act;
-  if ('action' in act) {
-    const { action, administratorId: actorId, partOf } = act;
-    await recordChange(db, { at: now(), actorId, action, subject: record, partOf });
-  }
-  if (recordKinds[record.type].isPublic) await publicContentChanged(db);
+export async function recordAction(
+  { now }: Pick<Platform, 'now'>,
+  db: Db,
+  { record, action, administratorId, partOf }: ByAdmin & { readonly record: Subject },
+): Promise<void> {
+  await recordChange(db, { at: now(), actorId: administratorId, action, subject: record, partOf });
+  if (isPublic(record.type)) await publicContentChanged(db);
 }
 
 /** Returns the acting administrator's id, or null for the owner. */
@@ -232,7 +232,7 @@ export async function changeRecord<Row extends After & WithUpdatedAt, After exte
     values: valuesOf(fields, fieldsOf(before), fieldsOf(after)),
     dropped,
   });
-  if (recordKinds[record.type].isPublic) await publicContentChanged(db);
+  if (isPublic(record.type)) await publicContentChanged(db);
   if (submission && record.type !== 'content') await saveSubmission(platform, db, submission, [record.id]);
 }
 
@@ -261,7 +261,7 @@ export async function removeRecord<Row extends WithUpdatedAt>(
   return removeLocked(db, removal, async (row) => {
     const entry = await moveToBin(platform, db, bin, { id: record.id, action, administratorId, partOf });
     await also?.(row);
-    if (recordKinds[record.type].isPublic) await publicContentChanged(db);
+    if (isPublic(record.type)) await publicContentChanged(db);
     return entry;
   });
 }
@@ -277,6 +277,6 @@ export async function eraseRecord<Row extends WithUpdatedAt>(
 ): Promise<void> {
   await removeLocked(db, erasing, async (row) => {
     await erasing.remove(row);
-    await recordAction(platform, db, erasing);
+    if ('action' in erasing) await recordAction(platform, db, erasing);
   });
 }

@@ -1,5 +1,6 @@
 import type { BinSubject } from '#contract/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import type { Erased } from '#server/platform/images/image-files.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -10,7 +11,7 @@ import type { ErasedKind } from './erasures.ts';
 import type { WithUpdatedAt } from './updated-at.ts';
 import type { Submission } from './idempotency.ts';
 import type { Versioned } from './versions.ts';
-import type { RecordRow, RecordTable } from './office-record-store.ts';
+import type { RecordTable } from './office-record-store.ts';
 
 export type FileColumn = 'image' | 'pdf';
 
@@ -56,7 +57,7 @@ export interface Definition<Table extends RecordTable, Fields extends object, Sh
   /** Whether several records can have the same picture. It stays in its folder while a record or the history names it. */
   readonly sharesPictures?: true;
   /** The field whose value must be unique, and the database column that enforces this. */
-  readonly unique?: BinDefinition<Table>['taken'] & { readonly column: keyof RecordRow<Table> & string };
+  readonly unique?: BinDefinition<Table>['taken'] & { readonly column: keyof RowOf<Table> & string };
   /** The kind under which erasures of such records are recorded. The table must have the column `created_at`. */
   readonly erased?: ErasedKind;
   /** Computes the values of columns that no form field sets. They are written whenever a record is added or changed. */

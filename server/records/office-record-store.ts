@@ -1,18 +1,16 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { batchesOf, inNumbers, rowsOf } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { WithUpdatedAt } from '#server/records/updated-at.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf, Schema } from '#server/platform/database/schema.ts';
 
 /** Maximum number of rows per statement, well below the parameter limits of SQLite and PostgreSQL. */
 const WRITE_BATCH_SIZE = 500;
 
 /** Tables with the columns `id` and `updated_at`. */
 export type RecordTable = {
-  [Table in keyof Schema]: Selectable<Schema[Table]> extends { id: number; updated_at: number } ? Table : never;
+  [Table in keyof Schema]: RowOf<Table> extends { id: number; updated_at: number } ? Table : never;
 }[keyof Schema];
-
-export type RecordRow<Table extends RecordTable> = Selectable<Schema[Table]>;
 
 /** Column values, or SQL expressions that compute them. */
 type Values = Readonly<Record<string, unknown>>;
@@ -38,23 +36,13 @@ export async function insertRecords(db: Db, table: RecordTable, rows: readonly V
   return ids;
 }
 
-export async function countRecords(db: Db, table: RecordTable): Promise<number> {
-  const query = rowsOf(db, table).select(({ fn }) => fn.countAll<number>().as('count'));
-  return (await query.executeTakeFirstOrThrow()).count;
-}
-
-/** Returns a row; undefined if there is none. */
-export async function readRecord(db: Db, table: RecordTable, id: number): Promise<object | undefined> {
-  return rowsOf(db, table).selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /** Locks a row until the transaction ends. Returns undefined if there is no such row. */
 export async function lockRecord<Table extends RecordTable>(
   db: Db,
   table: Table,
   id: number,
-): Promise<(RecordRow<Table> & WithUpdatedAt) | undefined> {
-  const { rows } = await sql<RecordRow<Table> & WithUpdatedAt>`
+): Promise<(RowOf<Table> & WithUpdatedAt) | undefined> {
+  const { rows } = await sql<RowOf<Table> & WithUpdatedAt>`
     update ${sql.table(table)} set updated_at = updated_at where id = ${id} returning *`.execute(db);
   return rows[0];
 }

@@ -1,6 +1,8 @@
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
+import { rowsOf } from '#server/platform/database/sql-fragments.ts';
 import { eraseImages } from '#server/platform/images/image-files.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import { storePdfAndChange } from '#server/platform/pdf/change-with-pdf.ts';
@@ -22,13 +24,10 @@ import type {
   SentFiles,
 } from './office-record-definition.ts';
 import {
-  countRecords,
   deleteRecords,
   hasRecordWith,
   insertRecords,
   lockRecord,
-  readRecord,
-  type RecordRow,
   type RecordTable,
   updateRecord,
 } from './office-record-store.ts';
@@ -52,7 +51,7 @@ function numberIn(row: object, column: 'id' | 'created_at'): number {
  */
 export function officeRecord<Table extends RecordTable, Fields extends object, Shown extends object>(
   definition: Definition<Table, Fields, Shown>,
-): OfficeRecord<Fields, Shown, RecordRow<Table>> {
+): OfficeRecord<Fields, Shown, RowOf<Table>> {
   const { type, table, fields, pictures, unique, erased, derive, prepare, check, search, find } = definition;
   const hasFile = (column: FileColumn) => fields.some((field) => field === column);
 
@@ -128,7 +127,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     return { ...row, ...fieldsBy((name) => columns.get(columnOf(name))) };
   }
 
-  async function lock(db: Db, id: number): Promise<(Fields & WithUpdatedAt & RecordRow<Table>) | undefined> {
+  async function lock(db: Db, id: number): Promise<(Fields & WithUpdatedAt & RowOf<Table>) | undefined> {
     await definition.lockFirst?.(db, id);
     const row = await lockRecord(db, table, id);
     return row && fieldsIn(row);
@@ -191,7 +190,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     bin,
     versions: {
       fields: async (db, id) => {
-        const row = await readRecord(db, table, id);
+        const row: object | undefined = await rowsOf(db, table).selectAll().where('id', '=', id).executeTakeFirst();
         return row && fieldsIn(row);
       },
       restore: async (platform, db, id, { values, ...by }) =>
@@ -199,7 +198,10 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
         changeFields(platform, db, id, { ...by, changes: values as Changed<Fields>, action: `${type} restored` }),
     },
     read,
-    count: async (db) => countRecords(db, table),
+    count: async (db) => {
+      const counted = rowsOf(db, table).select(({ fn }) => fn.countAll<number>().as('count'));
+      return (await counted.executeTakeFirstOrThrow()).count;
+    },
     lock,
     insert,
     update,

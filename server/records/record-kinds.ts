@@ -29,7 +29,7 @@ interface RecordKind {
  * The kinds of records. Visibility, decisions, consent, passwords and email addresses are never stored as values of
  * changed fields, so nobody can bring them back.
  */
-export const recordKinds: Readonly<Record<RecordName['type'], RecordKind>> = {
+const recordKinds: Readonly<Record<RecordName['type'], RecordKind>> = {
   event: { table: 'events', isPublic: true },
   memorial: { table: 'deceased', isPublic: true },
   picture: { table: 'gallery', isPublic: true },
@@ -42,6 +42,12 @@ export const recordKinds: Readonly<Record<RecordName['type'], RecordKind>> = {
   user: { table: 'accounts', without: 'all' },
   administrator: { table: 'accounts', without: 'all' },
 };
+
+/** Returns whether public pages show records of a kind. */
+export function isPublic(type: string | null): boolean {
+  const kinds: Readonly<Partial<Record<string, RecordKind>>> = recordKinds;
+  return kinds[type ?? '']?.isPublic === true;
+}
 
 /** Returns the fields of a record whose values the history stores. */
 export function storedFields({ type }: RecordName, fields: readonly string[]): readonly string[] {

@@ -6,6 +6,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { listVersions, Version, VersionedKind } from '#contract/versions.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { readPage } from '#server/platform/database/lists.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { attachImage } from '#server/platform/images/images.ts';
@@ -40,27 +41,25 @@ export type VersionedKinds = Readonly<
   readonly content: Versioned<DocumentKey>;
 };
 
+function boundTo<Id>(record: RecordName, id: Id, { fields, restore }: Versioned<Id>) {
+  return {
+    record,
+    fields: (db: Db) => fields(db, id),
+    restore: (platform: Platform, db: Db, restoring: Restoring) => restore(platform, db, id, restoring),
+  };
+}
+
 /** @throws AppError `missing` if the id does not fit the kind */
 function findKind(kinds: VersionedKinds, kind: VersionedKind, id: string) {
   if (kind === 'content') {
     const key = Object.keys(documents).find((one): one is keyof typeof documents => one === id);
     if (key === undefined) throw notFound();
-    const { fields, restore } = kinds.content;
-    return {
-      record: { type: 'content', id: key },
-      fields: (db: Db) => fields(db, key),
-      restore: (platform: Platform, db: Db, restoring: Restoring) => restore(platform, db, key, restoring),
-    } as const;
+    return boundTo({ type: 'content', id: key }, key, kinds.content);
   }
   const type = binSubjects[kind];
   const number = Number(id);
   if (Number.isNaN(number)) throw notFound();
-  const { fields, restore } = kinds[type];
-  return {
-    record: { type, id: number },
-    fields: (db: Db) => fields(db, number),
-    restore: (platform: Platform, db: Db, restoring: Restoring) => restore(platform, db, number, restoring),
-  } as const;
+  return boundTo({ type, id: number }, number, kinds[type]);
 }
 
 const valuesOf = (e: ExpressionBuilder<Schema, 'changes'>) =>
@@ -109,17 +108,12 @@ export async function findVersions(
   const current = await fields(database);
   if (!current) throw notFound();
   const now = new Map<string, unknown>(Object.entries(current));
-  const rows = await edits(database, record)
+  const newestFirst = edits(database, record)
     .leftJoin('accounts', 'accounts.id', 'changes.actor_id')
     .select(['changes.id', 'changes.at', 'accounts.name as by', 'changes.action as reason'])
     .orderBy('changes.at', 'desc')
-    .orderBy('changes.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const { total } = await edits(database, record)
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .orderBy('changes.id', 'desc');
+  const { rows, total } = await readPage(newestFirst, { offset: (page - 1) * pageSize, limit: pageSize });
   const values = await listValues(
     database,
     rows.map((row) => row.id),

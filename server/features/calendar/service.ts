@@ -6,7 +6,6 @@ import { readSiteData } from '#server/features/content/service.ts';
 import { type CalendarFuneral, funeralForCalendars } from '#server/features/memorials/service.ts';
 import { formatDay, kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findCalendarHost, insertCalendarHost } from './store.ts';
 
 const REFRESH_SECONDS = 6 * 60 * 60;
 /** Length of an event without an end time. Many calendar programs do not show events without an end. */
@@ -24,7 +23,9 @@ const hostOf = (publicUrl: string) => new URL(publicUrl).hostname;
  */
 export async function storeCalendarHost({ database, config }: Platform): Promise<void> {
   const host = hostOf(config.publicUrl);
-  if (!/^(?:localhost|127\..*|\[::1\])$/.test(host)) await insertCalendarHost(database, host);
+  if (/^(?:localhost|127\..*|\[::1\])$/.test(host)) return;
+  const hosts = database.insertInto('calendar_host').values({ id: 1, host });
+  await hosts.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** An event as calendar programs get it, in one language. */
@@ -120,7 +121,8 @@ function writtenEntry(entry: CalendarEntry, publicUrl: string, host: string, lan
 async function write(platform: Platform, entries: readonly CalendarEntry[], language: Language): Promise<string> {
   const { publicUrl } = platform.config;
   const { association } = await readSiteData(platform);
-  const host = (await findCalendarHost(platform.database)) ?? hostOf(publicUrl);
+  const stored = await platform.database.selectFrom('calendar_host').select('host').executeTakeFirst();
+  const host = stored?.host ?? hostOf(publicUrl);
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
   const name = association.shortName.replaceAll(/\s+/g, ' ');
   const calendar = ical({

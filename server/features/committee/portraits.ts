@@ -1,10 +1,10 @@
 import type { AnyRow } from '#server/records/bin-entries.ts';
 import { isInTrash } from '#server/records/change-files.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inTexts } from '#server/platform/database/sql-fragments.ts';
 import { eraseImages } from '#server/platform/images/image-files.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { deleteValues, findImagesInValues, imagesIn } from '#server/records/values-store.ts';
-import { findPortraits } from './store.ts';
 
 const portraitsOf = (bearers: readonly AnyRow[]) =>
   bearers.map(({ image }) => image).filter((image) => typeof image === 'string');
@@ -13,7 +13,9 @@ const portraitsOf = (bearers: readonly AnyRow[]) =>
 export async function findUnusedPortraits(db: Db, gone: readonly AnyRow[]): Promise<readonly string[]> {
   const names = [...new Set(portraitsOf(gone))];
   const ids = gone.map(({ id }) => Number(id));
-  const used = new Set([...(await findPortraits(db, names)), ...(await findImagesInValues(db, names, ids))]);
+  const bearers = db.selectFrom('office_bearers').select('image').where(inTexts('image', names));
+  const images = (await bearers.execute()).map(({ image }) => image);
+  const used = new Set([...images, ...(await findImagesInValues(db, names, ids))]);
   return names.filter((name) => !used.has(name));
 }
 

@@ -3,25 +3,23 @@ import type { AdminBearer, AdminTerm } from '#contract/terms.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listEntriesOf } from '#server/records/bin-entries.ts';
 import { type ByAdmin, changeRecord, conflictError, nextUpdatedAt } from '#server/records/change-record.ts';
 import { recordChange } from '#server/records/changes-store.ts';
 import { officeRecord } from '#server/records/office-record.ts';
+import { updateRecord } from '#server/records/office-record-store.ts';
 import { imagesIn } from '#server/records/values-store.ts';
 import type { Versioned } from '#server/records/versions.ts';
 import { eraseCommittee, erasePortraits, findUnusedPortraits } from './portraits.ts';
 import {
   bearerFields,
-  deleteCommittees,
   findBearer,
-  findLastPosition,
   findTerm,
-  findTermOf,
   listBearers,
   type NewBearer,
   type TermDays,
-  updatePositions,
   updateTermTimestamp,
 } from './store.ts';
 
@@ -40,7 +38,10 @@ export const termRecord = officeRecord<'office_terms', TermDays, AdminTerm>({
     parts: { table: 'office_bearers', column: 'term_id' },
     images: findUnusedPortraits,
     erase: (db, _term, { parts }) => eraseCommittee(db, parts),
-    fallsAway: async (db, ids) => eraseCommittee(db, await deleteCommittees(db, ids)),
+    fallsAway: async (db, ids) => {
+      const committees = db.deleteFrom('office_bearers').where(inNumbers('term_id', ids));
+      return eraseCommittee(db, await committees.returning(['id', 'image']).execute());
+    },
   },
 });
 
@@ -68,11 +69,14 @@ export const bearerRecord = officeRecord<'office_bearers', NewBearer, AdminBeare
   sharesPictures: true,
   prepare: async (db, { term_id }) => {
     if (!(await termRecord.lock(db, term_id))) throw notFound();
-    return { position: (await findLastPosition(db, term_id)) + 1 };
+    const last = db.selectFrom('office_bearers').select((e) => e.fn.max('position').as('position'));
+    const { position } = await last.where('term_id', '=', term_id).executeTakeFirstOrThrow();
+    return { position: (position ?? 0) + 1 };
   },
   lockFirst: async (db, id) => {
-    const termId = await findTermOf(db, id);
-    if (termId !== undefined) await termRecord.lock(db, termId);
+    const bearer = db.selectFrom('office_bearers').select('term_id').where('id', '=', id);
+    const { term_id } = (await bearer.executeTakeFirst()) ?? {};
+    if (term_id !== undefined) await termRecord.lock(db, term_id);
   },
   onRemove: (platform, db, { term_id }, administratorId) =>
     recordCommitteeChange(platform, db, term_id, administratorId),
@@ -130,7 +134,8 @@ export async function orderBearers(
     ...request,
     change: () => ({ bearers: ordered }),
     write: async (_after, _before, at) => {
-      await updatePositions(db, ids);
+      for (const [index, bearer] of ids.entries())
+        await updateRecord(db, 'office_bearers', bearer, { position: index + 1 });
       await updateTermTimestamp(db, termId, at);
     },
   });

@@ -6,10 +6,9 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { listImagesInValues } from '#server/records/values-store.ts';
 import { termRecord } from './record.ts';
-import { findCurrentTermId, listBearers, listPortraits, listTerms } from './store.ts';
+import { currentTerm, listBearers, listTerms } from './store.ts';
 
 export { bearerRecord, termRecord, termVersions } from './record.ts';
 
@@ -43,8 +42,8 @@ export async function listCommittee(platform: Platform, termId: number): Promise
 
 /** Returns the committee in office. @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
 export async function currentCommittee(db: Db, today: string): Promise<OfficeBearer[]> {
-  const id = await findCurrentTermId(db, today);
-  return id === undefined ? [] : listBearers(db, id);
+  const term = await currentTerm(db, today).executeTakeFirst();
+  return term ? listBearers(db, term.id) : [];
 }
 
 /**
@@ -52,7 +51,7 @@ export async function currentCommittee(db: Db, today: string): Promise<OfficeBea
  * `images`, because portraits from before pictures had several sizes have no row there.
  */
 export const listPortraitFiles: ListRowFiles = async function* list(db) {
-  const placed = (name: string): FilePlace => ({ folder: 'uploads', name });
-  for (const name of await listPortraits(db)) yield [placed(name)];
-  yield (await listImagesInValues(db)).map(placed);
+  const bearers = await db.selectFrom('office_bearers').select('image').where('image', 'is not', null).execute();
+  const names = [...bearers.flatMap(({ image }) => image ?? []), ...(await listImagesInValues(db))];
+  yield names.map((name) => ({ folder: 'uploads', name }));
 };

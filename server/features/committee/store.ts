@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely';
 import { bearerRanks } from '#contract/content.ts';
 import type { AdminBearer, AdminTerm } from '#contract/terms.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
-import { inNumbers } from '#server/platform/database/sql-fragments.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
 
 /** The fields of a term that the office writes. */
-export type TermDays = Pick<Selectable<Schema['office_terms']>, 'begins_on' | 'ends_on'>;
+export type TermDays = Pick<RowOf<'office_terms'>, 'begins_on' | 'ends_on'>;
 
 export const bearerFields = [
   'term_id',
@@ -22,7 +20,7 @@ export const bearerFields = [
   'image',
 ] as const;
 
-export type NewBearer = Pick<Selectable<Schema['office_bearers']>, (typeof bearerFields)[number]>;
+export type NewBearer = Pick<RowOf<'office_bearers'>, (typeof bearerFields)[number]>;
 
 /** Selects terms with their state on a day. The current term is the latest one that has begun, even after its last day. */
 function terms(db: Db, today: string) {
@@ -49,7 +47,8 @@ function terms(db: Db, today: string) {
     ]);
 }
 
-function currentTerm(db: Db, today: string) {
+/** Builds the query for the id of the latest term that has begun. */
+export function currentTerm(db: Db, today: string) {
   return db
     .selectFrom('office_terms')
     .select('id')
@@ -66,11 +65,6 @@ export async function listTerms(db: Db, today: string): Promise<AdminTerm[]> {
 export async function findTerm(db: Db, id: number, today: string): Promise<AdminTerm | undefined> {
   const term = await terms(db, today).where('id', '=', id).executeTakeFirst();
   return term && withUpdatedAt(term);
-}
-
-/** Returns the id of the latest term that has begun; undefined if none has. */
-export async function findCurrentTermId(db: Db, today: string): Promise<number | undefined> {
-  return (await currentTerm(db, today).executeTakeFirst())?.id;
 }
 
 /** Sets the time of a term’s last change. Call this after changes of its committee. */
@@ -118,46 +112,4 @@ export async function listBearersToCopy(db: Db, termId: number): Promise<NewBear
 export async function findBearer(db: Db, id: number): Promise<AdminBearer | undefined> {
   const row = await bearers(db).where('office_bearers.id', '=', id).executeTakeFirst();
   return row && asBearer(row);
-}
-
-export async function findTermOf(db: Db, bearerId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('office_bearers').select('term_id').where('id', '=', bearerId).executeTakeFirst();
-  return row?.term_id;
-}
-
-/** Returns the last position in a committee; 0 if it is empty. */
-export async function findLastPosition(db: Db, termId: number): Promise<number> {
-  const { last } = await db
-    .selectFrom('office_bearers')
-    .select((e) => e.fn.max('position').as('last'))
-    .where('term_id', '=', termId)
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
-}
-
-export async function updatePositions(db: Db, ids: readonly number[]): Promise<void> {
-  for (const [index, id] of ids.entries()) {
-    await db
-      .updateTable('office_bearers')
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute();
-  }
-}
-
-/** Deletes the committees of terms. Returns the id and the portrait of each bearer. */
-export async function deleteCommittees(db: Db, termIds: readonly number[]) {
-  return db.deleteFrom('office_bearers').where(inNumbers('term_id', termIds)).returning(['id', 'image']).execute();
-}
-
-/** Returns the file names among `names` that are the portrait of a bearer. */
-export async function findPortraits(db: Db, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return [];
-  const rows = await db.selectFrom('office_bearers').select('image').where('image', 'in', names).execute();
-  return rows.flatMap(({ image }) => image ?? []);
-}
-
-export async function listPortraits(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('office_bearers').select('image').where('image', 'is not', null).execute();
-  return rows.flatMap(({ image }) => image ?? []);
 }

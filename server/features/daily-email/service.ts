@@ -9,10 +9,26 @@ import { HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { DAILY_EMAIL, dailyPayload, type Waiting } from './emails.ts';
-import { claimDay, findLastDay } from './store.ts';
 
 /** The time of the email, in milliseconds after midnight in Asia/Kolkata. */
 const SENT_AT_MS = 9 * HOUR;
+
+/**
+ * Records that the daily email of a day is being sent. Only one of several processes gets `true`. On a new site, only
+ * records the day, because nothing has been forgotten there.
+ * @param day `YYYY-MM-DD`
+ * @returns whether the caller must send the emails of this day
+ */
+async function claimDay(db: Db, day: string): Promise<boolean> {
+  const isNew = await db.updateTable('daily_email').set({ day }).where('day', 'is', null).executeTakeFirstOrThrow();
+  if (isNew.numUpdatedRows > 0) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('daily_email')
+    .set({ day })
+    .where('day', '<', day)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+}
 
 async function countWaiting(platform: Platform, db: Db, kinds: EmailKinds): Promise<Waiting> {
   const profiles = await profilesOverview({ ...platform, database: db });
@@ -33,7 +49,7 @@ async function countWaiting(platform: Platform, db: Db, kinds: EmailKinds): Prom
 export async function sendDailyEmails(platform: Platform, kinds: EmailKinds): Promise<void> {
   const { database, jobs, now } = platform;
   const day = kolkataDay(now() - SENT_AT_MS);
-  const last = await findLastDay(database);
+  const { day: last } = await database.selectFrom('daily_email').select('day').executeTakeFirstOrThrow();
   // Called every minute, so it does not write without need.
   if (last !== null && last >= day) return;
   await inTransaction(database, async (db) => {

@@ -2,18 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FailedEmail, Emails, TestEmail } from '#contract/emails.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { SiteProblem } from '#contract/overview.ts';
-import { pageRangeOf } from '#server/platform/database/lists.ts';
+import { pageRangeOf, readPage } from '#server/platform/database/lists.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import { readOwnAccount } from '#server/features/identity/service.ts';
-import { recordChange } from '#server/records/changes-store.ts';
+import { recordAction } from '#server/records/change-record.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { deleteJobsFailedBefore, deleteFailedJob, removeJob, requeueJob } from '#server/platform/jobs/jobs-store.ts';
-import type { AuditAction } from '#contract/audit-actions.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import { readFailure } from '#server/platform/mail/emails.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { TEST_EMAIL } from './emails.ts';
-import { countEmails, findEmail, findOldestDelayed, type EmailRow, listEmailsTo, listFailedEmails } from './store.ts';
 
 const PAGE_SIZE = 20;
 /** How long a request for a test email waits for the result. */
@@ -25,14 +24,37 @@ const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 const instant = (time: number) => new Date(time).toISOString();
 
-function failureOf({ recipient, failure }: EmailRow) {
+function failureOf({ recipient, failure }: Pick<RowOf<'jobs'>, 'recipient' | 'failure'>) {
   return { to: recipient, ...readFailure(failure ?? '') };
+}
+
+/**
+ * Counts emails of these kinds: `waiting` in the queue, `delayed` in the queue after at least one failed attempt, and
+ * `failed` for good.
+ */
+async function countEmails(db: Db, kinds: readonly string[]) {
+  return db
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      fn.count<number>('id').filterWhere('failed_at', 'is', null).as('waiting'),
+      fn.count<number>('id').filterWhere('failed_at', 'is', null).filterWhere('failure', 'is not', null).as('delayed'),
+      fn.count<number>('id').filterWhere('failed_at', 'is not', null).as('failed'),
+    ])
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns an email of these kinds, failed or not. */
+async function findEmail(db: Db, kinds: readonly string[], id: number): Promise<RowOf<'jobs'> | undefined> {
+  return db.selectFrom('jobs').selectAll().where('id', '=', id).where('kind', 'in', kinds).executeTakeFirst();
 }
 
 export async function readEmails({ config, database }: Platform, kinds: EmailKinds): Promise<Emails> {
   const names = Object.keys(kinds);
   const { waiting, delayed, failed } = await countEmails(database, names);
-  const oldest = delayed > 0 ? await findOldestDelayed(database, names) : undefined;
+  const tried = database.selectFrom('jobs').selectAll().where('kind', 'in', names).where('failed_at', 'is', null);
+  const oldestFirst = tried.where('failure', 'is not', null).orderBy('tried_since').orderBy('id');
+  const oldest = await oldestFirst.limit(1).executeTakeFirst();
   return {
     isDelivered: config.mail.kind === 'smtp',
     waiting,
@@ -48,7 +70,8 @@ export async function countUndelivered(db: Db, kinds: EmailKinds): Promise<numbe
 
 /** Returns the emails to a person that could not be delivered, or that a mail server has refused for now. */
 export async function listUndeliveredTo(db: Db, recipient: string) {
-  const rows = await listEmailsTo(db, recipient);
+  const emails = db.selectFrom('jobs').selectAll().where('recipient', '=', recipient);
+  const rows = await emails.orderBy('id', 'desc').execute();
   return rows.map(({ failure, failed_at, tried_since }) => ({
     subject: readFailure(failure ?? '').subject,
     at: instant(failed_at ?? tried_since),
@@ -67,41 +90,44 @@ export async function findFailedEmails(
   query: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
 ): Promise<Page<FailedEmail>> {
   const names = Object.keys(kinds);
-  const rows = await listFailedEmails(database, names, pageRangeOf(query, false, PAGE_SIZE));
-  const { failed } = await countEmails(database, names);
+  const failed = database.selectFrom('jobs').selectAll().where('kind', 'in', names).where('failed_at', 'is not', null);
+  const latestFirst = failed.orderBy('failed_at', 'desc').orderBy('id', 'desc');
+  const { rows, total } = await readPage(latestFirst, pageRangeOf(query, false, PAGE_SIZE));
   return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      ...failureOf(row),
-      at: instant(row.failed_at ?? 0),
-      tries: row.tries,
-    })),
-    total: failed,
+    rows: rows.map((row) => ({ id: row.id, ...failureOf(row), at: instant(row.failed_at ?? 0), tries: row.tries })),
+    total,
   };
-}
-
-async function note(platform: Platform, db: Db, actorId: number, action: AuditAction, id: number): Promise<void> {
-  await recordChange(db, { at: platform.now(), actorId, action, subject: { type: 'email', id } });
 }
 
 /**
  * Requeues a failed email for three more days. A second request for the same email does nothing.
  * @throws AppError `missing` if the email was sent or discarded
  */
-export async function resendEmail(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
+export async function resendEmail(
+  platform: Platform,
+  kinds: EmailKinds,
+  id: number,
+  administratorId: number,
+): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     if (!(await findEmail(db, Object.keys(kinds), id))) throw new AppError('missing', 'emailGone');
-    if (await requeueJob(db, id, platform.now())) await note(platform, db, actorId, 'email sent again', id);
+    if (!(await requeueJob(db, id, platform.now()))) return;
+    await recordAction(platform, db, { record: { type: 'email', id }, action: 'email sent again', administratorId });
   });
   platform.jobs.wakeSoon();
 }
 
 /** Deletes a failed email. @throws AppError `missing` if the email no longer exists or is queued again */
-export async function discard(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
+export async function discard(
+  platform: Platform,
+  kinds: EmailKinds,
+  id: number,
+  administratorId: number,
+): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const isGone = !(await findEmail(db, Object.keys(kinds), id)) || !(await deleteFailedJob(db, id));
     if (isGone) throw new AppError('missing', 'emailGone');
-    await note(platform, db, actorId, 'email discarded', id);
+    await recordAction(platform, db, { record: { type: 'email', id }, action: 'email discarded', administratorId });
   });
 }
 

@@ -9,7 +9,7 @@ import { recordAction } from '#server/records/change-record.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import { updateRecord } from '#server/records/office-record-store.ts';
-import { findFirstId, findGalleryItem, galleryColumns, type NewGalleryItem } from './store.ts';
+import { findGalleryItem, galleryColumns, type NewGalleryItem } from './store.ts';
 
 const FOLDER = 'uploads';
 
@@ -41,7 +41,18 @@ export async function insertPictures(
 ): Promise<number[]> {
   const ids = await pictureRecord.insert(db, items, now);
   const [first = 0] = ids;
-  const first_id = selection === undefined ? first : await findFirstId(db, selection, first);
+  let first_id = first;
+  if (selection !== undefined) {
+    // Concurrent uploads of the same selection wait for the lock of this row. It stays when its picture is deleted.
+    const same = { selection, first_id: first };
+    const selections = db
+      .insertInto('gallery_selections')
+      .values(same)
+      .onConflict((conflict) =>
+        conflict.column('selection').doUpdateSet((e) => ({ first_id: e.ref('gallery_selections.first_id') })),
+      );
+    ({ first_id } = await selections.returning('first_id').executeTakeFirstOrThrow());
+  }
   for (const [index, id] of ids.entries()) {
     await updateRecord(db, 'gallery', id, { first_id, position: position + index });
   }

@@ -52,20 +52,3 @@ export async function findGalleryItem(db: Db, id: number): Promise<AdminGalleryI
   const row = await galleryItems(db).where('gallery.id', '=', id).executeTakeFirst();
   return row && asItem(row);
 }
-
-/**
- * Returns the id by which the pictures of a selection are sorted: the id of the picture that was stored first, even if
- * that picture has been deleted. Concurrent uploads to the same selection wait for the row lock.
- * @param id a new picture of the selection
- */
-export async function findFirstId(db: Db, selection: string, id: number): Promise<number> {
-  const { first_id } = await db
-    .insertInto('gallery_selections')
-    .values({ selection, first_id: id })
-    .onConflict((conflict) =>
-      conflict.column('selection').doUpdateSet((e) => ({ first_id: e.ref('gallery_selections.first_id') })),
-    )
-    .returning('first_id')
-    .executeTakeFirstOrThrow();
-  return first_id;
-}

@@ -1,7 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf, Schema } from '#server/platform/database/schema.ts';
 import { nextTimestamp } from '#server/platform/database/sql-fragments.ts';
 import { recordErasures } from '#server/records/erasures.ts';
 import { deleteValues } from '#server/records/values-store.ts';
@@ -9,7 +9,7 @@ import { putSearchEntries, removeSearchEntries } from '#server/platform/search/e
 import { numbersIn } from '#server/platform/search/words.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
-export type StoredAccount = Selectable<Schema['accounts']>;
+export type StoredAccount = RowOf<'accounts'>;
 export type Role = StoredAccount['role'];
 
 type NewAccount = Omit<Insertable<Schema['accounts']>, 'id' | 'search_text' | 'updated_at'>;
@@ -68,11 +68,6 @@ export async function listAdministratorRows(db: Db): Promise<readonly Administra
     .where('account.role', '=', 'admin')
     .orderBy('account.id')
     .execute();
-}
-
-export async function listAdministratorIds(db: Db): Promise<readonly number[]> {
-  const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').orderBy('id').execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Updates columns of an account as they are, without `updated_at`. */
@@ -185,10 +180,4 @@ export async function revokeKnownBrowsers(
 /** Sets a new password and revokes every known-browser cookie of the account. Returns the new generation. */
 export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<BrowserAccount> {
   return revokeKnownBrowsers(db, accountId, { password_hash: passwordHash });
-}
-
-/** Deletes the password of an account in the bin, and returns its hash; empty if the account had none. */
-export async function takeBinnedPassword(db: Db, accountId: number): Promise<string> {
-  const deletion = db.deleteFrom('binned_passwords').where('account_id', '=', accountId).returning('password_hash');
-  return (await deletion.executeTakeFirst())?.password_hash ?? '';
 }

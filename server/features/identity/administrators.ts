@@ -5,15 +5,13 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newToken } from '#server/platform/tokens/tokens.ts';
-import { recordChange } from '#server/records/changes-store.ts';
-import { changeRecord, eraseRecord } from '#server/records/change-record.ts';
+import { changeRecord, eraseRecord, recordAction } from '#server/records/change-record.ts';
 import {
   type AdministratorRow,
   deleteAccount,
   findAccount,
   hasAdministrator,
   insertAccount,
-  listAdministratorIds,
   listAdministratorRows,
   lockAccount,
   type StoredAccount,
@@ -21,14 +19,7 @@ import {
 } from './accounts-store.ts';
 import { deleteFailedEmailsTo, notifyOfChange } from './emails.ts';
 import { recordOwnAction } from './own-account.ts';
-import {
-  deleteSecondFactor,
-  hasSecondFactor,
-  isTwoFactorRequired,
-  lockRules,
-  mustSetUpTwoFactor,
-  updateTwoFactorRequired,
-} from './second-factor-store.ts';
+import { deleteSecondFactor, hasSecondFactor, isTwoFactorRequired } from './second-factor.ts';
 import { sessionEnded } from './sessions.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 
@@ -67,8 +58,12 @@ function administratorRecord(db: Db, id: number) {
 
 /** Locks the list of administrators until the caller's transaction ends, and returns their ids. */
 export async function lockAdministrators(db: Db): Promise<readonly number[]> {
-  await lockRules(db);
-  return listAdministratorIds(db);
+  await db
+    .updateTable('office_rules')
+    .set((e) => ({ id: e.ref('id') }))
+    .execute();
+  const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -178,17 +173,15 @@ export async function setTwoFactorRule(platform: Platform, required: boolean, ad
   await inTransaction(platform.database, async (db) => {
     await lockWithActor(db, administratorId);
     await lockAccount(db, administratorId);
-    if (await mustSetUpTwoFactor(db, administratorId)) throw new AppError('forbidden', 'twoFactorNeeded');
-    if (required && !(await hasSecondFactor(db, administratorId))) {
-      throw new AppError('forbidden', 'twoFactorOwnFirst');
-    }
-    if (!(await updateTwoFactorRequired(db, required ? platform.now() : null))) return;
-    await recordChange(db, {
-      at: platform.now(),
-      actorId: administratorId,
-      action: required ? 'two-factor made compulsory' : 'two-factor made voluntary',
-      subject: { type: 'setting', id: 'two-factor' },
-    });
+    const isRequired = await isTwoFactorRequired(db);
+    const hasFactor = await hasSecondFactor(db, administratorId);
+    if (isRequired && !hasFactor) throw new AppError('forbidden', 'twoFactorNeeded');
+    if (required && !hasFactor) throw new AppError('forbidden', 'twoFactorOwnFirst');
+    if (required === isRequired) return;
+    const two_factor_required_at = required ? platform.now() : null;
+    await db.updateTable('office_rules').set({ two_factor_required_at }).execute();
+    const action = required ? 'two-factor made compulsory' : 'two-factor made voluntary';
+    await recordAction(platform, db, { record: { type: 'setting', id: 'two-factor' }, action, administratorId });
   });
 }
 

@@ -1,20 +1,18 @@
+import * as z from 'zod/mini';
 import { type Account, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { KeptRecord } from '#contract/deaths.ts';
 import {
   findLinkedAccounts,
   findLinkedMembers,
-  linksInBin,
   lockMembers,
   setLinkedMembers,
 } from '#server/features/members/service.ts';
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
-import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
-import { binKind } from '#server/records/bin-kind.ts';
 import { lockEntry } from '#server/records/bin-entries.ts';
 import { restoreEntry } from '#server/records/bin.ts';
 import {
@@ -25,50 +23,18 @@ import {
   removeRecord,
 } from '#server/records/change-record.ts';
 import {
-  accountSearchText,
   findAccount,
   findAccountById,
   lockAccount,
   revokeKnownBrowsers,
   type StoredAccount,
-  takeBinnedPassword,
   updateAccount,
 } from './accounts-store.ts';
+import { accountBin } from './bin.ts';
 import { deleteFailedEmailsTo, notifyOfLink, replaceDecisionEmail } from './emails.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
-import { type Decision, readReplaced, writeReplaced } from './users-store.ts';
+import type { Decision } from './users-store.ts';
 import { readUser, statusOf, withCandidates } from './users.ts';
-
-const links = linksInBin('account_id');
-/**
- * Moves users to the bin and restores them. Meanwhile another account can use the email, and the user's matrimony
- * profiles belong to no account (decision 33).
- */
-export const accountBin = binKind({
-  kind: 'user',
-  table: 'accounts',
-  title: ({ name, email }) => `${name} (${email})`,
-  erasure: { kind: 'account', createdAt: ({ created_at }) => created_at },
-  secret: 'password_hash',
-  referencedBy: { table: 'matrimony_profiles', column: 'account_id', kind: 'profile' },
-  taken: { field: 'email', code: 'emailTaken' },
-  onRemove: async (db, { id, password_hash }) => {
-    await db.insertInto('binned_passwords').values({ account_id: id, password_hash }).execute();
-    await removeSearchEntries(db, 'user', [id]);
-  },
-  prepareRow: async (db, row, { email = row.email }, now) => {
-    const password_hash = await takeBinnedPassword(db, row.id);
-    if (email === row.email) return { ...row, password_hash };
-    const search_text = accountSearchText({ ...row, email });
-    return { ...row, password_hash, email, search_text, updated_at: Math.max(now, row.updated_at + 1) };
-  },
-  onRestore: (db, { id, name }) => putSearchEntries(db, 'user', [{ record: id, sort: '', text: name }]),
-  isWhole: links.isWhole,
-  erase: async (db, account) => {
-    await takeBinnedPassword(db, account.id);
-    return links.erase(db, account);
-  },
-});
 
 /** Locks a user, and returns the account with the ids of its members in ascending order. */
 async function lockUser(db: Db, id: number) {
@@ -82,6 +48,17 @@ async function lockUser(db: Db, id: number) {
 function userRecord(db: Db, id: number) {
   return { record: { type: 'user', id }, lock: () => lockUser(db, id), read: () => readUser(db, id) } as const;
 }
+
+/** The column `replaced_decision`: what the latest approval or refusal of a user has replaced, as JSON. */
+const replacedDecision = z.object({
+  /** When the decision was replaced, in milliseconds since 1970. */
+  at: z.number(),
+  approved_at: z.nullable(z.number()),
+  refused_at: z.nullable(z.number()),
+  refusal_reason: z.nullable(z.string()),
+  /** Ids of the members that were linked. */
+  members: z.array(z.number()),
+});
 
 /** The values of a user that the office decides. */
 interface Decided extends Decision {
@@ -156,8 +133,10 @@ async function decide(
         await updateAccount(db, id, { ...decision, updated_at: at });
         if (isDecision) await replaceDecisionEmail(platform, db, id, { before, after });
         if (isDecision && !isUndo) {
-          const replaced_decision = writeReplaced({ at: platform.now(), ...before, members: [...before.members] });
-          await updateAccount(db, id, { replaced_decision });
+          const replaced = { at: platform.now(), ...before, members: [...before.members] };
+          await updateAccount(db, id, {
+            replaced_decision: JSON.stringify(replaced satisfies z.output<typeof replacedDecision>),
+          });
         }
         if (before.approved_at !== null && after.approved_at === null) {
           await deleteSessionsOfAccount(db, id);
@@ -221,7 +200,8 @@ export async function withdrawDecision(platform: Platform, request: DecisionRequ
   return decide(platform, request, async (before, db) => {
     const action = before.approved_at === null ? 'user refusal withdrawn' : 'user approval withdrawn';
     const undo = { action, isUndo: true } as const;
-    const replaced = readReplaced(before.replaced_decision);
+    const { replaced_decision: json } = before;
+    const replaced = json === null ? undefined : replacedDecision.parse(JSON.parse(json));
     if (!replaced || replaced.at + UNDO_APPROVAL_MS <= platform.now()) {
       return { ...undo, approved_at: null, refused_at: null, refusal_reason: null };
     }
@@ -246,21 +226,9 @@ export async function linkAccount(
 }
 
 /**
- * Moves a user to the bin and ends their sessions.
- * @param seen the `updatedAt` that the administrator saw
- * @returns the id of the entry in the bin
+ * Moves a user to the bin and ends their sessions, in the caller's transaction. Returns the id of the entry in the bin.
  * @throws AppError `missing`; `conflictError`
  */
-export async function removeAccount(
-  platform: Platform,
-  id: number,
-  seen: string | undefined,
-  administratorId: number,
-): Promise<number> {
-  return inTransaction(platform.database, (db) => closeAccount(platform, db, { id, seen, administratorId }));
-}
-
-/** Moves a user to the bin like `removeAccount`, in the caller's transaction. */
 export async function closeAccount(
   platform: Platform,
   db: Db,

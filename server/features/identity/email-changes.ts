@@ -7,8 +7,15 @@ import { HOUR, type Limit, requireWithin } from '#server/platform/limits/limits.
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken } from '#server/platform/tokens/tokens.ts';
 import { findAccount, lockAccount, setPasswordHash, type StoredAccount, updateEmail } from './accounts-store.ts';
-import { emailLink, queueResetEmail } from './email-links.ts';
-import { deleteLinksOf, findLink, isEmailReserved, type EmailLink, RESETS } from './email-links-store.ts';
+import {
+  deleteLinksOf,
+  emailLink,
+  type EmailLink,
+  findLink,
+  isEmailReserved,
+  queueResetEmail,
+  RESETS,
+} from './email-links.ts';
 import { type Caller, provePassword } from './own-account.ts';
 import { emailTaken } from './registration.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';

@@ -2,12 +2,16 @@ import * as z from 'zod/mini';
 import { confirmEmailPath, joinPath, type Language, resetPasswordPath, undoEmailPath } from '#contract/links.ts';
 import texts from '#server/email-texts.json' with { type: 'json' };
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
+import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import { emailKind, type EmailKinds, type EmailTemplate } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, keyedHash, newToken } from '#server/platform/tokens/tokens.ts';
 import { findAccount, findAccountById, lockAccount, type StoredAccount } from './accounts-store.ts';
-import { findLink, insertLink, type LinkPurpose } from './email-links-store.ts';
+
+export type EmailLink = RowOf<'email_links'>;
+export type LinkPurpose = EmailLink['purpose'];
 
 interface Purpose {
   /** The page that the link opens. It reads the token after the `#`. */
@@ -17,7 +21,7 @@ interface Purpose {
 }
 
 /** The links with which a person proves that an email or a message reached them. Each works once. */
-const purposes: Readonly<Record<LinkPurpose, Purpose>> = {
+const linkKinds: Readonly<Record<LinkPurpose, Purpose>> = {
   /** Sets a new password; sent by email (decision 10). */
   reset: { page: resetPasswordPath, lifetimeMs: 30 * MINUTE, text: texts.resetLink },
   /** Sets a new password; passed on by the office or the operator of the server. */
@@ -40,7 +44,7 @@ export interface NewLink {
 
 /** Returns the path of the page that a link opens, with its token. */
 export function pathOfLink(purpose: LinkPurpose, token: string): string {
-  return `${purposes[purpose].page}#${token}`;
+  return `${linkKinds[purpose].page}#${token}`;
 }
 
 /** Stores a link, of whose token only the hash is stored. Returns the id of the row. */
@@ -50,15 +54,89 @@ export async function storeLink(
   token: string,
   { purpose, accountId, email, name = '' }: NewLink,
 ): Promise<number> {
-  return insertLink(db, {
-    purpose,
-    hash: hashToken(token),
-    account_id: accountId,
-    email,
-    name,
-    created_at: now(),
-    expires_at: now() + purposes[purpose].lifetimeMs,
-  });
+  const expires_at = now() + linkKinds[purpose].lifetimeMs;
+  const { id } = await db
+    .insertInto('email_links')
+    .values({ purpose, hash: hashToken(token), account_id: accountId, email, name, created_at: now(), expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The purposes of links that set a new password. */
+export const RESETS: readonly LinkPurpose[] = ['reset', 'handed-out'];
+
+/**
+ * Returns a link by the hash of its token; undefined if it is unknown, used, replaced or expired, or has none of the
+ * purposes.
+ */
+export async function findLink(
+  db: Db,
+  purposes: readonly LinkPurpose[],
+  hash: string,
+  now: number,
+): Promise<EmailLink | undefined> {
+  return db
+    .selectFrom('email_links')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Deletes the links of an account with these purposes. @param since only links that expire at this time or later */
+export async function deleteLinksOf(
+  db: Db,
+  accountId: number,
+  purposes: readonly LinkPurpose[],
+  since = 0,
+): Promise<void> {
+  await db
+    .deleteFrom('email_links')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>=', since)
+    .execute();
+}
+
+/** Returns whether an email can still be restored for an account. Until then no other account may take it. */
+export async function isEmailReserved(db: Db, email: string, now: number, exceptFor?: number): Promise<boolean> {
+  let links = db
+    .selectFrom('email_links')
+    .select('id')
+    .where('purpose', '=', 'undo')
+    .where('email', '=', email)
+    .where('expires_at', '>', now);
+  if (exceptFor !== undefined) links = links.where('account_id', '!=', exceptFor);
+  return (await links.executeTakeFirst()) !== undefined;
+}
+
+/** Returns the emails that an account can restore: its former ones, for 7 days after each change. */
+export async function findFormerEmails(db: Db, accountId: number, now: number): Promise<readonly string[]> {
+  const links = db.selectFrom('email_links').select('email').where('account_id', '=', accountId);
+  const rows = await links.where('purpose', '=', 'undo').where('expires_at', '>', now).execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Deletes an invitation, by its id or by the email that it was sent to. Returns false if there is none. */
+export async function deleteInvitation(db: Db, column: 'id' | 'email', value: number | string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('email_links')
+    .where('purpose', '=', 'invitation')
+    .where(column, '=', value)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function deleteExpiredLinks(db: Db, now: number): Promise<void> {
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('email_links')
+      .where('id', 'in', (e) => e.selectFrom('email_links').select('id').where('expires_at', '<=', now).limit(count))
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 const LINK_EMAIL = 'accounts.link-email';
@@ -107,7 +185,7 @@ async function createResetToken(platform: Platform, { id, email }: StoredAccount
 export function linkEmails(platform: Platform): EmailKinds {
   const { database, now, secret } = platform;
   const compose = ({ purpose, token }: { readonly purpose: LinkPurpose; readonly token: string }) => ({
-    text: purposes[purpose].text,
+    text: linkKinds[purpose].text,
     page: pathOfLink(purpose, token),
   });
   return {

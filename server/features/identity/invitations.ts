@@ -6,14 +6,13 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken } from '#server/platform/tokens/tokens.ts';
-import { recordChange } from '#server/records/changes-store.ts';
+import { recordAction } from '#server/records/change-record.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { findAccount } from './accounts-store.ts';
 import { addAdministrator, lockAdministrators, lockWithActor } from './administrators.ts';
 import { notifyOfNewcomer } from './emails.ts';
-import { emailLink } from './email-links.ts';
+import { deleteInvitation, emailLink, type EmailLink, findLink } from './email-links.ts';
 import { recordOwnAction } from './own-account.ts';
-import { deleteInvitation, findLink, type EmailLink, listOpenInvitations } from './email-links-store.ts';
 
 const invalid = () => new AppError('invalid', 'invitationInvalid');
 const alreadyAdministrator = () => fieldAppError('duplicate', 'email', 'alreadyAdministrator');
@@ -37,19 +36,18 @@ export async function invite(
       if (await findAccount(db, 'admin', email)) throw alreadyAdministrator();
       await deleteInvitation(db, 'email', email);
       const id = await emailLink(platform, db, { purpose: 'invitation', accountId: administratorId, email, name });
-      await recordChange(db, {
-        at: platform.now(),
-        actorId: administratorId,
-        action: 'administrator invited',
-        subject: { type: 'invitation', id },
-      });
+      const record = { type: 'invitation', id } as const;
+      await recordAction(platform, db, { record, action: 'administrator invited', administratorId });
       return [id];
     }),
   );
 }
 
-export async function listInvitations(platform: Platform): Promise<Page<Invitation>> {
-  const rows = await listOpenInvitations(platform.database, platform.now());
+/** Lists invitations that have not expired, the newest first. */
+export async function listInvitations({ database, now }: Platform): Promise<Page<Invitation>> {
+  const open = database.selectFrom('email_links').selectAll().where('purpose', '=', 'invitation');
+  const newestFirst = open.where('expires_at', '>', now()).orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const rows = await newestFirst.execute();
   return {
     rows: rows.map(({ id, name, email, created_at, expires_at }) => ({
       id,
@@ -67,12 +65,8 @@ export async function cancelInvitation(platform: Platform, id: number, administr
   await inTransaction(platform.database, async (db) => {
     await lockWithActor(db, administratorId);
     if (!(await deleteInvitation(db, 'id', id))) throw notFound();
-    await recordChange(db, {
-      at: platform.now(),
-      actorId: administratorId,
-      action: 'invitation cancelled',
-      subject: { type: 'invitation', id },
-    });
+    const record = { type: 'invitation', id } as const;
+    await recordAction(platform, db, { record, action: 'invitation cancelled', administratorId });
   });
 }
 
@@ -98,7 +92,6 @@ export async function readInvitation(platform: Platform, token: string): Promise
  *   already has the email
  */
 export async function join(platform: Platform, input: z.output<typeof joinForm>): Promise<void> {
-  const now = platform.now();
   await findInvitation(platform, platform.database, input.token);
   refuseCommonPassword(input.password);
   const password_hash = await platform.passwords.hash(input.password, 'known');
@@ -110,8 +103,8 @@ export async function join(platform: Platform, input: z.output<typeof joinForm>)
     const id = await addAdministrator(platform, db, { name, email: invitation.email, password_hash, language });
     if (id === undefined) throw new AppError('duplicate', 'alreadyAdministrator');
     // The entry names the invitation, so that the log shows who invited the new administrator.
-    const used = { type: 'invitation', id: invitation.id } as const;
-    await recordChange(db, { at: now, actorId: id, action: 'invitation used', subject: used });
+    const record = { type: 'invitation', id: invitation.id } as const;
+    await recordAction(platform, db, { record, action: 'invitation used', administratorId: id });
     await recordOwnAction(platform, db, id, 'administrator joined');
     for (const to of others) await notifyOfNewcomer(platform, db, { to, joined: id });
   });

@@ -1,7 +1,7 @@
 import * as ownAccount from '#contract/own-account.ts';
 import * as sessions from '#contract/sessions.ts';
 import { credentialsResponse, rememberBrowser } from '#server/http/cookies.ts';
-import { type HandlerInput, route, type Route, type SignedIn, succeeded, WithCookies } from '#server/http/route.ts';
+import { route, type Route, succeeded, WithCookies } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { confirmEmail, requestEmailChange, undoEmailChange } from './email-changes.ts';
 import {
@@ -23,26 +23,10 @@ import {
 
 /** Returns the calls with which users and administrators look after their own account. */
 export function ownAccountRoutes(platform: Platform, findSiteName: FindSiteName): readonly Route[] {
-  async function changePassword(body: HandlerInput<typeof ownAccount.changeUserPassword>['body'], caller: SignedIn) {
-    const { credentials, browserAccount } = await changeOwnPassword(platform, caller, body);
-    const cookies = rememberBrowser(platform, browserAccount, caller.cookieHeader);
-    return credentialsResponse(platform, 'ownPasswordChanged', credentials, cookies);
-  }
-
-  async function endSessionOf(caller: SignedIn, id: string) {
-    await endOwnSession(platform, caller, id);
-    return succeeded('sessionClosed');
-  }
-
-  async function endOthers(caller: SignedIn) {
-    const browserAccount = await endOtherSessions(platform, caller);
-    const cookies = rememberBrowser(platform, browserAccount, caller.cookieHeader);
-    return new WithCookies(succeeded('otherSessionsClosed'), cookies);
-  }
-
   return [
-    route(sessions.readOwnAccount, (_input, { accountId }) => readOwnAccount(platform, accountId)),
-    route(sessions.readOwnAdminAccount, (_input, { accountId }) => readOwnAccount(platform, accountId)),
+    ...[sessions.readOwnAccount, sessions.readOwnAdminAccount].map((call) =>
+      route(call, (_input, { accountId }) => readOwnAccount(platform, accountId)),
+    ),
 
     route(ownAccount.readOwnSecurity, (_input, { accountId }) => readOwnSecurity(platform, accountId)),
 
@@ -51,17 +35,32 @@ export function ownAccountRoutes(platform: Platform, findSiteName: FindSiteName)
       return succeeded(body.on ? 'dailyEmailOn' : 'dailyEmailOff');
     }),
 
-    route(ownAccount.changeOwnPassword, ({ body }, caller) => changePassword(body, caller)),
-    route(ownAccount.changeUserPassword, ({ body }, caller) => changePassword(body, caller)),
+    ...[ownAccount.changeOwnPassword, ownAccount.changeUserPassword].map((call) =>
+      route(call, async ({ body }, caller) => {
+        const { credentials, browserAccount } = await changeOwnPassword(platform, caller, body);
+        const cookies = rememberBrowser(platform, browserAccount, caller.cookieHeader);
+        return credentialsResponse(platform, 'ownPasswordChanged', credentials, cookies);
+      }),
+    ),
 
-    route(ownAccount.listOwnSessions, (_input, caller) => listOwnSessions(platform, caller)),
-    route(ownAccount.listUserSessions, (_input, caller) => listOwnSessions(platform, caller)),
+    ...[ownAccount.listOwnSessions, ownAccount.listUserSessions].map((call) =>
+      route(call, (_input, caller) => listOwnSessions(platform, caller)),
+    ),
 
-    route(ownAccount.endOwnSession, ({ params }, caller) => endSessionOf(caller, params.id)),
-    route(ownAccount.endUserSession, ({ params }, caller) => endSessionOf(caller, params.id)),
+    ...[ownAccount.endOwnSession, ownAccount.endUserSession].map((call) =>
+      route(call, async ({ params }, caller) => {
+        await endOwnSession(platform, caller, params.id);
+        return succeeded('sessionClosed');
+      }),
+    ),
 
-    route(ownAccount.endOtherSessions, (_input, caller) => endOthers(caller)),
-    route(ownAccount.endOtherUserSessions, (_input, caller) => endOthers(caller)),
+    ...[ownAccount.endOtherSessions, ownAccount.endOtherUserSessions].map((call) =>
+      route(call, async (_input, caller) => {
+        const browserAccount = await endOtherSessions(platform, caller);
+        const cookies = rememberBrowser(platform, browserAccount, caller.cookieHeader);
+        return new WithCookies(succeeded('otherSessionsClosed'), cookies);
+      }),
+    ),
 
     route(ownAccount.requestEmailChange, async ({ body }, caller) => {
       await requestEmailChange(platform, caller, body);

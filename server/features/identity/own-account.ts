@@ -8,7 +8,7 @@ import { beginLogin, type LoginAttempt } from '#server/platform/limits/login-thr
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, BrowserAccount } from '#server/platform/tokens/holders.ts';
-import { recordChange } from '#server/records/changes-store.ts';
+import { recordAction } from '#server/records/change-record.ts';
 import {
   deleteAccount,
   findAccountById,
@@ -19,8 +19,8 @@ import {
   updateAccount,
 } from './accounts-store.ts';
 import { deleteFailedEmailsTo, notifyOfChange } from './emails.ts';
-import { deleteLinksOf, RESETS } from './email-links-store.ts';
-import { countRecoveryCodes, findSecondFactor, isTwoFactorRequired } from './second-factor-store.ts';
+import { deleteLinksOf, RESETS } from './email-links.ts';
+import { findSecondFactor, isTwoFactorRequired } from './second-factor.ts';
 import { isSessionLive, lastUsedAt, renewSession, sessionEnded } from './sessions.ts';
 import { deleteSessions, deleteSessionsOfAccount, findLiveSessions } from './sessions-store.ts';
 
@@ -37,13 +37,13 @@ export interface Caller {
  * the server has no account: an action that names the operator is recorded for the administrator.
  */
 export async function recordOwnAction(
-  { now }: Pick<Platform, 'now'>,
+  platform: Pick<Platform, 'now'>,
   db: Db,
   accountId: number,
   action: OwnAction,
 ): Promise<void> {
-  const subject = { type: 'administrator', id: accountId } as const;
-  await recordChange(db, { at: now(), actorId: accountId, action, subject });
+  const record = { type: 'administrator', id: accountId } as const;
+  await recordAction(platform, db, { record, action, administratorId: accountId });
 }
 
 /** Records an action like `recordOwnAction` if the account is an administrator’s. The log records only the office. */
@@ -119,15 +119,15 @@ export async function readOwnSecurity(platform: Platform, accountId: number): Pr
   const { database } = platform;
   const { name, email, daily_email } = await readOwnAccount(platform, accountId);
   const factor = await findSecondFactor(database, accountId);
+  const codes = await database
+    .selectFrom('recovery_codes')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .execute();
   return {
     name,
     email,
-    twoFactor: factor
-      ? {
-          since: new Date(factor.since).toISOString(),
-          recoveryCodesLeft: await countRecoveryCodes(database, accountId),
-        }
-      : null,
+    twoFactor: factor ? { since: new Date(factor.since).toISOString(), recoveryCodesLeft: codes.length } : null,
     isTwoFactorRequired: await isTwoFactorRequired(database),
     dailyEmail: daily_email === 1,
   };

@@ -5,7 +5,7 @@ import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
-import { recordChange } from '#server/records/changes-store.ts';
+import { recordAction } from '#server/records/change-record.ts';
 import {
   findAccount,
   findAccountById,
@@ -15,8 +15,15 @@ import {
   type StoredAccount,
 } from './accounts-store.ts';
 import { notifyOfChange } from './emails.ts';
-import { pathOfLink, queueResetEmail, type ResetEmailFor, storeLink } from './email-links.ts';
-import { deleteLinksOf, findLink, RESETS } from './email-links-store.ts';
+import {
+  deleteLinksOf,
+  findLink,
+  pathOfLink,
+  queueResetEmail,
+  type ResetEmailFor,
+  RESETS,
+  storeLink,
+} from './email-links.ts';
 import { recordIfAdministrator, recordOwnAction } from './own-account.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 
@@ -78,12 +85,8 @@ export async function handOutResetLink(
     const account = await findAccountById(db, accountId);
     if (account?.role !== 'user') throw notFound();
     if (account.approved_at === null) throw new AppError('invalid', 'resetLinkTooEarly');
-    await recordChange(db, {
-      at: platform.now(),
-      actorId: administratorId,
-      action: 'reset link handed out',
-      subject: { type: 'user', id: accountId },
-    });
+    const record = { type: 'user', id: accountId } as const;
+    await recordAction(platform, db, { record, action: 'reset link handed out', administratorId });
     return createResetLink(platform, db, account);
   });
 }

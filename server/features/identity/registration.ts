@@ -9,9 +9,16 @@ import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import { erasableFiles } from '#server/platform/images/image-files.ts';
 import { eraseLinks } from '#server/features/members/service.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { deleteAccount, findAccount, insertAccount, lockAccount, type StoredAccount } from './accounts-store.ts';
-import { isEmailReserved } from './email-links-store.ts';
-import { deleteEarlierRefusals, listRefusedBefore, readRefusals, type Refusal, writeRefusals } from './users-store.ts';
+import {
+  deleteAccount,
+  findAccount,
+  insertAccount,
+  lockAccount,
+  type StoredAccount,
+  updateAccount,
+} from './accounts-store.ts';
+import { isEmailReserved } from './email-links.ts';
+import { readRefusals, type Refusal, writeRefusals } from './users-store.ts';
 import { deleteFailedEmailsTo } from './emails.ts';
 
 const registrations: Limit = { kind: 'registration', max: 60, windowMs: HOUR, code: 'tooManyRequests' };
@@ -124,10 +131,17 @@ const BATCH_SIZE = 100;
 /** Erases the accounts that were refused more than 90 days ago, and earlier refusals of accounts that replaced them. */
 export async function eraseOldRefused(platform: Platform): Promise<void> {
   const { database, now } = platform;
-  await deleteEarlierRefusals(database, now() - KEPT_MS);
+  const end = now() - KEPT_MS;
+  const columns = ['id', 'earlier_refusals'] as const;
+  const refused = database.selectFrom('accounts').select(columns).where('earlier_refusals', 'is not', null);
+  for (const { id, earlier_refusals: before } of await refused.execute()) {
+    const earlier_refusals = writeRefusals(readRefusals(before).filter(({ at }) => at >= end));
+    if (earlier_refusals !== before) await updateAccount(database, id, { earlier_refusals });
+  }
+  const old = database.selectFrom('accounts').select('id').where('role', '=', 'user').where('refused_at', '<', end);
   for (;;) {
-    const ids = await listRefusedBefore(database, now() - KEPT_MS, BATCH_SIZE);
-    if (ids.length === 0) return;
-    for (const id of ids) await inTransaction(database, (db) => eraseIfRefused(platform, db, id));
+    const rows = await old.limit(BATCH_SIZE).execute();
+    if (rows.length === 0) return;
+    for (const { id } of rows) await inTransaction(database, (db) => eraseIfRefused(platform, db, id));
   }
 }

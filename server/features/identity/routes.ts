@@ -4,6 +4,7 @@ import * as sessions from '#contract/sessions.ts';
 import { credentialsResponse, deletedFilesCookie, findKnownBrowser, rememberBrowser } from '#server/http/cookies.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded, type Visitor, WithCookies } from '#server/http/route.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import {
@@ -13,7 +14,7 @@ import {
   resetTwoFactor,
   setTwoFactorRule,
 } from './administrators.ts';
-import { approveAccount, linkAccount, refuseAccount, removeAccount, withdrawDecision } from './decisions.ts';
+import { approveAccount, closeAccount, linkAccount, refuseAccount, withdrawDecision } from './decisions.ts';
 import { cancelInvitation, invite, join, listInvitations, readInvitation } from './invitations.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { handOutResetLink, readResetLink, requestResetEmail, resetPassword } from './password-reset.ts';
@@ -98,7 +99,8 @@ function userRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(accounts.deleteAccount, async ({ params, query }, { accountId }) => {
-      const bin = await removeAccount(platform, params.id, query.seen, accountId);
+      const deletion = { id: params.id, seen: query.seen, administratorId: accountId };
+      const bin = await inTransaction(platform.database, (db) => closeAccount(platform, db, deletion));
       return { ...succeeded('userDeleted'), bin };
     }),
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { asciiDigits } from '#contract/text.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import { decrypt, encrypt, type EncryptionContext } from '#server/platform/encryption/encryption.ts';
 import { type Attempt, beginAttempt, onlyLimit, secondsToWait } from '#server/platform/limits/guesses.ts';
 import { countWithin, HOUR, type Limit, tooMany } from '#server/platform/limits/limits.ts';
@@ -10,7 +11,30 @@ import type { CallerKind } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import { notifyOfChange } from './emails.ts';
-import { findSecondFactor, replaceRecoveryCodes, redeemRecoveryCode, markStepUsed } from './second-factor-store.ts';
+
+export async function findSecondFactor(db: Db, accountId: number): Promise<RowOf<'second_factors'> | undefined> {
+  return db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+export async function hasSecondFactor(db: Db, accountId: number): Promise<boolean> {
+  return (await findSecondFactor(db, accountId)) !== undefined;
+}
+
+/** Deletes the second factor and the recovery codes of an account. Returns false if the account had none. */
+export async function deleteSecondFactor(db: Db, accountId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('second_factors')
+    .where('account_id', '=', accountId)
+    .returning('account_id')
+    .executeTakeFirst();
+  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  return deleted !== undefined;
+}
+
+export async function isTwoFactorRequired(db: Db): Promise<boolean> {
+  const rules = await db.selectFrom('office_rules').select('two_factor_required_at').executeTakeFirstOrThrow();
+  return rules.two_factor_required_at !== null;
+}
 
 /** The parameters that every authenticator app supports (RFC 6238). */
 const TOTP_PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 };
@@ -72,11 +96,9 @@ function hashRecoveryCode(code: string, accountId: number, secret: string): stri
  */
 export async function renewRecoveryCodes({ secret }: Platform, db: Db, accountId: number): Promise<readonly string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await replaceRecoveryCodes(
-    db,
-    accountId,
-    codes.map((code) => hashRecoveryCode(code, accountId, secret)),
-  );
+  const rows = codes.map((code) => ({ hash: hashRecoveryCode(code, accountId, secret), account_id: accountId }));
+  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await db.insertInto('recovery_codes').values(rows).execute();
   return codes;
 }
 
@@ -106,12 +128,17 @@ export async function redeemCode(
 ): Promise<'app' | 'recovery' | undefined> {
   if (digitsOf(code) === undefined) {
     const hash = hashRecoveryCode(code, accountId, platform.secret);
-    return (await redeemRecoveryCode(db, accountId, hash)) ? 'recovery' : undefined;
+    const redeemed = db.deleteFrom('recovery_codes').where('hash', '=', hash).where('account_id', '=', accountId);
+    return (await redeemed.returning('hash').executeTakeFirst()) ? 'recovery' : undefined;
   }
   const factor = await findSecondFactor(db, accountId);
   const key = factor && decryptKey(platform, accountId, factor.encrypted_key);
   const step = key === undefined ? undefined : stepOf(code, key, platform.now());
-  return step !== undefined && (await markStepUsed(db, accountId, step)) ? 'app' : undefined;
+  if (step === undefined) return undefined;
+  // Each step can be used once, and none before one that was used.
+  const factorNow = db.updateTable('second_factors').set({ last_step: step }).where('account_id', '=', accountId);
+  const used = await factorNow.where('last_step', '<', step).returning('account_id').executeTakeFirst();
+  return used && 'app';
 }
 
 const perHour = { max: 20, windowMs: HOUR, code: 'tooManyCodes' } as const;

@@ -1,16 +1,9 @@
 // A session is live only while its account is approved. Every query that finds a session by a token checks this.
-import type { Insertable, Selectable } from 'kysely';
-import type { SessionKind } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 
-export type Session = Selectable<Schema['sessions']>;
-export type RefreshToken = Selectable<Schema['refresh_tokens']>;
-
-export async function insertSession(db: Db, session: Insertable<Schema['sessions']>): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
-}
+export type Session = RowOf<'sessions'>;
 
 export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<Session | undefined> {
   return db
@@ -23,24 +16,6 @@ export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<S
     .executeTakeFirst();
 }
 
-/** Extends a session and locks it until the caller's transaction ends. Returns false if it has ended or timed out. */
-export async function extendSession(
-  db: Db,
-  id: string,
-  now: number,
-  refreshed: Pick<Session, 'idle_until' | 'files_hash'>,
-): Promise<boolean> {
-  const held = await db
-    .updateTable('sessions')
-    .set(refreshed)
-    .where('id', '=', id)
-    .where('idle_until', '>', now)
-    .where('ends_at', '>', now)
-    .returning('id')
-    .executeTakeFirst();
-  return held !== undefined;
-}
-
 export async function insertRefreshToken(db: Db, hash: string, sessionId: string, generation: number): Promise<void> {
   await db
     .insertInto('refresh_tokens')
@@ -48,31 +23,18 @@ export async function insertRefreshToken(db: Db, hash: string, sessionId: string
     .execute();
 }
 
-export async function findRefreshToken(db: Db, hash: string): Promise<RefreshToken | undefined> {
+export async function findRefreshToken(db: Db, hash: string): Promise<RowOf<'refresh_tokens'> | undefined> {
   return db.selectFrom('refresh_tokens').selectAll().where('hash', '=', hash).executeTakeFirst();
 }
 
-/** Marks a refresh token as superseded, and deletes the oldest tokens of its session, except the `max` newest ones. */
-export async function markSuperseded(db: Db, token: RefreshToken, at: number, max: number): Promise<void> {
-  await db.updateTable('refresh_tokens').set({ superseded_at: at }).where('hash', '=', token.hash).execute();
-  await db
-    .deleteFrom('refresh_tokens')
-    .where('session_id', '=', token.session_id)
-    .where('generation', '<=', token.generation - max)
-    .execute();
-}
-
-export async function insertAccessToken(db: Db, hash: string, sessionId: string, expiresAt: number): Promise<void> {
-  await db.insertInto('access_tokens').values({ hash, session_id: sessionId, expires_at: expiresAt }).execute();
-}
-
+/** A session that has not ended. */
 export interface HeldSession extends Session {
   /** 1 if the administrator must set up two-factor sign-in before anything else. */
   readonly must_set_up: 0 | 1;
 }
 
 /** Builds the query for sessions that have not ended. */
-function heldSessions(db: Db, now: number) {
+export function heldSessions(db: Db, now: number) {
   return db
     .selectFrom('sessions as session')
     .innerJoin('accounts as account', 'account.id', 'session.account_id')
@@ -88,27 +50,6 @@ function heldSessions(db: Db, now: number) {
       const mustSetUp = e.and([e('session.kind', '=', 'admin'), e.exists(rule), e.not(e.exists(factor))]);
       return e.case().when(mustSetUp).then(e.lit(1)).else(e.lit(0)).end().as('must_set_up');
     });
-}
-
-export async function findSessionOfAccessToken(db: Db, hash: string, now: number): Promise<HeldSession | undefined> {
-  return heldSessions(db, now)
-    .innerJoin('access_tokens as token', 'token.session_id', 'session.id')
-    .where('token.hash', '=', hash)
-    .where('token.expires_at', '>', now)
-    .executeTakeFirst();
-}
-
-export async function findSessionOfFilesToken(
-  db: Db,
-  hash: string,
-  kind: SessionKind,
-  now: number,
-): Promise<HeldSession | undefined> {
-  return heldSessions(db, now)
-    .where('session.files_hash', '=', hash)
-    .where('session.kind', '=', kind)
-    .where('session.idle_until', '>', now)
-    .executeTakeFirst();
 }
 
 /** Lists the sessions of an account that have neither ended nor timed out, the last used first. */

@@ -12,17 +12,12 @@ import type { StoredAccount } from './accounts-store.ts';
 import {
   deleteSessions,
   deleteSessionsOfAccount,
-  extendSession,
   findLiveSessions,
   findRefreshToken,
-  findSessionOfAccessToken,
-  findSessionOfFilesToken,
   findSessionOfRefreshToken,
   type HeldSession,
-  insertAccessToken,
+  heldSessions,
   insertRefreshToken,
-  insertSession,
-  markSuperseded,
   type Session,
 } from './sessions-store.ts';
 
@@ -106,8 +101,9 @@ async function issueCredentials(
   now: number,
 ): Promise<Credentials> {
   const accessToken = newToken();
-  const expiresAt = Math.min(now + lifetimes[session.kind].access, session.ends_at);
-  await insertAccessToken(db, hashToken(accessToken), session.id, expiresAt);
+  const expires_at = Math.min(now + lifetimes[session.kind].access, session.ends_at);
+  const row = { hash: hashToken(accessToken), session_id: session.id, expires_at };
+  await db.insertInto('access_tokens').values(row).execute();
   return { tokens: { accessToken, refreshToken }, filesPass: filesPassOf(platform, session, now) };
 }
 
@@ -144,13 +140,9 @@ export async function startSession(
   await deleteSessions(db, account.id, oldest);
   // UUIDs of version 7 keep the order of sessions that begin in the same millisecond.
   const session = { id: randomUUIDv7(), account_id: account.id, kind, ends_at: now + lifetimes[kind].whole };
-  await insertSession(db, {
-    ...session,
-    ...refreshedAt(platform, session, now),
-    ...deviceOf(userAgent),
-    created_at: now,
-    public_key: publicKey,
-  });
+  const known = { ...deviceOf(userAgent), created_at: now, public_key: publicKey };
+  const row = { ...session, ...refreshedAt(platform, session, now), ...known };
+  await db.insertInto('sessions').values(row).execute();
   const refreshToken = newToken();
   await insertRefreshToken(db, hashToken(refreshToken), session.id, 0);
   return issueCredentials(platform, db, session, refreshToken, now);
@@ -180,7 +172,11 @@ function holderOf(session: HeldSession): TokenHolder {
 }
 
 export async function findTokenHolder({ database, now }: Platform, token: string): Promise<TokenHolder | undefined> {
-  const session = await findSessionOfAccessToken(database, hashToken(token), now());
+  const session = await heldSessions(database, now())
+    .innerJoin('access_tokens as token', 'token.session_id', 'session.id')
+    .where('token.hash', '=', hashToken(token))
+    .where('token.expires_at', '>', now())
+    .executeTakeFirst();
   return session && holderOf(session);
 }
 
@@ -190,7 +186,11 @@ export async function findFilesHolder(
   access: SessionKind,
   token: string,
 ): Promise<TokenHolder | undefined> {
-  const session = await findSessionOfFilesToken(database, hashToken(token), access, now());
+  const session = await heldSessions(database, now())
+    .where('session.files_hash', '=', hashToken(token))
+    .where('session.kind', '=', access)
+    .where('session.idle_until', '>', now())
+    .executeTakeFirst();
   return session && holderOf(session);
 }
 
@@ -246,7 +246,9 @@ async function supersede(db: Db, token: string, successor: string, session: Sess
   if (!used) return false;
   const successorHash = hashToken(successor);
   if (used.superseded_at === null) {
-    await markSuperseded(db, used, now, MAX_SUPERSEDED);
+    await db.updateTable('refresh_tokens').set({ superseded_at: now }).where('hash', '=', used.hash).execute();
+    const tokens = db.deleteFrom('refresh_tokens').where('session_id', '=', session.id);
+    await tokens.where('generation', '<=', used.generation - MAX_SUPERSEDED).execute();
     await insertRefreshToken(db, successorHash, session.id, used.generation + 1);
     return true;
   }
@@ -276,7 +278,16 @@ export async function refresh(platform: Platform, body: RefreshBody): Promise<Cr
   requireWithin(platform, perSession, session.id);
   const successor = successorOf(refreshToken, platform.secret);
   const credentials = await inTransaction(platform.database, async (db) => {
-    if (!(await extendSession(db, session.id, now, refreshedAt(platform, session, now)))) return undefined;
+    // Locks the session until the transaction ends.
+    const extended = await db
+      .updateTable('sessions')
+      .set(refreshedAt(platform, session, now))
+      .where('id', '=', session.id)
+      .where('idle_until', '>', now)
+      .where('ends_at', '>', now)
+      .returning('id')
+      .executeTakeFirst();
+    if (!extended) return undefined;
     if (!(await supersede(db, refreshToken, successor, session, now))) return undefined;
     return issueCredentials(platform, db, session, successor, now);
   });

@@ -6,8 +6,7 @@ import type { Credentials, BrowserAccount } from '#server/platform/tokens/holder
 import { notifyOfChange } from './emails.ts';
 import { findAccount, lockAccount, type Role, type StoredAccount, updateAccount } from './accounts-store.ts';
 import { recordOwnAction } from './own-account.ts';
-import { beginCodeAttempt, redeemCode } from './second-factor.ts';
-import { hasSecondFactor } from './second-factor-store.ts';
+import { beginCodeAttempt, hasSecondFactor, redeemCode } from './second-factor.ts';
 import { refuseInvalidKey, startSession } from './sessions.ts';
 
 export interface TypedCredentials {

@@ -10,20 +10,15 @@ import {
   addressOfKey,
   beginCodeAttempt,
   decryptKey,
+  deleteSecondFactor,
   encryptKey,
+  hasSecondFactor,
+  isTwoFactorRequired,
   newKey,
   renewRecoveryCodes,
   stepOf,
   redeemCode,
 } from './second-factor.ts';
-import {
-  deleteSecondFactor,
-  hasSecondFactor,
-  insertSecondFactor,
-  isTwoFactorRequired,
-  removeSetUpKey,
-  saveSetUpKey,
-} from './second-factor-store.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 
 type Proof = z.output<typeof identityProof>;
@@ -49,8 +44,13 @@ export async function beginTwoFactor(platform: Platform, caller: Caller, findSit
   return inTransaction(platform.database, async (db) => {
     if (await hasSecondFactor(db, accountId)) throw alreadyOn();
     const issuer = await findSiteName(db);
-    const stored = await saveSetUpKey(db, sessionId, encryptKey(platform, accountId, newKey()));
-    const key = stored === undefined ? undefined : decryptKey(platform, accountId, stored);
+    const stored = await db
+      .updateTable('sessions')
+      .set((e) => ({ setup_key: e.fn.coalesce('setup_key', e.val(encryptKey(platform, accountId, newKey()))) }))
+      .where('id', '=', sessionId)
+      .returning('setup_key')
+      .executeTakeFirst();
+    const key = stored?.setup_key == null ? undefined : decryptKey(platform, accountId, stored.setup_key);
     if (key === undefined) throw overdue();
     return { key, address: addressOfKey(key, { issuer, email }) };
   });
@@ -70,13 +70,15 @@ export async function confirmTwoFactor(platform: Platform, caller: Caller, input
     // A concurrent sign-in waits for this lock, and then needs a code.
     await password.lockAccount(db);
     if (await hasSecondFactor(db, accountId)) throw alreadyOn();
-    const encrypted_key = await removeSetUpKey(db, sessionId);
-    const key = encrypted_key === undefined ? undefined : decryptKey(platform, accountId, encrypted_key);
-    if (encrypted_key === undefined || key === undefined) throw overdue();
+    const session = db.selectFrom('sessions').select('setup_key').where('id', '=', sessionId);
+    const { setup_key: encrypted_key = null } = (await session.executeTakeFirst()) ?? {};
+    await db.updateTable('sessions').set({ setup_key: null }).where('id', '=', sessionId).execute();
+    const key = encrypted_key === null ? undefined : decryptKey(platform, accountId, encrypted_key);
+    if (encrypted_key === null || key === undefined) throw overdue();
     const step = stepOf(input.code, key, platform.now());
     if (step === undefined) throw wrongCode();
     const factor = { account_id: accountId, encrypted_key, since: platform.now(), last_step: step };
-    if (!(await insertSecondFactor(db, factor))) throw alreadyOn();
+    await db.insertInto('second_factors').values(factor).execute();
     const recoveryCodes = await renewRecoveryCodes(platform, db, accountId);
     await deleteSessionsOfAccount(db, accountId, sessionId);
     await touchAccount(db, accountId, platform.now());

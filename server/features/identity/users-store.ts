@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { AccountStatus } from '#contract/accounts.ts';
 import { linkedAccounts } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { PageRange } from '#server/platform/database/lists.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/entries-store.ts';
 import type { StoredAccount } from './accounts-store.ts';
@@ -10,13 +11,10 @@ import type { StoredAccount } from './accounts-store.ts';
 /** What the office has decided about a user. Both times are null while the user waits. */
 export type Decision = Pick<StoredAccount, 'approved_at' | 'refused_at' | 'refusal_reason'>;
 
-export interface AccountQuery {
+export interface AccountQuery extends PageRange {
   readonly searchQuery: SearchQueries;
   /** Undefined for the users who wait or are approved: refused ones are listed only on request. */
   readonly status: AccountStatus | 'not-linked' | undefined;
-  readonly offset: number;
-  /** The largest number of rows to return; undefined for all. */
-  readonly limit: number | undefined;
 }
 
 function matchingAccounts(db: Db, query: Pick<AccountQuery, 'searchQuery' | 'status'>) {
@@ -81,27 +79,6 @@ export async function oldestWaitingSince(db: Db): Promise<number | null> {
   return oldest?.since ?? null;
 }
 
-const replacedDecision = z.object({
-  /** When the decision was replaced, in milliseconds since 1970. */
-  at: z.number(),
-  approved_at: z.nullable(z.number()),
-  refused_at: z.nullable(z.number()),
-  refusal_reason: z.nullable(z.string()),
-  /** Ids of the members that were linked. */
-  members: z.array(z.number()),
-});
-type ReplacedDecision = z.output<typeof replacedDecision>;
-
-/** Reads the column `replaced_decision`: what the latest approval or refusal of a user has replaced, if there was one. */
-export function readReplaced(json: string | null): ReplacedDecision | undefined {
-  return json === null ? undefined : replacedDecision.parse(JSON.parse(json));
-}
-
-/** Returns the value of the column `replaced_decision`. */
-export function writeReplaced(replaced: ReplacedDecision): string {
-  return JSON.stringify(replaced);
-}
-
 const refusals = z.array(z.object({ at: z.number(), reason: z.string() }));
 /** A refusal of the office, with its time in milliseconds since 1970. */
 export type Refusal = z.output<typeof refusals>[number];
@@ -114,30 +91,4 @@ export function readRefusals(json: string | null): readonly Refusal[] {
 /** Returns the value of the column `earlier_refusals`. */
 export function writeRefusals(earlier: readonly Refusal[]): string | null {
   return earlier.length === 0 ? null : JSON.stringify(earlier);
-}
-
-/** Deletes earlier refusals from before a time, in milliseconds since 1970. */
-export async function deleteEarlierRefusals(db: Db, time: number): Promise<void> {
-  const rows = await db
-    .selectFrom('accounts')
-    .select(['id', 'earlier_refusals'])
-    .where('earlier_refusals', 'is not', null)
-    .execute();
-  for (const { id, earlier_refusals: before } of rows) {
-    const after = writeRefusals(readRefusals(before).filter(({ at }) => at >= time));
-    if (after !== before)
-      await db.updateTable('accounts').set({ earlier_refusals: after }).where('id', '=', id).execute();
-  }
-}
-
-/** Returns users who were refused before a time, in milliseconds since 1970; at most `limit`. */
-export async function listRefusedBefore(db: Db, time: number, limit: number): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'user')
-    .where('refused_at', '<', time)
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { lockAccount } from '#server/features/identity/service.ts';
 import { listEntriesOf, lockEntry, updateBinned } from '#server/records/bin-entries.ts';
 import { binKind } from '#server/records/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
-import { deleteLog, deleteProposals } from './proposals-store.ts';
+import { deleteProposalsAndLogs } from './proposals-store.ts';
 
 export const profileBin = binKind({
   kind: 'profile',
@@ -16,8 +16,7 @@ export const profileBin = binKind({
     for (const id of await listEntriesOf(db, 'user', [account_id])) await lockEntry(db, id);
   },
   erase: async (db, { id }) => {
-    await deleteProposals(db, [id]);
-    await deleteLog(db, [id]);
+    await deleteProposalsAndLogs(db, [id]);
     return [];
   },
   onRemove: (db, { id }) => removeSearchEntries(db, 'profile', [id]),

@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Page } from '#contract/endpoint.ts';
-import { type ProfileLogEntry, proposalDays } from '#contract/proposals.ts';
+import type { Insertable, Updateable } from 'kysely';
+import { proposalDays } from '#contract/proposals.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { PageRange } from '#server/platform/database/lists.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf, Schema } from '#server/platform/database/schema.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 
 type Table = Schema['proposals'];
-export type ProposalRow = Selectable<Table>;
+export type ProposalRow = RowOf<'proposals'>;
 /** Two profiles, the lower id first. */
 export type Pair = Pick<ProposalRow, 'profile_a' | 'profile_b'>;
 
@@ -28,23 +26,15 @@ export function cardIdOf({ public_id }: ProposalRow, profileId: number): string 
 
 /** Returns both sides of a proposal as they are seen from one of its profiles. */
 export function sidesOf(row: ProposalRow, profileId: number) {
-  const sides = [
-    {
-      profileId: row.profile_a,
-      answer: row.answer_a,
-      answeredAt: row.answered_a_at,
-      shares: row.shares_a,
-      contactNote: row.contact_note_a,
-    },
-    {
-      profileId: row.profile_b,
-      answer: row.answer_b,
-      answeredAt: row.answered_b_at,
-      shares: row.shares_b,
-      contactNote: row.contact_note_b,
-    },
-  ] as const;
-  return row.profile_a === profileId ? { own: sides[0], other: sides[1] } : { own: sides[1], other: sides[0] };
+  const sideOf = (end: 'a' | 'b') => ({
+    profileId: row[`profile_${end}`],
+    answer: row[`answer_${end}`],
+    answeredAt: row[`answered_${end}_at`],
+    shares: row[`shares_${end}`],
+    contactNote: row[`contact_note_${end}`],
+  });
+  const [own, other] = row.profile_a === profileId ? (['a', 'b'] as const) : (['b', 'a'] as const);
+  return { own: sideOf(own), other: sideOf(other) };
 }
 
 export const haveBothAgreed = (row: ProposalRow): boolean => row.answer_a === 'yes' && row.answer_b === 'yes';
@@ -119,10 +109,12 @@ export async function updateProposal(db: Db, id: number, values: Updateable<Tabl
   await db.updateTable('proposals').set(values).where('id', '=', id).execute();
 }
 
-export async function deleteProposals(db: Db, profileIds: readonly number[]): Promise<void> {
+/** Deletes the proposals and the logs of profiles that are erased. */
+export async function deleteProposalsAndLogs(db: Db, profileIds: readonly number[]): Promise<void> {
   for (const { id } of await listProposals(db, profileIds)) {
     await db.deleteFrom('proposals').where('id', '=', id).execute();
   }
+  await db.deleteFrom('profile_log').where(inNumbers('profile_id', profileIds)).execute();
 }
 
 type NewLogEntry = Insertable<Schema['profile_log']>;
@@ -130,34 +122,6 @@ type NewLogEntry = Insertable<Schema['profile_log']>;
 /** Adds entries to the logs of profiles. The words in them are erased with the profile. */
 export async function insertLog(db: Db, ...entries: readonly NewLogEntry[]): Promise<void> {
   for (const entry of entries) await db.insertInto('profile_log').values(entry).execute();
-}
-
-/** Returns entries of a profile’s log with the names of the administrator and of the other profile, latest first. */
-export async function listLog(db: Db, profileId: number, { offset, limit }: PageRange): Promise<Page<ProfileLogEntry>> {
-  const entries = db
-    .selectFrom('profile_log')
-    .leftJoin('accounts', 'accounts.id', 'actor_id')
-    .leftJoin('matrimony_profiles as other', 'other.id', 'other_id')
-    .select(['profile_log.id', 'kind', 'at', 'accounts.name as by', 'other_id', 'other.name as other_name'])
-    .select(['value', 'note'])
-    .where('profile_id', '=', profileId)
-    .orderBy('profile_log.id', 'desc');
-  const found = await (limit === undefined ? entries : entries.limit(limit).offset(offset)).execute();
-  const { count } = await db
-    .selectFrom('profile_log')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('profile_id', '=', profileId)
-    .executeTakeFirstOrThrow();
-  const rows = found.map(({ other_id, other_name, at, ...entry }) => ({
-    ...entry,
-    at: new Date(at).toISOString(),
-    other: other_id === null ? null : { id: other_id, name: other_name },
-  }));
-  return { rows, total: count };
-}
-
-export async function deleteLog(db: Db, profileIds: readonly number[]): Promise<void> {
-  await db.deleteFrom('profile_log').where(inNumbers('profile_id', profileIds)).execute();
 }
 
 /** Adds an entry to the logs of both profiles. */

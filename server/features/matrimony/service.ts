@@ -9,7 +9,7 @@ import type { Overview } from '#contract/overview.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { pageRangeOf } from '#server/platform/database/lists.ts';
+import { pageRangeOf, readPage } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
@@ -21,8 +21,8 @@ import { profileBin } from './bin.ts';
 import { listPhotoReaders } from './cards.ts';
 import { findAgreed } from './matches.ts';
 import { asAdminProfile, findDetails, profileRecord } from './profile-record.ts';
-import { endProposalsOf, insertLog, listLog } from './proposals-store.ts';
-import { countStates } from './states-store.ts';
+import { endProposalsOf, insertLog } from './proposals-store.ts';
+import { profileStatus } from './states-store.ts';
 import {
   countProfiles,
   findProfile,
@@ -88,7 +88,12 @@ export async function readProfile(
 /** Returns the number of profiles in each state. */
 export async function countByState(db: Db): Promise<z.input<typeof countProfileStates.responses.record>> {
   const counts = { waiting: 0, approved: 0, introduced: 0, engaged: 0, married: 0, paused: 0, closed: 0, refused: 0 };
-  for (const { status, count } of await countStates(db)) counts[status] = count;
+  const rows = await db
+    .selectFrom('matrimony_profiles')
+    .select(({ fn }) => [profileStatus().as('status'), fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  for (const { status, count } of rows) counts[status] = count;
   return { counts };
 }
 
@@ -143,14 +148,30 @@ export async function waitingProfiles(db: Db, limit: number): Promise<WaitingPro
   return rows.map(({ id, name, sent_at }) => ({ id, name, since: new Date(sent_at).toISOString() }));
 }
 
-/** Returns the log of a profile for the office. @throws AppError `missing` */
+/** Returns the log of a profile for the office, latest first. @throws AppError `missing` */
 export async function findLog(
   { database }: Platform,
   id: number,
   query: z.output<typeof listProfileLog.query>,
 ): Promise<Page<ProfileLogEntry>> {
   if (!(await findProfile(database, id))) throw notFound();
-  return listLog(database, id, pageRangeOf({ page: 1, ...query }, false, LOG_PAGE_SIZE));
+  const entries = database
+    .selectFrom('profile_log')
+    .leftJoin('accounts', 'accounts.id', 'actor_id')
+    .leftJoin('matrimony_profiles as other', 'other.id', 'other_id')
+    .select(['profile_log.id', 'kind', 'at', 'accounts.name as by', 'other_id', 'other.name as other_name'])
+    .select(['value', 'note'])
+    .where('profile_id', '=', id)
+    .orderBy('profile_log.id', 'desc');
+  const { rows, total } = await readPage(entries, pageRangeOf({ page: 1, ...query }, false, LOG_PAGE_SIZE));
+  return {
+    rows: rows.map(({ other_id, other_name, at, ...entry }) => ({
+      ...entry,
+      at: new Date(at).toISOString(),
+      other: other_id === null ? null : { id: other_id, name: other_name },
+    })),
+    total,
+  };
 }
 
 /** Adds a call or a note of the office. Returns the id of the profile. @throws AppError `missing` */

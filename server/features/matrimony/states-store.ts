@@ -1,10 +1,9 @@
-import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import type { ProfileState } from '#contract/profile-choices.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf, Schema } from '#server/platform/database/schema.ts';
 
 /** The layers of a state. The uppermost one that says something is the state: death, pause, review, outcome. */
-export type Layers = Pick<Selectable<Schema['matrimony_profiles']>, 'review' | 'outcome' | 'pause' | 'death_at'>;
+export type Layers = Pick<RowOf<'matrimony_profiles'>, 'review' | 'outcome' | 'pause' | 'death_at'>;
 
 /** The columns of a profile that waits for its first review. */
 export const unreviewed = {
@@ -92,15 +91,4 @@ export function isOpen(row: Layers & { readonly reachable: 0 | 1 }): boolean {
 export function whereOpen(e: ExpressionBuilder<Schema, 'matrimony_profiles'>) {
   const searching = [e('review', '=', 'approved'), e('outcome', '=', 'looking'), e('pause', 'is', null)];
   return e.and([...searching, e('death_at', 'is', null), e(isReachable(), '=', 1)]);
-}
-
-/** Returns the number of profiles in each state, without states that no profile has. */
-export async function countStates(
-  db: Db,
-): Promise<readonly { readonly status: ProfileState; readonly count: number }[]> {
-  return db
-    .selectFrom('matrimony_profiles')
-    .select(({ fn }) => [profileStatus().as('status'), fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute();
 }

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { ProfileState } from '#contract/profile-choices.ts';
 import { profileFieldNames, profileFields } from '#contract/profile-fields.ts';
 import { foldNumbers, readTelephone } from '#contract/telephone.ts';
@@ -8,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/records/erasures.ts';
 import { type Erased, erasableFiles } from '#server/platform/images/image-files.ts';
 import { deleteImage, pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import { filesOf } from '#server/records/change-files.ts';
 import { deleteValues } from '#server/records/values-store.ts';
 import {
@@ -20,11 +19,11 @@ import {
 } from '#server/platform/search/entries-store.ts';
 import { numbersIn } from '#server/platform/search/words.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
-import { deleteLog, deleteProposals } from './proposals-store.ts';
+import { deleteProposalsAndLogs } from './proposals-store.ts';
 import { isReachable, isWaiting, profileStatus, whereOpen } from './states-store.ts';
 
 /** A row of the table. */
-export type StoredProfile = Selectable<Schema['matrimony_profiles']>;
+export type StoredProfile = RowOf<'matrimony_profiles'>;
 /** Columns derived from other columns and written with them. */
 type Derived = 'contact_number' | 'name_text' | 'district_text' | 'search_text';
 export type ProfileValues = Omit<StoredProfile, 'id' | Derived>;
@@ -187,6 +186,7 @@ export async function lockProfile(db: Db, id: number): Promise<StoredProfile | u
     .executeTakeFirst();
 }
 
+/** Updates a profile, with the columns and the search entry that are derived from the values. */
 export async function updateProfile(db: Db, id: number, values: ProfileValues): Promise<void> {
   await updateColumns(db, id, { ...values, ...derivedFrom(values) });
   await putSearchEntries(db, 'profile', [{ record: id, sort: '', text: values.name }]);
@@ -214,7 +214,6 @@ export async function eraseProfiles(db: Db, ids: readonly number[]): Promise<Era
     const image = photo === null ? undefined : await deleteImage(db, photo);
     if (image) files.push(...erasableFiles(image));
   }
-  await deleteProposals(db, ids);
-  await deleteLog(db, ids);
+  await deleteProposalsAndLogs(db, ids);
   return { count: deleted.length, files };
 }

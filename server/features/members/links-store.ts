@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { type MemberState, visibilityFields } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
-import { inNumbers, nextTimestamp } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import { deleteWaitingCorrections } from './corrections-store.ts';
 import { memberRecord } from './record.ts';
@@ -153,8 +151,6 @@ export async function setLinkedMembers(
   return { added, unneeded };
 }
 
-type VisibilityColumn = (typeof visibilityFields)[number];
-
 /** Returns the entries that an account is linked to, with everything that is stored about them, by folio. */
 export async function listEntriesOfAccount(db: Db, accountId: number) {
   return db
@@ -191,19 +187,4 @@ export async function listSoleEntries(db: Db, accountId: number) {
     .orderBy('members.folio_order')
     .orderBy('members.id')
     .execute();
-}
-
-/** Makes mobile number, address and photo of these entries visible to the office only. */
-export async function hideMembers(db: Db, ids: readonly number[], now: number): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ mobile_visibility: 'office', address_visibility: 'office', photo_visibility: 'office' })
-    .set({ updated_at: nextTimestamp('updated_at', now) })
-    .where(inNumbers('id', ids))
-    .execute();
-}
-
-/** Returns the columns of visibility that hiding an entry changes. */
-export function hiddenColumns(entry: Pick<Selectable<Schema['members']>, VisibilityColumn>): VisibilityColumn[] {
-  return visibilityFields.filter((column) => entry[column] === 'members');
 }

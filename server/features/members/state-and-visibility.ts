@@ -1,8 +1,10 @@
 import type { AdminMember } from '#contract/admin-members.ts';
-import type { MemberState } from '#contract/members.ts';
+import { type MemberState, visibilityFields } from '#contract/members.ts';
 import type { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
+import { recordOf } from '#contract/record-of.ts';
 import type * as z from 'zod/mini';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { inNumbers, nextTimestamp } from '#server/platform/database/sql-fragments.ts';
 import { DAY, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
@@ -11,14 +13,7 @@ import { recordChange } from '#server/records/changes-store.ts';
 import { updateRecord } from '#server/records/office-record-store.ts';
 import { notifyAccountsOf } from './emails.ts';
 import { eraseLinks } from './corrections-store.ts';
-import {
-  findLinkedMembers,
-  hiddenColumns,
-  hideMembers,
-  isOwnMember,
-  listSoleEntries,
-  lockMembers,
-} from './links-store.ts';
+import { findLinkedMembers, isOwnMember, listSoleEntries, lockMembers } from './links-store.ts';
 import { memberRecord, updateMemberSearchEntries } from './record.ts';
 
 interface StateChange extends ByAdmin {
@@ -106,13 +101,19 @@ export async function leaveEntries(db: Db, accountId: number, now: number): Prom
     db,
     (await findLinkedMembers(db, [accountId])).map(({ id }) => id),
   );
-  const visible = (await listSoleEntries(db, accountId)).filter((entry) => hiddenColumns(entry).length > 0);
-  const ids = visible.map(({ id }) => id);
-  await hideMembers(db, ids, now);
-  for (const entry of visible) {
+  const ids: number[] = [];
+  for (const entry of await listSoleEntries(db, accountId)) {
+    const fields = visibilityFields.filter((column) => entry[column] === 'members');
+    if (fields.length === 0) continue;
+    ids.push(entry.id);
     const subject = { type: 'member', id: entry.id } as const;
-    await recordChange(db, { at: now, actorId: null, action: null, subject, fields: hiddenColumns(entry) });
+    await recordChange(db, { at: now, actorId: null, action: null, subject, fields });
   }
+  await db
+    .updateTable('members')
+    .set({ ...recordOf(visibilityFields, () => 'office' as const), updated_at: nextTimestamp('updated_at', now) })
+    .where(inNumbers('id', ids))
+    .execute();
   const suggested = await eraseLinks(db, 'account_id', [accountId]);
   await updateMemberSearchEntries(db, ids);
   return suggested;

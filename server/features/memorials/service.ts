@@ -14,19 +14,16 @@ import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { funeralDay, funeralNoticeEnd, kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { SearchQueries } from '#server/platform/search/entries-store.ts';
+import { removeSearchEntries, type SearchQueries } from '#server/platform/search/entries-store.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';
 import { listChangedFields } from '#server/records/changes-store.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import {
-  deleteMemorialSearchEntries,
   findLatestMemorial,
   findMemorial,
   findMemorialOf,
-  findNeighbours,
-  isUnpublishedPicture,
   listAnnounced,
   listMemorials,
   memorialColumns,
@@ -68,7 +65,12 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemoria
     if (day > kolkataDay(now())) throw fieldAppError('invalid', 'date_of_death', 'dateOfDeathToCome');
     if (day < earliestDay) throw fieldAppError('invalid', 'date_of_death', 'dateTooEarly');
   },
-  search: { put: updateMemorialSearchEntries, remove: deleteMemorialSearchEntries },
+  search: {
+    put: updateMemorialSearchEntries,
+    remove: async (db, ids) => {
+      for (const scope of ['memorial', 'memorial-place'] as const) await removeSearchEntries(db, scope, ids);
+    },
+  },
   find: findMemorial,
   bin: {
     title: ({ name }) => name,
@@ -83,8 +85,10 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemoria
 });
 
 /** Hides pictures of unpublished memorials from the public. */
-export const findUnpublishedPicture: FindPrivateFile = async (db, name) =>
-  (await isUnpublishedPicture(db, name)) ? { readers: 'office' } : undefined;
+export const findUnpublishedPicture: FindPrivateFile = async (db, name) => {
+  const hidden = db.selectFrom('deceased').select('id').where('image', '=', name).where('published', '=', 0);
+  return (await hidden.executeTakeFirst()) && { readers: 'office' };
+};
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 
@@ -184,7 +188,20 @@ export async function currentFunerals(platform: Platform): Promise<Memorial[]> {
 
 /** Returns the memorials before and after this one in the list. @throws AppError `missing` */
 export async function readNeighbours(platform: Platform, id: number): Promise<MemorialNeighbours> {
-  return findNeighbours(platform.database, await readMemorialForVisitors(platform, id));
+  const { date_of_death } = await readMemorialForVisitors(platform, id);
+  const nearest = async (direction: 'asc' | 'desc') => {
+    const beside = await platform.database
+      .selectFrom('deceased')
+      .select(['id', 'name', 'name_ml'])
+      .where('published', '=', 1)
+      .where((e) => e(e.refTuple('date_of_death', 'id'), direction === 'desc' ? '<' : '>', e.tuple(date_of_death, id)))
+      .orderBy('date_of_death', direction)
+      .orderBy('id', direction)
+      .limit(1)
+      .executeTakeFirst();
+    return beside ?? null;
+  };
+  return { earlier: await nearest('desc'), later: await nearest('asc') };
 }
 
 export async function latestMemorial({ database, now }: Platform): Promise<MemorialTeaser | null> {

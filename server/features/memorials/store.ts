@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
-import { type AdminMemorial, memorialFields, type MemorialNeighbours } from '#contract/memorials.ts';
+import { type AdminMemorial, memorialFields } from '#contract/memorials.ts';
 import { namesOf as fieldNamesOf } from '#contract/record-of.ts';
 import { batchesOf, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { type LongList, type PageRange, readPage } from '#server/platform/database/lists.ts';
@@ -8,13 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
-import {
-  putSearchEntries,
-  removeSearchEntries,
-  isFound,
-  onlySimilar,
-  type SearchQueries,
-} from '#server/platform/search/entries-store.ts';
+import { putSearchEntries, isFound, onlySimilar, type SearchQueries } from '#server/platform/search/entries-store.ts';
 
 export const memorialColumns = [...fieldNamesOf(memorialFields), 'published', 'announced', 'image'] as const;
 
@@ -173,12 +167,6 @@ export async function findMemorial(db: Db, id: number, now: number): Promise<Adm
   return row && asMemorial(row, now);
 }
 
-/** Returns whether a picture belongs to a memorial that visitors do not see. */
-export async function isUnpublishedPicture(db: Db, image: string): Promise<boolean> {
-  const found = db.selectFrom('deceased').select('id').where('image', '=', image).where('published', '=', 0);
-  return (await found.executeTakeFirst()) !== undefined;
-}
-
 /** Returns the memorial of a member. */
 export async function findMemorialOf(db: Db, memberId: number) {
   return db.selectFrom('deceased').select(['id', 'name']).where('member_id', '=', memberId).executeTakeFirst();
@@ -201,26 +189,6 @@ export async function updateDeath(db: Db, id: number, death: Death): Promise<voi
   await db.updateTable('deceased').set(death).where('id', '=', id).execute();
 }
 
-/** Returns the published memorials before and after this one. */
-export async function findNeighbours(
-  db: Db,
-  { id, date_of_death }: Pick<AdminMemorial, 'id' | 'date_of_death'>,
-): Promise<MemorialNeighbours> {
-  const nearest = async (direction: 'asc' | 'desc') => {
-    const beside = await db
-      .selectFrom('deceased')
-      .select(['id', 'name', 'name_ml'])
-      .where('published', '=', 1)
-      .where((e) => e(e.refTuple('date_of_death', 'id'), direction === 'desc' ? '<' : '>', e.tuple(date_of_death, id)))
-      .orderBy('date_of_death', direction)
-      .orderBy('id', direction)
-      .limit(1)
-      .executeTakeFirst();
-    return beside ?? null;
-  };
-  return { earlier: await nearest('desc'), later: await nearest('asc') };
-}
-
 export async function updateMemorialSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
   const memorials = await db
     .selectFrom('deceased')
@@ -231,9 +199,4 @@ export async function updateMemorialSearchEntries(db: Db, ids: readonly number[]
     memorials.map((memorial) => ({ record: memorial.id, sort: '', text: textOf(memorial) }));
   await putSearchEntries(db, 'memorial', entriesOf(namesOf));
   await putSearchEntries(db, 'memorial-place', entriesOf(placesOf));
-}
-
-export async function deleteMemorialSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
-  await removeSearchEntries(db, 'memorial', ids);
-  await removeSearchEntries(db, 'memorial-place', ids);
 }

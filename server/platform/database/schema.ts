@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { AccountsTables } from './schema/accounts.ts';
 import type { HistoryTables } from './schema/history.ts';
 import type { BackupsTables } from './schema/backups.ts';
@@ -22,3 +23,6 @@ export interface Schema
     IdempotencyTables,
     BackupsTables,
     HistoryTables {}
+
+/** A row of a table, as it is read. */
+export type RowOf<Table extends keyof Schema> = Selectable<Schema[Table]>;
