@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Language } from '#contract/links.ts';
 
-export interface AccountsTables {
+/** Accounts, and how they sign in. */
+export interface AccountTables {
   accounts: {
     id: Generated<number>;
     role: 'user' | 'admin';
@@ -127,10 +128,7 @@ export interface AccountsTables {
      * Identifies repeated attempts, for limits that count them only once; null for other limits. Hashed if personal.
      */
     about: string | null;
-    /**
-     * A random id until the result of the attempt is known. A correct attempt deletes the row; a wrong one sets the id
-     * to null.
-     */
+    /** A random id, the same in all rows of an attempt. A correct attempt deletes its rows. */
     pending: string | null;
   };
   /** Rows that a transaction locks while it counts the attempts of a bucket. */

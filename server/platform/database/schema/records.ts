@@ -1,6 +1,91 @@
 import type { Generated } from 'kysely';
+import type { CorrectedField, CorrectionStatus } from '#contract/corrections.ts';
+import type { MemberDetails, MemberState, Visibility } from '#contract/members.ts';
+import type { MessageCode } from '#contract/messages.ts';
+import type { ProfileColumns } from '#contract/profile-fields.ts';
 
-export interface RecordsTables {
+/** The records of the association. */
+export interface RecordTables {
+  members: MemberDetails & {
+    id: Generated<number>;
+    /** The normalised folio; unique (decision 11). */
+    folio_key: string;
+    /**
+     * Sort key for the natural order of folios. It contains only digits and the letters a to f, which all collations
+     * sort alike.
+     */
+    folio_order: string;
+    /** The bare name of a picture in `/images/`. */
+    image: string | null;
+    /** The bare name of a file in `/pdf/`. */
+    pdf: string | null;
+    mobile_visibility: Generated<Visibility>;
+    /** Who sees the address and the house name. */
+    address_visibility: Generated<Visibility>;
+    photo_visibility: Generated<Visibility>;
+    state: Generated<MemberState>;
+    created_at: number;
+    updated_at: number;
+  };
+  /** The members whose entries a user account may see in full and correct. */
+  account_members: {
+    account_id: number;
+    member_id: number;
+    linked_at: number;
+  };
+  /** Changes of an entry that its family suggested. At most one per entry and field waits for the office. */
+  corrections: {
+    id: Generated<number>;
+    member_id: number;
+    account_id: number;
+    field: CorrectedField;
+    /**
+     * The value of the entry when the correction was sent, or when the office accepted it; for a photo the bare name.
+     * Null if it was empty.
+     */
+    before: string | null;
+    /** The suggested value, or the one that the office accepted instead. Null to empty the field. */
+    after: string | null;
+    /** The suggested value, which undoing an acceptance restores. */
+    suggested: string | null;
+    status: CorrectionStatus;
+    /** Why the office refused the correction; null unless it did. */
+    reason: string | null;
+    sent_at: number;
+    decided_at: number | null;
+    updated_at: number;
+  };
+  /** One row per imported list or zip file. */
+  imports: {
+    id: Generated<number>;
+    kind: 'table' | 'archive';
+    state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
+    /** Grows with each step of work, so that a step that was superseded cannot write. */
+    step: number;
+    actor_id: number;
+    created_at: number;
+    file_name: string | null;
+    /** Number of rows of the list, or of files of the zip file. */
+    rows: number;
+    /** Number of files of the zip file that have been inspected. */
+    done: number;
+    /** JSON: the columns of a list, the sheets of its workbook, the numbers of the check and of the undo. */
+    about: Generated<string>;
+    /** JSON: what each row or file does, without values. Null before the check, and 30 days after the import. */
+    plan: string | null;
+    /** The error code of the last step that failed; null if the last step succeeded. */
+    problem: MessageCode | null;
+    ran_at: number | null;
+    undone_at: number | null;
+  };
+  /**
+   * The files that an import owns: the uploaded one, the rows of a list, and photos and PDFs that are not attached yet or
+   * that it replaced.
+   */
+  import_files: {
+    name: string;
+    import_id: number;
+  };
   events: {
     id: Generated<number>;
     title: string;
@@ -73,5 +158,124 @@ export interface RecordsTables {
     selection: string;
     /** The id of the first picture of the selection, even if that picture was deleted. */
     first_id: number;
+  };
+  first_run: {
+    id: number;
+    /** When the office closed the list of first steps for a new site; null while the list is shown. */
+    closed_at: number | null;
+    /** When the mail server first accepted a test email; null if it never did. */
+    test_email_at: number | null;
+  };
+  content: {
+    key: string;
+    value: string;
+    updated_at: number;
+  };
+  office_terms: {
+    id: Generated<number>;
+    /** The first day of the term. No two terms begin on the same day. */
+    begins_on: string;
+    /** The last day of the term; null if it is not known yet. */
+    ends_on: string | null;
+    /** When the term's days, its office bearers or their order last changed; 0 if never. */
+    updated_at: number;
+  };
+  office_bearers: {
+    id: Generated<number>;
+    term_id: number;
+    position: number;
+    rank: 'president' | 'officer' | 'member';
+    name_en: string;
+    name_ml: string | null;
+    role_en: string;
+    role_ml: string | null;
+    greeting_en: string;
+    greeting_ml: string | null;
+    image: string | null;
+    /** When the office bearer's entry last changed; 0 if never. */
+    updated_at: number;
+  };
+  notices: {
+    id: Generated<number>;
+    title_en: string;
+    title_ml: string | null;
+    /** Markdown. */
+    text_en: string;
+    text_ml: string | null;
+    begins_on: string;
+    /** The last day on which the notice is shown. */
+    ends_on: string;
+    updated_at: number;
+  };
+  matrimony_profiles: ProfileColumns & {
+    id: Generated<number>;
+    /** The account that sent the profile; null if the office entered the profile or the account was deleted. */
+    account_id: number | null;
+    source: 'member' | 'office';
+    /** The digits of `contact_mobile`, with country code where possible, to match any notation of the number. */
+    contact_number: string;
+    photo_submitted: 0 | 1;
+    /** The bare name of a picture in `/images/`; null if there is none. */
+    photo: string | null;
+    /** The decision of the office; `waiting` again after each correction by the family. */
+    review: Generated<'waiting' | 'approved' | 'refused'>;
+    refusal_reason: string | null;
+    /** How the search has ended. */
+    outcome: Generated<'looking' | 'engaged' | 'married' | 'closed'>;
+    pause: Generated<'family' | 'office' | 'unconfirmed' | null>;
+    /** When the death of the person was recorded. */
+    death_at: Generated<number | null>;
+    /** When the family or the office last confirmed that the person is still looking; null means `sent_at`. */
+    confirmed_at: Generated<number | null>;
+    /** When the family was asked whether the person is still looking, since the last confirmation. */
+    asked_at: Generated<number | null>;
+    /** JSON of `ApprovedFacts`: what introduced families see while a correction waits; null if none waits. */
+    approved_facts: Generated<string | null>;
+    /** JSON of `Wishes`; null for no wishes. */
+    wishes: Generated<string | null>;
+    consent_version: string | null;
+    consent_at: number | null;
+    declared_at: number | null;
+    sent_at: number;
+    updated_at: number;
+    /** The normalised name of the person, for searches and comparisons. Not part of any response. */
+    name_text: string;
+    district_text: string;
+    search_text: string;
+  };
+  /** A pair of profiles, `profile_a` having the lower id. */
+  proposals: {
+    id: Generated<number>;
+    /** The random id in answers to families. */
+    public_id: string;
+    profile_a: number;
+    profile_b: number;
+    state: 'proposed' | 'introduced' | 'ended';
+    /** 1 if a family has said no or the office has found the pair not suitable: it is never proposed again. */
+    declined: Generated<0 | 1>;
+    answer_a: 'yes' | 'no' | 'later' | null;
+    answer_b: 'yes' | 'no' | 'later' | null;
+    answered_a_at: number | null;
+    answered_b_at: number | null;
+    /** What the family shares, such as `photo,mobile`; null until it says yes. */
+    shares_a: string | null;
+    shares_b: string | null;
+    contact_note_a: string | null;
+    contact_note_b: string | null;
+    proposed_at: number;
+    introduced_at: number | null;
+    ended_at: number | null;
+  };
+  /** Calls, notes, changes of state and proposals of a profile, for the office alone. */
+  profile_log: {
+    id: Generated<number>;
+    profile_id: number;
+    kind: 'note' | 'call' | 'state' | 'proposed' | 'answered' | 'asked' | 'introduced' | 'ended';
+    at: number;
+    /** The administrator; null for the family and for what happened by itself. */
+    actor_id: number | null;
+    other_id: number | null;
+    value: string | null;
+    note: string | null;
   };
 }

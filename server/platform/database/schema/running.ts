@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Folder } from '#server/platform/storage/storage.ts';
 
+/** The history of all records (decision 65), and what the program needs to run. */
 export interface RunningTables {
   /** Work that must survive a crash. */
   jobs: {
@@ -80,9 +81,6 @@ export interface RunningTables {
     scope: string;
     version: number;
   };
-}
-
-export interface IdempotencyTables {
   /** One row per record that a call with an idempotency key added. Deleted with the record or the account. */
   idempotency_keys: {
     account_id: number;
@@ -106,5 +104,94 @@ export interface IdempotencyTables {
     picture_id: number | null;
     profile_id: number | null;
     term_id: number | null;
+  };
+  /** Every change and every act that the office's log lists. Triggers refuse to change or delete rows. */
+  changes: {
+    id: Generated<number>;
+    at: number;
+    /** The account of the administrator; null if the owner of the record acted. The id stays when the account is deleted. */
+    actor_id: number | null;
+    /** The action in the audit log; null for a change that the log does not list. */
+    action: string | null;
+    /** The kind of record or subject; null if no record is concerned. */
+    kind: string | null;
+    /** The id of the record, or the key of a text or setting. */
+    record: string;
+    /** JSON with the names of the changed fields. */
+    fields: string;
+    /** The recording of a death or the import that the change is part of, such as `death 12`; null for others. */
+    part_of: Generated<string | null>;
+  };
+  /** The values of changed fields, and the content of deleted records. */
+  change_values: {
+    change_id: number;
+    field: string;
+    /** JSON; null for no value. */
+    before: string | null;
+    /** JSON; null for no value. */
+    after: string | null;
+    /** When the row is deleted; null if it stays. */
+    until: number | null;
+  };
+  /** One row per erased record, with only what is needed to identify it in a backup. */
+  erasures: {
+    /** `closed_account` is an account that its owner closed. */
+    kind: 'account' | 'closed_account' | 'member' | 'profile' | 'memorial' | 'picture';
+    record: number;
+    /** When the record was created. Distinguishes it from another record with the same id. */
+    created_at: number;
+    /** When the erasure was written to the list in `BACKUP_DIR`; null if it is still missing there. */
+    listed_at: number | null;
+  };
+  backup_runs: {
+    id: Generated<number>;
+    work: 'backup' | 'test-restore';
+    /** The administrator who started the run; null for automatic runs. */
+    actor_id: number | null;
+    /** 1 while the run is active; null when it has ended. Only one run can be active. */
+    active: 1 | null;
+    began_at: number;
+    /** Updated while the run is active. If it stops changing, the process that made the run has died. */
+    seen_at: number;
+    ended_at: number | null;
+    stage: 'rows' | 'files' | 'verifying' | 'restoring' | 'comparing' | null;
+    /** Progress within the stage, counted up to `total`. */
+    done: Generated<number>;
+    total: Generated<number>;
+    outcome: 'good' | 'failed' | null;
+    problem:
+      | 'unreachable'
+      | 'read-only'
+      | 'disk'
+      | 'damaged'
+      | 'different'
+      | 'interrupted'
+      | 'other-version'
+      | 'other-site'
+      | 'other-passphrase'
+      | 'fault'
+      | null;
+    name: string | null;
+    bytes: number | null;
+    rows: number | null;
+    files: number | null;
+    /** Number of files that rows named but that were missing; null for test restores and runs that did not succeed. */
+    missing: number | null;
+  };
+  /**
+   * A single row with the random identity that marks the backups of this site in `BACKUP_DIR`. Created by the first
+   * backup.
+   */
+  backup_site: {
+    id: number;
+    identity: string;
+  };
+  /** A single row about the notice and the emails about backups. */
+  backup_watch: {
+    id: number;
+    /** When an administrator dismissed the notice that there are no backups; null if none has. */
+    dismissed_at: number | null;
+    /** When the administrators were last emailed about a problem with backups; null if never. */
+    mailed_at: number | null;
   };
 }
