@@ -155,7 +155,7 @@ const warningsPerAccount: Limit = { ...perHour, kind: 'wrong-code-warning', max:
 /** Warns the owner of an account by email if wrong codes have reached the limit, at most once an hour. */
 async function warnOfWrongCodes(platform: Platform, limit: Limit, accountId: number): Promise<void> {
   const subject = String(accountId);
-  if ((await secondsToWait({ platform }, limit, subject)) === undefined) return;
+  if ((await secondsToWait(platform, limit, subject)) === undefined) return;
   if (countWithin(platform, warningsPerAccount, subject) === undefined)
     await notifyOfChange(platform, platform.database, accountId, 'many wrong codes');
 }

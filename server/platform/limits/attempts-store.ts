@@ -2,33 +2,18 @@ import type { TimeRange } from '#server/platform/clock/span.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
 
-export interface CountedSpan extends TimeRange {
-  /**
-   * Open attempts, whose outcome is not known yet, count only if they started after this time in epoch milliseconds. If
-   * undefined, no open attempt counts.
-   */
-  readonly pendingAfter?: number;
-}
-
-function inBucket(db: Db, bucket: string, { after, until, pendingAfter }: CountedSpan) {
-  return db
-    .selectFrom('attempts')
-    .where('bucket', '=', bucket)
-    .where('at', '>', after)
-    .where('at', '<=', until)
-    .where((e) =>
-      e.or([e('pending', 'is', null), ...(pendingAfter === undefined ? [] : [e('at', '>', pendingAfter)])]),
-    );
+function inBucket(db: Db, bucket: string, { after, until }: TimeRange) {
+  return db.selectFrom('attempts').where('bucket', '=', bucket).where('at', '>', after).where('at', '<=', until);
 }
 
 /** Returns the times of the newest attempts of a bucket in epoch milliseconds, newest first. */
 export async function newestAttempts(
   db: Db,
   bucket: string,
-  span: CountedSpan,
+  range: TimeRange,
   max: number,
 ): Promise<readonly number[]> {
-  const rows = await inBucket(db, bucket, span).select('at').orderBy('at', 'desc').limit(max).execute();
+  const rows = await inBucket(db, bucket, range).select('at').orderBy('at', 'desc').limit(max).execute();
   return rows.map(({ at }) => at);
 }
 
@@ -39,10 +24,10 @@ export async function newestAttempts(
 export async function newestDistinctAttempts(
   db: Db,
   bucket: string,
-  span: CountedSpan,
+  range: TimeRange,
   max: number,
 ): Promise<readonly number[]> {
-  const rows = await inBucket(db, bucket, span)
+  const rows = await inBucket(db, bucket, range)
     .select((e) => e.fn.max('at').as('newest'))
     .groupBy('about')
     .orderBy('newest', 'desc')
@@ -64,29 +49,21 @@ interface AttemptRow {
   readonly bucket: string;
   readonly at: number;
   readonly about?: string | undefined;
-  /** The id of the open attempt. When its outcome is known, `keepAttempts` or `deleteAttempts` is called with it. */
-  readonly pending: string;
+  /** The id of the attempt, the same in all its buckets. */
+  readonly attempt: string;
 }
 
-/** Records an open attempt. */
-export async function recordAttempt(db: Db, { bucket, at, about, pending }: AttemptRow): Promise<void> {
+/** Records an attempt, which counts from now on. */
+export async function recordAttempt(db: Db, { bucket, at, about, attempt }: AttemptRow): Promise<void> {
   await db
     .insertInto('attempts')
-    .values({ bucket, at, about: about ?? null, pending })
+    .values({ bucket, at, about: about ?? null, pending: attempt })
     .execute();
 }
 
-/**
- * Marks an open attempt as wrong, so that it keeps counting. Does not change its time, because a concurrent count could
- * then miss it.
- */
-export async function keepAttempts(db: Db, pending: string): Promise<void> {
-  await db.updateTable('attempts').set({ pending: null }).where('pending', '=', pending).execute();
-}
-
-/** Deletes an open attempt. */
-export async function deleteAttempts(db: Db, pending: string): Promise<void> {
-  await db.deleteFrom('attempts').where('pending', '=', pending).execute();
+/** Deletes an attempt from all its buckets. */
+export async function deleteAttempt(db: Db, attempt: string): Promise<void> {
+  await db.deleteFrom('attempts').where('pending', '=', attempt).execute();
 }
 
 /** Deletes all attempts and bucket locks whose time is outside the time range. */

@@ -1,4 +1,5 @@
 import type { CallerKind } from '#server/platform/passwords/passwords.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type AttemptLimits,
   beginAttempt,
   countedAttempts,
-  type Counting,
   type GuessLimit,
   onlyLimit,
   secondsToWait,
@@ -40,9 +40,8 @@ const delaying: GuessLimit = { kind, max: MAX_DOUBLED, windowMs: HOUR, code };
  */
 const perAddress: GuessLimit = { kind: 'wrong-password-address', max: 30, windowMs: 10 * MINUTE, code, distinct: true };
 
-async function secondsOfDelay(counting: Counting, account: string): Promise<number | undefined> {
-  const { platform } = counting;
-  const wrong = await countedAttempts(counting, delaying, account);
+async function secondsOfDelay(platform: Platform, account: string, db?: Db): Promise<number | undefined> {
+  const wrong = await countedAttempts(platform, delaying, account, db);
   const [newest] = wrong;
   if (newest === undefined || wrong.length < FREE) return undefined;
   const over = newest + Math.min(FIRST_DELAY_MS * 2 ** (wrong.length - FREE), MAX_DELAY_MS);
@@ -56,12 +55,12 @@ function limitsOnStrangers({ secret }: Platform, account: string, group: string)
       { limit: perDay, subject: account },
       { limit: perAddress, subject: group, about: keyedName(kind, account, secret) },
     ],
-    secondsToWait: async (counting) => {
+    secondsToWait: async (platform, db) => {
       const waits = [
-        await secondsOfDelay(counting, account),
-        await secondsToWait(counting, perMinute, account),
-        await secondsToWait(counting, perDay, account),
-        await secondsToWait(counting, perAddress, group),
+        await secondsOfDelay(platform, account, db),
+        await secondsToWait(platform, perMinute, account, db),
+        await secondsToWait(platform, perDay, account, db),
+        await secondsToWait(platform, perAddress, group, db),
       ].filter((wait) => wait !== undefined);
       return waits.length === 0 ? undefined : Math.max(...waits);
     },
@@ -105,7 +104,7 @@ async function begin(
   locks: readonly (() => Promise<Disposable>)[],
 ): Promise<LoginAttempt | Wait> {
   // Callers over the limit are refused at once, without waiting in the queue.
-  const waitSeconds = await limits.secondsToWait({ platform });
+  const waitSeconds = await limits.secondsToWait(platform);
   if (waitSeconds !== undefined) return { waitSeconds };
   await using opened = new AsyncDisposableStack();
   for (const lock of locks) opened.use(await lock());
