@@ -73,7 +73,7 @@ async function restored(app: TestApp, folder: string): Promise<readonly Finding[
   await writers.stop();
   const from = (await listBackups(folder)).at(-1)?.path ?? '';
   // Photos of profiles that the writers withdrew while the backup was being made.
-  const erased = new Set((await readManifest(from)).manifest.erased);
+  const erased = new Set((await readManifest(from)).erased);
   const findings: Finding[] = [];
   for (const engine of ['tested', 'sqlite'] as const) {
     const place = await emptyPlace(engine);

@@ -9,15 +9,15 @@ import { compareRestoredFiles } from '#server/platform/backup/check-backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { lineOf, readErasures } from '#server/records/erasures.ts';
-import { formatBackupSummary, runBackupCommand } from './work-on-backup.ts';
+import { formatBackupSize, runBackupCommand } from './work-on-backup.ts';
 
 const NO_LIST = 'No list of erasures was found next to the backup. Records that were deleted after it may be back.';
 
 await runBackupCommand('backup:restore', ['from', '/mnt/backups'], async (given, config, how) => {
   const from = await findBackup(given);
-  const { summary } = await readManifest(from);
+  const { path } = await readManifest(from);
   // Reads the lists of erasures next to the backup and in BACKUP_DIR of the restored site. Either list may be missing.
-  const folders = new Set([dirname(summary.path), config.backups.directory].filter((folder) => folder !== undefined));
+  const folders = new Set([dirname(path), config.backups.directory].filter((folder) => folder !== undefined));
   const lists = (await Promise.all([...folders].map(readErasures))).filter((list) => list !== undefined);
   const erasures = lists.flat();
   let erased = 0;
@@ -31,7 +31,7 @@ await runBackupCommand('backup:restore', ['from', '/mnt/backups'], async (given,
   };
   const restored = await restoreBackup(from, target, how);
   console.log(
-    `Restored ${restored.path}, taken at ${new Date(restored.takenAt).toISOString()}: ${formatBackupSummary(restored)}.`,
+    `Restored ${restored.path}, taken at ${new Date(restored.takenAt).toISOString()}: ${formatBackupSize(restored)}.`,
   );
   const compared = await compareRestoredFiles(from, target, how);
   console.log(
@@ -41,7 +41,6 @@ await runBackupCommand('backup:restore', ['from', '/mnt/backups'], async (given,
   console.log(
     lists.length === 0 ? NO_LIST : `Deleted again: ${erased} of the ${listed} records in the list of erasures.`,
   );
-  if (!restored.encrypted)
-    console.log('The backup contains no secret. Administrators must set up two-factor sign-in again.');
+  if (!restored.key) console.log('The backup contains no secret. Administrators must set up two-factor sign-in again.');
   console.log('All users must sign in again. You can start the site.');
 });

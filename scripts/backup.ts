@@ -4,7 +4,7 @@ import { fileOwners } from '#server/operation/file-check.ts';
 import { BackupProblem } from '#server/platform/backup/backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { formatBackupSummary, runBackupCommand } from './work-on-backup.ts';
+import { formatBackupSize, runBackupCommand } from './work-on-backup.ts';
 
 const LOST =
   'BACKUP_PASSPHRASE is not set, so the backup is not encrypted and contains no secret. After a restore, administrators must set up two-factor sign-in again.';
@@ -17,6 +17,6 @@ await runBackupCommand('backup', ['to', '/mnt/backups'], async (to, config, how)
   const source = { places: config, owners: fileOwners, now: Date.now };
   const made = await createBackup(source, { ...how, to, onUnreadable });
   if (made.missing.length > 0) console.log(`Files that are missing on the site: ${made.missing.join(', ')}`);
-  if (!made.encrypted) console.log(LOST);
-  console.log(`Made ${made.path}: ${formatBackupSummary(made)}.`);
+  if (!made.key) console.log(LOST);
+  console.log(`Made ${made.path}: ${formatBackupSize(made)}.`);
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runOrExit } from '#server/start/announce.ts';
-import type { BackupProgress, BackupSummary, BackupWork } from '#server/platform/backup/backup.ts';
+import type { BackupProgress, BackupWork } from '#server/platform/backup/backup.ts';
+import { type Backup, contentOf } from '#server/platform/backup/manifest.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 
@@ -37,9 +38,9 @@ function createProgressPrinter(): (progress: BackupProgress) => void {
 }
 
 /** Formats the size of a backup, such as `51234 rows, 1203 files, 412.3 MB`. */
-export function formatBackupSummary({ rows, files, bytes }: BackupSummary): string {
-  const allRows = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  return `${allRows} rows, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
+export function formatBackupSize(backup: Backup): string {
+  const { rows, files, bytes } = contentOf(backup);
+  return `${rows} rows, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /** Runs a backup command with the settings of the site. SIGINT and SIGTERM abort it; partial results are removed. */

@@ -98,7 +98,7 @@ describe('a folder of backups', () => {
       });
       expect(unreadable).toEqual(expected);
       expect((await stat(file)).isFile()).toBe(true);
-      expect((await verifyBackup(made.path, {})).files).toBe(FILES);
+      expect((await verifyBackup(made.path, {})).files.count).toBe(FILES);
       expect((await listBackups(site.folder)).map(({ name }) => name)).toContain(made.name);
 
       await rm(renamed === '' ? from : join(site.folder, renamed), { recursive: true });

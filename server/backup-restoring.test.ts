@@ -37,7 +37,7 @@ describe('restoring a backup', () => {
 
   it('is refused if the manifest names a table that no backup contains, or lacks a table', async () => {
     const from = await site.backUp();
-    const { tables } = (await readManifest(from)).manifest;
+    const { tables } = await readManifest(from);
     const restored = await site.place();
     for (const name of ['sessions', 'kysely_migration', 'backup_site', 'email_links']) {
       const content = '["id"]\n["sample"]\n';
@@ -64,7 +64,7 @@ describe('restoring a backup', () => {
       const named = path.replace('NAME', '0'.repeat(32));
       const list = `${JSON.stringify({ path: named, bytes: 0, sha256: hash('') })}\n`;
       await writeFile(join(from, 'files.ndjson'), list);
-      const { files } = (await readManifest(from)).manifest;
+      const { files } = await readManifest(from);
       await rewriteManifest(from, { files: { ...files, list: { bytes: list.length, sha256: hash(list) } } });
       const message = 'files.ndjson in the backup is damaged.';
       await expect(restore(from, await site.place())).rejects.toThrow(message);

@@ -1,11 +1,12 @@
-// Runs one backup or test restore started by the server (features/backups/begin.ts): `node backup-run.ts RUN`. Progress
-// and result are stored in the database, for all processes.
+// Runs one backup or test restore started by the server (features/backups/begin.ts): `node backup-run.ts RUN`, with
+// its settings on standard input. Progress and result are stored in the database, for all processes.
 import { constants, getPriority, setPriority } from 'node:os';
+import { json } from 'node:stream/consumers';
 import { runOrExit } from './start/announce.ts';
 import { OTHER_VERSION_EXIT } from './features/backups/begin.ts';
 import { executeRun } from './features/backups/run.ts';
 import { fileOwners } from './operation/file-check.ts';
-import { type Config, readConfig } from './platform/config/config.ts';
+import type { Config } from './platform/config/config.ts';
 import { type Database, openWithoutMigrating, OtherSchema } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';
 import { createLog, exitOnUncaughtError, flushLog, type Log } from './platform/log/log.ts';
@@ -26,7 +27,8 @@ async function openAsItIs(config: Config, log: Log): Promise<Database> {
 const { PRIORITY_BELOW_NORMAL: BELOW_NORMAL } = constants.priority;
 
 await runOrExit(async () => {
-  const config = readConfig(process.env);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `runInProcess` writes it
+  const config = (await json(process.stdin)) as Config;
   const log = createLog(config.logLevel);
   exitOnUncaughtError(log);
   const stopping = new AbortController();

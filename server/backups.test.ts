@@ -80,7 +80,7 @@ describe('a backup', () => {
     await writers.stop();
     expect(writers.records.length).toBeGreaterThan(8);
     for (const { from, ...copied } of made) {
-      const erased = (await readManifest(from)).manifest.erased?.toSorted();
+      const erased = (await readManifest(from)).erased?.toSorted();
       const elsewhere = await restore(from);
       const places = [elsewhere];
       if (elsewhere.database.engine === 'postgres') {
@@ -208,8 +208,8 @@ describe('a backup', () => {
       },
     });
     expect(left).toEqual([]);
-    expect(made).toMatchObject({ files: binned.length, missing: [] });
-    expect((await readManifest(made.path)).manifest.erased?.toSorted()).toEqual(photos);
+    expect(made).toMatchObject({ files: { count: binned.length }, missing: [] });
+    expect((await readManifest(made.path)).erased?.toSorted()).toEqual(photos);
     const restored = await restore(made.path);
     await compareWithBackup(made.path, restored, {});
     expect((await flawsOf(restored, app.platform.storage)).missing.toSorted()).toEqual(photos);

@@ -173,7 +173,7 @@ async function lookInto(directory: string, { config, probed }: Setup, say: Say):
   if (newest) {
     const hours = Math.floor((Date.now() - newest.takenAt) / HOUR);
     const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
-    const words = `The last backup is ${age} old${newest.encrypted ? '' : ', not encrypted'}.`;
+    const words = `The last backup is ${age} old${newest.key ? '' : ', not encrypted'}.`;
     const late = 'The site makes one each night while it runs. See "Health and backups" in the office for the reason.';
     if (hours < 48) say('ok', words);
     else say('warning', `${words} ${late}`);

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import SqliteDatabase from 'better-sqlite3';
 import { fileOwners } from '#server/operation/file-check.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
-import { type DatabaseConfig, storageSettings } from '#server/platform/config/config.ts';
+import type { DatabaseConfig, StorageConfig } from '#server/platform/config/config.ts';
 import { type Database, type Db, openDatabase } from '#server/platform/database/database.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
@@ -23,6 +23,20 @@ export interface RunningCommand {
   readonly outputContains: (words: string) => Promise<void>;
   /** Resolves at the end of the process with the exit code or signal, and the whole output. */
   readonly ended: Promise<{ readonly how: number | string | null; readonly output: string }>;
+}
+
+/** Returns the environment variables that pass the storage settings to another program. */
+function storageSettings(storage: StorageConfig): NodeJS.ProcessEnv {
+  if (storage.kind === 'disk') return { STORAGE_URL: '', S3_ENDPOINT: '' };
+  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, sessionToken } = storage;
+  return {
+    STORAGE_URL: `s3://${bucket}/${prefix}`,
+    S3_ENDPOINT: endpoint,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken ?? '',
+  };
 }
 
 /** Starts a script of `scripts/` with the settings of a site. */

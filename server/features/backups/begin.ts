@@ -4,7 +4,6 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { type Config, MEGABYTE, storageSettings } from '#server/platform/config/config.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -81,37 +80,17 @@ const PROGRAM = fileURLToPath(new URL('../../backup-run.ts', import.meta.url));
 /** Exit code of the backup program when the database belongs to another version of the site. */
 export const OTHER_VERSION_EXIT = 3;
 
-function settingsOf({
-  dataDirectory,
-  database,
-  storage,
-  backups,
-  backupPassphrase,
-  secret,
-  minFree,
-  logLevel,
-}: Config): NodeJS.ProcessEnv {
-  return {
-    DATA_DIR: dataDirectory,
-    DATABASE_URL: database.engine === 'postgres' ? database.url : '',
-    ...storageSettings(storage),
-    BACKUP_DIR: backups.directory,
-    BACKUP_PASSPHRASE: backupPassphrase,
-    SECRET: secret,
-    MIN_FREE_MB: String(minFree / MEGABYTE),
-    LOG_LEVEL: logLevel,
-  };
-}
-
 /**
  * Runs a backup or test restore in a process of its own, so that its memory, load and crashes do not affect this
- * process.
+ * process. It gets the settings on its standard input.
  */
 async function runInProcess({ config, database, log, now }: Platform, id: number, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [PROGRAM, String(id)], {
-    env: { ...process.env, ...settingsOf(config) },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['pipe', 'inherit', 'inherit'],
   });
+  // If the process ends before it has read its input, its exit code tells why.
+  child.stdin.on('error', () => {});
+  child.stdin.end(JSON.stringify(config));
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop);
   let problem: RunProblem = 'fault';

@@ -11,6 +11,7 @@ import { removeBackup, backupsToRemove } from '#server/platform/backup/backup-fo
 import { compareWithBackup, verifyBackup } from '#server/platform/backup/check-backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { claimFolder, listOwnBackups, ForeignBackupFolder } from '#server/platform/backup/own-folder.ts';
+import { contentOf } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -104,10 +105,6 @@ interface Running extends RunDependencies {
   readonly now: () => number;
 }
 
-function sumOf(rows: Readonly<Record<string, number>>): number {
-  return Object.values(rows).reduce((sum, count) => sum + count, 0);
-}
-
 async function removeOldBackups({ directory, database }: Running): Promise<void> {
   for (const name of backupsToRemove(await listOwnBackups(directory, database))) await removeBackup(directory, name);
 }
@@ -126,7 +123,7 @@ async function backUp(running: Running): Promise<RunResult> {
   const source: BackupSource = { places: config, owners, now };
   const onProgress = ({ step, done, total }: BackupProgress) =>
     reporter.report({ stage: step === 'tables' ? 'rows' : 'files', done, total });
-  const { name, path, bytes, rows, files, missing } = await createBackup(source, {
+  const made = await createBackup(source, {
     to: directory,
     passphrase,
     signal,
@@ -136,18 +133,18 @@ async function backUp(running: Running): Promise<RunResult> {
       log.warn({ event: 'backup.unreadable', err, backup: unreadable }, 'An earlier backup cannot be read'),
   });
   try {
-    await verifyBackup(path, { passphrase, signal, onProgress: enter(reporter, 'verifying') });
+    await verifyBackup(made.path, { passphrase, signal, onProgress: enter(reporter, 'verifying') });
   } catch (error) {
-    if (error instanceof BackupProblem) await removeBackup(directory, name);
+    if (error instanceof BackupProblem) await removeBackup(directory, made.name);
     throw error;
   }
   await removeOldBackups(running);
-  if (missing.length > 0)
+  if (made.missing.length > 0)
     log.warn(
-      { event: 'backup.missing-files', files: missing },
+      { event: 'backup.missing-files', files: made.missing },
       'Files of the site were missing during the backup: run npm run check-files',
     );
-  return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: missing.length };
+  return { outcome: 'good', name: made.name, ...contentOf(made), missing: made.missing.length };
 }
 
 async function makeTempFolder(running: Running, bytes: number): Promise<string> {
@@ -162,8 +159,8 @@ async function testRestore(running: Running): Promise<RunResult> {
   const newest = (await listOwnBackups(directory, database)).at(-1);
   if (!newest) throw new BackupProblem('BACKUP_DIR contains no backup of this site. Make a backup first.');
   // `BACKUP_PASSPHRASE` may have been set after this backup was made without it.
-  const passphrase = newest.encrypted ? config.backupPassphrase : undefined;
-  const tempFolder = await makeTempFolder(running, newest.bytes);
+  const passphrase = newest.key ? config.backupPassphrase : undefined;
+  const tempFolder = await makeTempFolder(running, contentOf(newest).bytes);
   try {
     const places: SitePlaces = {
       dataDirectory: tempFolder,
@@ -172,12 +169,8 @@ async function testRestore(running: Running): Promise<RunResult> {
       // The test restore needs no secret from this site, because the backup contains one.
       secret: undefined,
     };
-    const restoring = {
-      passphrase: newest.encrypted ? passphrase : undefined,
-      signal,
-      onProgress: enter(reporter, 'restoring'),
-    };
-    await restoreBackup(newest.path, { places, owners, now }, restoring);
+    const onProgress = enter(reporter, 'restoring');
+    await restoreBackup(newest.path, { places, owners, now }, { passphrase, signal, onProgress });
     // Only a backup with the current schema can be compared, because migrations change the rows of older backups.
     if (newest.schema === (await appliedMigration(database))) {
       await compareWithBackup(newest.path, places, { passphrase, signal, onProgress: enter(reporter, 'comparing') });
@@ -185,8 +178,7 @@ async function testRestore(running: Running): Promise<RunResult> {
   } finally {
     await rm(tempFolder, { recursive: true, force: true });
   }
-  const { name, bytes, rows, files } = newest;
-  return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: null };
+  return { outcome: 'good', name: newest.name, ...contentOf(newest), missing: null };
 }
 
 /** Executes a run and records its progress and result in the database. Does not throw if the run fails. */

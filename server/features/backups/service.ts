@@ -1,6 +1,6 @@
 import type { Backups, ListedBackup, RunningBackup } from '#contract/backups.ts';
 import { recordChange } from '#server/records/changes-store.ts';
-import type { BackupSummary } from '#server/platform/backup/backup.ts';
+import { type Backup, contentOf } from '#server/platform/backup/manifest.ts';
 import { runInFolder, listOwnBackups } from '#server/platform/backup/own-folder.ts';
 import { type Database, type Db, inTransaction } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
@@ -35,17 +35,17 @@ function asRunning({ work, began_at, stage, done, total }: BackupRun): RunningBa
 }
 
 /** Returns the stored backups, including those made from the command line, the newest first. */
-async function completeBackups(db: Db, stored: readonly BackupSummary[]): Promise<ListedBackup[]> {
+async function completeBackups(db: Db, stored: readonly Backup[]): Promise<ListedBackup[]> {
   const verified = await findVerifiedNames(
     db,
     stored.map(({ name }) => name),
   );
-  return stored.toReversed().map(({ name, takenAt, bytes, missing }) => ({
-    at: toIso(takenAt),
-    result: verified.has(name) ? 'good' : 'unchecked',
+  return stored.toReversed().map((backup) => ({
+    at: toIso(backup.takenAt),
+    result: verified.has(backup.name) ? 'good' : 'unchecked',
     problem: null,
-    bytes,
-    missing: missing.length,
+    bytes: contentOf(backup).bytes,
+    missing: backup.missing.length,
   }));
 }
 
@@ -62,7 +62,7 @@ async function failedBackups(db: Db): Promise<ListedBackup[]> {
 
 interface FolderContent {
   readonly space: Awaited<ReturnType<typeof diskSpaceAt>>;
-  readonly stored: readonly BackupSummary[];
+  readonly stored: readonly Backup[];
 }
 
 const EMPTY_FOLDER: FolderContent = { space: null, stored: [] };

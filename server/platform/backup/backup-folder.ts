@@ -5,9 +5,9 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { lockFile } from '#server/platform/database/in-use.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { syncDirectory } from '#server/platform/storage/durable.ts';
-import { BackupProblem, type BackupSummary } from './backup.ts';
+import { BackupProblem } from './backup.ts';
 import { readFileList, removeUnnamed } from './files.ts';
-import { FILE_LIST, MANIFEST, readManifest, type ReadManifest } from './manifest.ts';
+import { type Backup, FILE_LIST, MANIFEST, readManifest } from './manifest.ts';
 
 const LOCK = 'in-use.lock';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{4}$/;
@@ -38,25 +38,17 @@ export async function findBackup(from: string): Promise<string> {
   return newest === undefined ? from : join(from, newest);
 }
 
-/** Reads the manifests in a folder, oldest first. Skips unreadable ones. */
-export async function readManifests(folder: string): Promise<readonly ReadManifest[]> {
-  const read: ReadManifest[] = [];
-  for (const name of (await namesIn(folder)).filter(isName)) {
-    try {
-      read.push(await readManifest(join(folder, name)));
-    } catch {
-      // Skipped: a failing disk is a reason to make new backups, not to stop.
-    }
-  }
-  return read.toSorted((one, other) => one.manifest.takenAt - other.manifest.takenAt);
-}
-
 /**
- * Returns the complete backups in a folder, oldest first. Skips unreadable ones. Returns an empty list if the folder
- * does not exist.
+ * Returns the complete backups in a folder, oldest first. Skips unreadable ones: a failing disk is a reason to make new
+ * backups, not to stop. Returns an empty list if the folder does not exist.
  */
-export async function listBackups(folder: string): Promise<readonly BackupSummary[]> {
-  return (await readManifests(folder)).map(({ summary }) => summary);
+export async function listBackups(folder: string): Promise<readonly Backup[]> {
+  const read: Backup[] = [];
+  for (const name of (await namesIn(folder)).filter(isName)) {
+    const backup = await readManifest(join(folder, name)).catch(() => undefined);
+    if (backup) read.push(backup);
+  }
+  return read.toSorted((one, other) => one.takenAt - other.takenAt);
 }
 
 /**
@@ -84,8 +76,7 @@ async function deleteUnshared(folder: string, onUnreadable?: OnUnreadable): Prom
     const path = join(folder, name);
     if (!isName(name) && !(await isBackup(path))) continue;
     try {
-      const { manifest } = await readManifest(path);
-      for await (const file of readFileList(path, manifest)) named.add(file.path);
+      for await (const file of readFileList(await readManifest(path))) named.add(file.path);
     } catch (error) {
       isKnown = false;
       onUnreadable?.(name, error);
@@ -176,7 +167,7 @@ export async function removeBackup(root: string, name: string): Promise<void> {
   });
 }
 
-type Aged = Pick<BackupSummary, 'name' | 'takenAt'>;
+type Aged = Pick<Backup, 'name' | 'takenAt'>;
 
 /** Returns the Monday of a day's week. Both are `YYYY-MM-DD`. */
 function weekOf(day: string): string {

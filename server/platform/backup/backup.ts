@@ -23,31 +23,6 @@ export interface BackupWork {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Facts from a backup's manifest, readable without the passphrase. */
-export interface BackupSummary {
-  /** The folder name. Sorting by name sorts by time. */
-  readonly name: string;
-  /** Absolute path. */
-  readonly path: string;
-  /** When the backup was started, just before its snapshot, in epoch milliseconds. */
-  readonly takenAt: number;
-  /** When the backup was completed, in epoch milliseconds. */
-  readonly finishedAt: number;
-  readonly encrypted: boolean;
-  /** The newest migration, such as `0001-baseline`. */
-  readonly schema: string;
-  /** The version in `package.json`. */
-  readonly program: string;
-  /** The identity of the site that was backed up. */
-  readonly identity: string;
-  /** The size of tables and files in bytes, including files shared with other backups. */
-  readonly bytes: number;
-  readonly rows: Readonly<Record<string, number>>;
-  readonly files: number;
-  /** Files, as `folder/name`, that rows named but that were missing when the backup was made. */
-  readonly missing: readonly string[];
-}
-
 export interface BackupSource {
   readonly places: SitePlaces;
   readonly owners: readonly ListRowFiles[];

@@ -4,11 +4,10 @@ import { openWithoutMigrating } from '#server/platform/database/database.ts';
 import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
-import { BackupProblem, type BackupSummary, type BackupWork, type BackupSource, type SitePlaces } from './backup.ts';
+import { BackupProblem, type BackupSource, type BackupWork, type SitePlaces } from './backup.ts';
 import { readLines, writeLines, type Bytes } from './bytes.ts';
 import { eachFile, eachTable, openBackup, type OpenBackup, readPart, readShared } from './files.ts';
-import { SECRET } from './manifest.ts';
+import { type Backup, SECRET } from './manifest.ts';
 import { fromLines, toLists, storedRows, storedTables } from './tables.ts';
 
 async function countAll(things: AsyncIterable<unknown>, signal: AbortSignal | undefined): Promise<number> {
@@ -24,17 +23,17 @@ async function countAll(things: AsyncIterable<unknown>, signal: AbortSignal | un
  * Reads and decrypts a whole backup and compares it with its manifest. Needs no site or database and writes nothing.
  * @throws BackupProblem naming the first file that is damaged
  */
-export async function verifyBackup(from: string, work: BackupWork): Promise<BackupSummary> {
-  const backup = await openBackup(from, work);
-  const { secret } = backup.manifest;
-  for (const { file, rows, ...written } of eachTable(backup, work)) {
-    const lines = readLines(readPart(backup, file, written));
+export async function verifyBackup(from: string, work: BackupWork): Promise<Backup> {
+  const opened = await openBackup(from, work);
+  const { backup } = opened;
+  for (const { file, rows, ...written } of eachTable(opened, work)) {
+    const lines = readLines(readPart(opened, file, written));
     if ((await countAll(fromLines(lines, file), work.signal)) !== rows)
       throw new BackupProblem(`${file} in the backup does not have the number of rows that the manifest gives.`);
   }
-  if (secret) await countAll(readPart(backup, SECRET, secret), work.signal);
-  for await (const { file } of eachFile(backup, work)) await countAll(readShared(backup, file), work.signal);
-  return backup.summary;
+  if (backup.secret) await countAll(readPart(opened, SECRET, backup.secret), work.signal);
+  for await (const { file } of eachFile(opened, work)) await countAll(readShared(opened, file), work.signal);
+  return backup;
 }
 
 /** Returns the number of the first line that differs, counted from 1; undefined if all lines are equal. */
@@ -64,12 +63,14 @@ async function compareTables(backup: OpenBackup, snapshot: Snapshot, work: Backu
   }
 }
 
+/** Compares files by SHA-256. @param isCompared whether to compare a file; all by default */
 async function compareFiles(
   backup: OpenBackup,
-  storage: Storage,
-  isCompared: (path: string) => boolean,
+  places: SitePlaces,
   work: BackupWork,
+  isCompared: (path: string) => boolean = () => true,
 ): Promise<number> {
+  const storage = await openStorage(places.storage);
   let compared = 0;
   for await (const { file, path, place } of eachFile(backup, work)) {
     if (!isCompared(path)) continue;
@@ -95,7 +96,7 @@ export async function compareWithBackup(from: string, restored: SitePlaces, work
   } finally {
     await snapshot.close();
   }
-  await compareFiles(backup, await openStorage(restored.storage), () => true, work);
+  await compareFiles(backup, restored, work);
 }
 
 /**
@@ -109,13 +110,7 @@ export async function compareRestoredFiles(
   { places, owners }: BackupSource,
   work: BackupWork,
 ): Promise<number> {
-  const backup = await openBackup(from, work);
-  const database = await openWithoutMigrating(places.database);
-  try {
-    const { paths } = await listNamedFiles(database, owners);
-    const storage = await openStorage(places.storage);
-    return await compareFiles(backup, storage, (path) => paths.has(path), work);
-  } finally {
-    await database.destroy();
-  }
+  await using database = await openWithoutMigrating(places.database);
+  const { paths } = await listNamedFiles(database, owners);
+  return await compareFiles(await openBackup(from, work), places, work, (path) => paths.has(path));
 }

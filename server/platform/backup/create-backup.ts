@@ -6,53 +6,36 @@ import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { parseFilePath, type Storage } from '#server/platform/storage/storage.ts';
 import { syncDirectory } from '#server/platform/storage/durable.ts';
 import { readSecret } from '#server/platform/config/secret.ts';
-import { type Database, openWithoutMigrating, appliedMigration } from '#server/platform/database/database.ts';
+import { openWithoutMigrating, appliedMigration } from '#server/platform/database/database.ts';
 import { lockData } from '#server/platform/database/in-use.ts';
 import { programVersion } from '#server/platform/platform.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
-import { BackupProblem, type BackupSource, type BackupSummary, type BackupWork } from './backup.ts';
-import { addBackup, type OnUnreadable, readManifests } from './backup-folder.ts';
+import { BackupProblem, type BackupSource, type BackupWork } from './backup.ts';
+import { addBackup, listBackups, type OnUnreadable } from './backup-folder.ts';
 import { type BackupKey, createKey } from './age.ts';
-import { type ListedFile, readFileList, storagePathOf, writePart, openSharedFiles } from './files.ts';
+import {
+  type ListedFile,
+  makeSharedFolders,
+  readFileList,
+  shareFile,
+  storagePathOf,
+  syncSharedFolders,
+  writePart,
+} from './files.ts';
 import { writeLines, writeBytes, type Written } from './bytes.ts';
 import {
+  type Backup,
   FILE_LIST,
   KEY,
   type Manifest,
   readManifest,
-  type ReadManifest,
   SECRET,
   tableFile,
+  unlock,
   writeManifest,
 } from './manifest.ts';
 import { toLists, storedRows, storedTables } from './tables.ts';
 import { readBackupSite } from './own-folder.ts';
-
-interface OpenSource {
-  readonly database: Database;
-  readonly storage: Storage;
-  readonly close: () => Promise<void>;
-}
-
-/** Opens a site that may be running. @throws StartProblem */
-async function openSource({ places }: BackupSource): Promise<OpenSource> {
-  const database = await openWithoutMigrating(places.database);
-  let unlock = () => {};
-  const close = async () => {
-    try {
-      await database.destroy();
-    } finally {
-      unlock();
-    }
-  };
-  try {
-    unlock = await lockData(places.dataDirectory, 'shared');
-    return { database, storage: await openStorage(places.storage), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
 
 type WrittenTable = Manifest['tables'][number];
 
@@ -84,10 +67,10 @@ async function writeTables(snapshot: Snapshot, writing: Writing): Promise<readon
 }
 
 /** Returns the newest key of earlier backups that the passphrase opens; a new key if it opens none. */
-async function keyForNew(passphrase: string, earlier: readonly ReadManifest[]): Promise<BackupKey> {
-  const byKey = new Map(earlier.map((read) => [read.manifest.key?.sha256, read]));
-  for (const { unlock } of [...byKey.values()].toReversed()) {
-    const key = await unlock(passphrase).catch(() => undefined);
+async function keyForNew(passphrase: string, earlier: readonly Backup[]): Promise<BackupKey> {
+  const byKey = new Map(earlier.map((backup) => [backup.key?.sha256, backup]));
+  for (const backup of [...byKey.values()].toReversed()) {
+    const key = await unlock(backup, passphrase).catch(() => undefined);
     if (key) return key;
   }
   return createKey(passphrase);
@@ -97,12 +80,12 @@ async function keyForNew(passphrase: string, earlier: readonly ReadManifest[]): 
  * Returns the files of earlier backups with the same key, by storage path. If several backups contain a file, returns
  * its latest copy.
  */
-async function filesOfEarlier(earlier: readonly ReadManifest[], keyFile: Written | null) {
+async function filesOfEarlier(earlier: readonly Backup[], keyFile: Written | null) {
   const files = new Map<string, ListedFile>();
-  for (const { manifest, summary } of earlier) {
-    if (manifest.key?.sha256 !== keyFile?.sha256) continue;
+  for (const backup of earlier) {
+    if (backup.key?.sha256 !== keyFile?.sha256) continue;
     try {
-      for await (const file of readFileList(summary.path, manifest)) files.set(storagePathOf(file), file);
+      for await (const file of readFileList(backup)) files.set(storagePathOf(file), file);
     } catch {
       // The files of a backup with an unreadable list are copied again.
     }
@@ -117,12 +100,12 @@ interface StoredFiles {
 
 async function saveFiles(
   root: string,
-  { storage }: OpenSource,
+  storage: Storage,
   paths: ReadonlySet<string>,
   known: ReadonlyMap<string, ListedFile>,
   { unfinished, key, onProgress, signal, beforeEach }: Writing,
 ): Promise<StoredFiles> {
-  const shared = await openSharedFiles(root, storage, key);
+  await makeSharedFolders(root);
   const missing: string[] = [];
   const total = { count: 0, bytes: 0 };
   async function* stored(): AsyncGenerator<ListedFile> {
@@ -130,7 +113,7 @@ async function saveFiles(
       signal?.throwIfAborted();
       onProgress?.({ step: 'files', done: total.count + missing.length, total: paths.size });
       await beforeEach?.();
-      const file = await shared.keep(parseFilePath(path), known.get(path));
+      const file = await shareFile(root, { storage, key }, parseFilePath(path), known.get(path));
       if (!file) {
         missing.push(path);
         continue;
@@ -141,7 +124,7 @@ async function saveFiles(
     }
   }
   const list = await writePart(unfinished, FILE_LIST, writeLines(stored()), undefined);
-  await shared.sync();
+  await syncSharedFolders(root);
   return { files: { list, ...total }, missing };
 }
 
@@ -183,46 +166,45 @@ interface BackupCreation extends BackupWork {
 export async function createBackup(
   source: BackupSource,
   { to, passphrase, onUnreadable, ...work }: BackupCreation,
-): Promise<BackupSummary> {
+): Promise<Backup> {
   const root = resolve(to);
   if (!areDisjoint(root, source.places.dataDirectory)) {
     throw new BackupProblem(
       'Backups must be stored outside DATA_DIR, so that they survive its loss. Use a folder on another disk, such as /mnt/backups.',
     );
   }
-  const site = await openSource(source);
-  try {
-    const folder = { root, now: source.now, onUnreadable };
-    const path = await addBackup(folder, async (unfinished, takenAt) => {
-      const earlier = await readManifests(root);
-      const key = passphrase === undefined ? undefined : await keyForNew(passphrase, earlier);
-      const keyFile = key ? await writeBytes(join(unfinished, KEY), [key.file]) : null;
-      const writing = { ...work, unfinished, key };
-      const { tables, lastIds, paths } = await readSnapshot(source, writing);
-      const { files, missing } = await saveFiles(root, site, paths, await filesOfEarlier(earlier, keyFile), writing);
-      const secret = await writeSecret(source, writing);
-      // Missing files that no row names any more were erased after the snapshot.
-      const named = missing.length === 0 ? undefined : await listNamedFiles(site.database, source.owners);
-      const manifest: Manifest = {
-        format: 2,
-        takenAt,
-        finishedAt: source.now(),
-        program: programVersion,
-        engine: source.places.database.engine,
-        schema: (await appliedMigration(site.database)) ?? '',
-        identity: await readBackupSite(site.database),
-        key: keyFile,
-        tables: [...tables],
-        lastIds: Object.fromEntries(lastIds),
-        files,
-        missing: missing.filter((file) => named?.paths.has(file)),
-        erased: missing.filter((file) => !named?.paths.has(file)),
-        secret,
-      };
-      await writeManifest(unfinished, manifest);
+  const { places, owners, now } = source;
+  // The site may be running.
+  await using opened = new AsyncDisposableStack();
+  const database = opened.use(await openWithoutMigrating(places.database));
+  opened.defer(await lockData(places.dataDirectory, 'shared'));
+  const storage = await openStorage(places.storage);
+  const path = await addBackup({ root, now, onUnreadable }, async (unfinished, takenAt) => {
+    const earlier = await listBackups(root);
+    const key = passphrase === undefined ? undefined : await keyForNew(passphrase, earlier);
+    const keyFile = key ? await writeBytes(join(unfinished, KEY), [key.file]) : null;
+    const writing = { ...work, unfinished, key };
+    const { tables, lastIds, paths } = await readSnapshot(source, writing);
+    const { files, missing } = await saveFiles(root, storage, paths, await filesOfEarlier(earlier, keyFile), writing);
+    const secret = await writeSecret(source, writing);
+    // Missing files that no row names any more were erased after the snapshot.
+    const named = missing.length === 0 ? undefined : await listNamedFiles(database, owners);
+    await writeManifest(unfinished, {
+      format: 2,
+      takenAt,
+      finishedAt: now(),
+      program: programVersion,
+      engine: places.database.engine,
+      schema: (await appliedMigration(database)) ?? '',
+      identity: await readBackupSite(database),
+      key: keyFile,
+      tables: [...tables],
+      lastIds: Object.fromEntries(lastIds),
+      files,
+      missing: missing.filter((file) => named?.paths.has(file)),
+      erased: missing.filter((file) => !named?.paths.has(file)),
+      secret,
     });
-    return (await readManifest(path)).summary;
-  } finally {
-    await site.close();
-  }
+  });
+  return await readManifest(path);
 }

@@ -15,7 +15,7 @@ import { syncDirectory } from '#server/platform/storage/durable.ts';
 import type { BackupKey } from './age.ts';
 import { BackupProblem, type BackupWork } from './backup.ts';
 import { type NewBytes, readBytes, writeBytes, type Written, readLines, isWhole } from './bytes.ts';
-import { FILE_LIST, type Manifest, readManifest, type ReadManifest, tableFile } from './manifest.ts';
+import { type Backup, FILE_LIST, readManifest, tableFile, unlock } from './manifest.ts';
 
 const partFile = (name: string, key: BackupKey | undefined) => (key ? `${name}.age` : name);
 
@@ -25,16 +25,16 @@ export function writePart(folder: string, name: string, bytes: NewBytes, key: Ba
 }
 
 /** A backup that can be read. */
-export interface OpenBackup extends Pick<ReadManifest, 'manifest' | 'summary'> {
-  readonly folder: string;
+export interface OpenBackup {
+  readonly backup: Backup;
   /** The opened key; undefined for an unencrypted backup. */
   readonly key: BackupKey | undefined;
 }
 
 /** Opens a backup. @throws BackupProblem if its manifest is damaged, OtherPassphrase if the passphrase is wrong */
 export async function openBackup(from: string, { passphrase }: BackupWork): Promise<OpenBackup> {
-  const { manifest, summary, unlock } = await readManifest(from);
-  return { manifest, summary, folder: summary.path, key: await unlock(passphrase) };
+  const backup = await readManifest(from);
+  return { backup, key: await unlock(backup, passphrase) };
 }
 
 /**
@@ -47,12 +47,12 @@ function readStored(folder: string, name: string, written: Written, key?: Backup
 }
 
 /** Reads a part of a backup. @throws BackupProblem if it is missing or damaged */
-export function readPart({ folder, key }: OpenBackup, name: string, written: Written): AsyncGenerator<Buffer> {
-  return readStored(folder, partFile(name, key), written, key);
+export function readPart({ backup, key }: OpenBackup, name: string, written: Written): AsyncGenerator<Buffer> {
+  return readStored(backup.path, partFile(name, key), written, key);
 }
 
 /** Yields the tables in the order in which they are restored. Reports progress, and ends when the work is aborted. */
-export function* eachTable({ manifest: { tables } }: OpenBackup, { signal, onProgress }: BackupWork) {
+export function* eachTable({ backup: { tables } }: OpenBackup, { signal, onProgress }: BackupWork) {
   for (const [done, table] of tables.entries()) {
     signal?.throwIfAborted();
     onProgress?.({ step: 'tables', done, total: tables.length });
@@ -86,8 +86,8 @@ export function storagePathOf({ path }: ListedFile): string {
 }
 
 /** Streams the files of a backup. Needs no passphrase. @throws BackupProblem if the list is damaged */
-export async function* readFileList(folder: string, { files }: Manifest): AsyncGenerator<ListedFile> {
-  for await (const line of readLines(readStored(folder, FILE_LIST, files.list))) {
+export async function* readFileList({ path, files }: Backup): AsyncGenerator<ListedFile> {
+  for await (const line of readLines(readStored(path, FILE_LIST, files.list))) {
     let read: unknown;
     try {
       read = JSON.parse(line);
@@ -101,19 +101,19 @@ export async function* readFileList(folder: string, { files }: Manifest): AsyncG
 }
 
 /** Streams the files of a backup, each with its place. Reports progress, and ends when the work is aborted. */
-export async function* eachFile({ folder, manifest }: OpenBackup, { signal, onProgress }: BackupWork) {
+export async function* eachFile({ backup }: OpenBackup, { signal, onProgress }: BackupWork) {
   let done = 0;
-  for await (const file of readFileList(folder, manifest)) {
+  for await (const file of readFileList(backup)) {
     signal?.throwIfAborted();
-    onProgress?.({ step: 'files', done, total: manifest.files.count });
+    onProgress?.({ step: 'files', done, total: backup.files.count });
     yield { file, path: storagePathOf(file), place: parseFilePath(storagePathOf(file)) };
     done += 1;
   }
 }
 
 /** Reads a file from the folder that all backups share, and decrypts it if there is a key. */
-export function readShared({ folder, key }: OpenBackup, file: ListedFile): AsyncGenerator<Buffer> {
-  return readStored(dirname(folder), file.path, file, key);
+export function readShared({ backup, key }: OpenBackup, file: ListedFile): AsyncGenerator<Buffer> {
+  return readStored(dirname(backup.path), file.path, file, key);
 }
 
 const SHARED = 'files';
@@ -129,18 +129,6 @@ async function openAnywhere(
   return opened ?? open(folder, name);
 }
 
-/** Copies files into the folder that all backups share. Each file is copied only once. */
-interface SharedFiles {
-  /**
-   * Copies a file unless the earlier copy is intact.
-   * @param earlier the same file in an earlier backup
-   * @returns undefined if the file does not exist any more
-   */
-  readonly keep: (place: FilePlace, earlier: ListedFile | undefined) => Promise<ListedFile | undefined>;
-  /** Syncs the folders to disk. Call it after the last file. */
-  readonly sync: () => Promise<void>;
-}
-
 /**
  * Returns the path for a new copy of a file. Encrypted copies get a random suffix: encryption produces different bytes
  * each time, and earlier backups refer to the bytes of earlier copies.
@@ -149,25 +137,37 @@ function pathFor({ folder, name }: FilePlace, key: BackupKey | undefined): strin
   return `${SHARED}/${folder}/${name}${key ? `.${randomBytes(4).toString('hex')}.age` : ''}`;
 }
 
-export async function openSharedFiles(root: string, storage: Storage, key?: BackupKey): Promise<SharedFiles> {
+/** Creates the folders that all backups share. */
+export async function makeSharedFolders(root: string): Promise<void> {
   for (const folder of folders) await mkdir(join(root, SHARED, folder), { recursive: true, mode: 0o700 });
-  return {
-    keep: async (place, earlier) => {
-      if (earlier && (await isWhole(join(root, earlier.path), earlier))) return earlier;
-      const opened = await openAnywhere(storage, place);
-      if (!opened) return undefined;
-      const path = pathFor(place, key);
-      const target = join(root, path);
-      await rm(target + PARTIAL, { force: true });
-      const written = await writeBytes(target + PARTIAL, key ? key.encrypt(opened.stream) : opened.stream);
-      await rename(target + PARTIAL, target);
-      return { path, ...written };
-    },
-    sync: async () => {
-      for (const folder of folders) await syncDirectory(join(root, SHARED, folder));
-      await syncDirectory(join(root, SHARED));
-    },
-  };
+}
+
+/** Syncs the shared folders to disk. Call it after the last file. */
+export async function syncSharedFolders(root: string): Promise<void> {
+  for (const folder of folders) await syncDirectory(join(root, SHARED, folder));
+  await syncDirectory(join(root, SHARED));
+}
+
+/**
+ * Copies a file of the site into the shared folder, unless the copy of an earlier backup is intact.
+ * @param earlier the same file in an earlier backup
+ * @returns undefined if the file does not exist any more
+ */
+export async function shareFile(
+  root: string,
+  { storage, key }: { readonly storage: Storage; readonly key: BackupKey | undefined },
+  place: FilePlace,
+  earlier: ListedFile | undefined,
+): Promise<ListedFile | undefined> {
+  if (earlier && (await isWhole(join(root, earlier.path), earlier))) return earlier;
+  const opened = await openAnywhere(storage, place);
+  if (!opened) return undefined;
+  const path = pathFor(place, key);
+  const target = join(root, path);
+  await rm(target + PARTIAL, { force: true });
+  const written = await writeBytes(target + PARTIAL, key ? key.encrypt(opened.stream) : opened.stream);
+  await rename(target + PARTIAL, target);
+  return { path, ...written };
 }
 
 /** Suffixes that backups add to the name of a stored file. */

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { BackupProblem, type BackupSummary } from './backup.ts';
+import { BackupProblem } from './backup.ts';
 import { type BackupKey, openKey } from './age.ts';
 import { readBytes, writeBytes } from './bytes.ts';
 
@@ -40,21 +40,31 @@ const manifest = z.object({
   secret: z.nullable(z.object(written)),
 });
 
-/** The contents of a backup, stored as `manifest.json`. */
+/** The contents of a backup, stored as `manifest.json`. Readable without the passphrase. */
 export type Manifest = Readonly<z.infer<typeof manifest>>;
+
+/** A complete backup. */
+export interface Backup extends Manifest {
+  /** The folder name. Sorting by name sorts by time. */
+  readonly name: string;
+  /** Absolute path. */
+  readonly path: string;
+}
+
+/** Returns the number of rows and files of a backup, and its size in bytes with files shared with other backups. */
+export function contentOf({ tables, files }: Manifest) {
+  return {
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: files.count,
+    bytes: tables.reduce((sum, { bytes }) => sum + bytes, files.bytes),
+  };
+}
 
 /** The names of a backup's parts, relative to its folder. */
 export const FILE_LIST = 'files.ndjson';
 export const SECRET = 'secret';
 export const KEY = 'key.age';
 export const tableFile = (table: string): string => `tables/${table}.ndjson`;
-
-export interface ReadManifest {
-  readonly manifest: Manifest;
-  readonly summary: BackupSummary;
-  /** Returns the key; undefined for an unencrypted backup. @throws OtherPassphrase if `passphrase` does not match */
-  readonly unlock: (passphrase: string | undefined) => Promise<BackupKey | undefined>;
-}
 
 const hashLine = (bytes: Buffer): string => `${createHash('sha256').update(bytes).digest('hex')}  ${MANIFEST}\n`;
 
@@ -94,23 +104,6 @@ function parse(bytes: Buffer): Manifest {
   return read.data;
 }
 
-function summaryOf(path: string, { key, tables, files, ...content }: Manifest): BackupSummary {
-  return {
-    name: basename(path),
-    path,
-    takenAt: content.takenAt,
-    finishedAt: content.finishedAt,
-    encrypted: key !== null,
-    schema: content.schema,
-    program: content.program,
-    identity: content.identity,
-    bytes: files.bytes + tables.reduce((sum, { bytes }) => sum + bytes, 0),
-    rows: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
-    files: files.count,
-    missing: content.missing,
-  };
-}
-
 /**
  * Returns the real path of a backup folder, without links. Shared files and the erasure list are next to the real
  * folder, not next to a link to it.
@@ -125,17 +118,18 @@ async function realPlace(from: string): Promise<string> {
 }
 
 /** Reads the manifest of a backup folder. @throws BackupProblem if it is missing, damaged or has another format */
-export async function readManifest(from: string): Promise<ReadManifest> {
-  const folder = await realPlace(from);
-  const bytes = await readPart(folder, MANIFEST);
-  if ((await readPart(folder, HASH)).toString('latin1') !== hashLine(bytes)) {
+export async function readManifest(from: string): Promise<Backup> {
+  const path = await realPlace(from);
+  const bytes = await readPart(path, MANIFEST);
+  if ((await readPart(path, HASH)).toString('latin1') !== hashLine(bytes)) {
     throw new BackupProblem(`${MANIFEST} in the backup is damaged.`);
   }
-  const content = parse(bytes);
-  return {
-    manifest: content,
-    summary: summaryOf(folder, content),
-    unlock: async (passphrase) =>
-      content.key ? openKey(await buffer(readBytes(join(folder, KEY), KEY, content.key)), passphrase) : undefined,
-  };
+  return { ...parse(bytes), name: basename(path), path };
+}
+
+/**
+ * Returns the key of a backup; undefined for an unencrypted one. @throws OtherPassphrase if `passphrase` does not match
+ */
+export async function unlock({ path, key }: Backup, passphrase: string | undefined): Promise<BackupKey | undefined> {
+  return key ? openKey(await buffer(readBytes(join(path, KEY), KEY, key)), passphrase) : undefined;
 }

@@ -5,7 +5,8 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Db, Database } from '#server/platform/database/database.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { listBackups } from './backup-folder.ts';
-import { BackupProblem, type BackupSummary } from './backup.ts';
+import { BackupProblem } from './backup.ts';
+import type { Backup } from './manifest.ts';
 
 /** How long a caller waits for its operation on a folder. */
 const TIMEOUT_MS = 2_000;
@@ -124,7 +125,7 @@ export async function claimFolder(directory: string, database: Database): Promis
  * Returns the complete backups of this site and of the sites it took over, oldest first. Returns no backups if the
  * folder belongs to another site.
  */
-export async function listOwnBackups(directory: string, database: Database): Promise<readonly BackupSummary[]> {
+export async function listOwnBackups(directory: string, database: Database): Promise<readonly Backup[]> {
   const identity = await readBackupSite(database);
   const owners = (await readOwners(directory)) ?? [];
   if (owners.length > 0 && owners[0] !== identity) return [];

@@ -12,7 +12,7 @@ import { createLineFile, readLineFile } from '#server/platform/storage/durable.t
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { folders, partsOfName, type Storage } from '#server/platform/storage/storage.ts';
-import { BackupProblem, type BackupSummary, type BackupWork, type RaiseLastId, type RestoreTarget } from './backup.ts';
+import { BackupProblem, type BackupWork, type RaiseLastId, type RestoreTarget } from './backup.ts';
 import {
   eachFile,
   eachTable,
@@ -24,7 +24,7 @@ import {
   storagePathOf,
 } from './files.ts';
 import { readLines } from './bytes.ts';
-import { type Manifest, SECRET } from './manifest.ts';
+import { type Backup, SECRET } from './manifest.ts';
 import { fromLines, storedTables } from './tables.ts';
 
 /** The name of the file in `DATA_DIR` that marks an unfinished restore. */
@@ -37,10 +37,10 @@ interface Restoring extends BackupWork, OpenBackup {}
  * Throws BackupProblem if the storage contains files. Allows the files of this backup if an interrupted restore left
  * the marker file `mark`.
  */
-async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restoring, mark: string): Promise<void> {
+async function refuseForeignFiles(storage: Storage, { backup }: Restoring, mark: string): Promise<void> {
   const own = new Set<string>();
   if ((await readLineFile(mark)) !== undefined) {
-    for await (const file of readFileList(folder, manifest)) own.add(storagePathOf(file));
+    for await (const file of readFileList(backup)) own.add(storagePathOf(file));
   }
   for (const place of folders) {
     for await (const { name } of storage.list(place)) {
@@ -67,7 +67,7 @@ async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget,
 }
 
 /** Rejects manifests with unknown or missing tables, which an attacker could have written. */
-function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>): void {
+function refuseOtherTables({ tables }: Backup, existing: ReadonlySet<string>): void {
   const names = new Set(tables.map(({ name }) => name));
   const known = new Set(storedTables.map(({ name }): string => name));
   const foreign = tables.find(({ name }) => !known.has(name));
@@ -103,13 +103,13 @@ async function insertRows(db: Db, table: string, rows: AsyncIterable<Row>): Prom
 
 /** Inserts the rows of all tables of the backup. */
 async function restoreRows(db: Db, raiseLastId: RaiseLastId, restoring: Restoring): Promise<void> {
-  const { manifest } = restoring;
+  const { backup } = restoring;
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  refuseOtherTables(manifest, tables);
+  refuseOtherTables(backup, tables);
   for (const { name, file, ...written } of eachTable(restoring, restoring)) {
     await insertRows(db, name, fromLines(readLines(readPart(restoring, file, written)), file));
   }
-  for (const [table, last] of Object.entries(manifest.lastIds)) {
+  for (const [table, last] of Object.entries(backup.lastIds)) {
     if (last > 0 && tables.has(table)) await raiseLastId(table, last);
   }
 }
@@ -138,7 +138,7 @@ async function buildDatabase(
           `The database of ${name} already contains a site. A backup can be restored only into an empty database.`,
         );
       }
-      await migrate(db, engine, restoring.manifest.schema);
+      await migrate(db, engine, restoring.backup.schema);
       await restoreRows(db, raiseLastId, restoring);
       await migrate(db, engine);
       await finish(db, raiseLastId);
@@ -154,7 +154,7 @@ async function buildDatabase(
  * @throws BackupProblem if `SECRET` is set to another secret
  */
 async function readSecret({ places }: RestoreTarget, restoring: Restoring): Promise<string | undefined> {
-  const { secret: stored } = restoring.manifest;
+  const { secret: stored } = restoring.backup;
   if (!stored) return undefined;
   const secret = await text(readPart(restoring, SECRET, stored));
   if (places.secret === undefined || places.secret === secret) return secret;
@@ -167,17 +167,16 @@ async function readSecret({ places }: RestoreTarget, restoring: Restoring): Prom
  * Restores a backup into an empty site that is not running, and verifies every byte that it restores. All rows are
  * inserted in one transaction that commits after the files are stored. An interrupted restore leaves files and an empty
  * database. The site refuses to start in this state, but the restore can be repeated.
- * @returns the summary of the backup
  * @throws BackupProblem if its schema is older or newer than this program, the storage contains other files, `SECRET` differs, the backup is unreadable or damaged, or
  *   it is unencrypted although a passphrase is set
  * @throws StartProblem if the database is not empty or is in use
  */
-export async function restoreBackup(from: string, target: RestoreTarget, work: BackupWork): Promise<BackupSummary> {
+export async function restoreBackup(from: string, target: RestoreTarget, work: BackupWork): Promise<Backup> {
   const restoring: Restoring = { ...work, ...(await openBackup(from, work)) };
-  const { summary } = restoring;
-  const other = otherVersion(summary.schema);
+  const { backup } = restoring;
+  const other = otherVersion(backup.schema);
   if (other !== undefined) throw new BackupProblem(`The backup was made by ${other}. Restore it with that version.`);
-  if (work.passphrase !== undefined && !summary.encrypted) {
+  if (work.passphrase !== undefined && backup.key === null) {
     throw new BackupProblem(
       'The backup is not encrypted, so anyone could have written it. If you trust its source, unset BACKUP_PASSPHRASE.',
     );
@@ -189,14 +188,14 @@ export async function restoreBackup(from: string, target: RestoreTarget, work: B
     const secret = await readSecret(target, restoring);
     const mark = join(places.dataDirectory, RESTORING);
     await refuseForeignFiles(storage, restoring, mark);
-    await createLineFile(mark, summary.name);
+    await createLineFile(mark, backup.name);
     await buildDatabase(target, restoring, async (db, raiseLastId) => {
       await beforeCommit?.(db, raiseLastId);
       await restoreFiles(db, storage, target, restoring);
       if (secret !== undefined) await writeSecret(places, secret);
     });
     await rm(mark);
-    return summary;
+    return backup;
   } finally {
     release();
   }

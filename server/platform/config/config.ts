@@ -45,20 +45,6 @@ function storageOf({
   };
 }
 
-/** Returns the environment variables that pass the storage settings to another program. */
-export function storageSettings(storage: StorageConfig): NodeJS.ProcessEnv {
-  if (storage.kind === 'disk') return { STORAGE_URL: '', S3_ENDPOINT: '' };
-  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, sessionToken } = storage;
-  return {
-    STORAGE_URL: `s3://${bucket}/${prefix}`,
-    S3_ENDPOINT: endpoint,
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    AWS_SESSION_TOKEN: sessionToken ?? '',
-  };
-}
-
 export interface PostgresConfig {
   readonly engine: 'postgres';
   readonly url: string;
@@ -137,7 +123,7 @@ export class ConfigError extends StartProblem {
   }
 }
 
-export const MEGABYTE = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 /**
  * The default shutdown delay behind a proxy. In this time, a load balancer checks `/readyz` again and stops sending
  * requests.
