@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
@@ -10,6 +9,7 @@ import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { verifyBackup } from './platform/backup/check-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
 import { emptyPlace, rewriteManifest, runCommand, withDatabase } from './testing/backups.ts';
+import { temporaryFolder } from './testing/temporary.ts';
 
 const PASSPHRASE = 'a passphrase of the office';
 
@@ -99,7 +99,7 @@ describe('restoring a backup', () => {
 
   it('erases the records in the list of erasures next to the backup, even if --from is a symbolic link', async () => {
     const from = await site.backUp();
-    const links = await mkdtemp(join(tmpdir(), 'cmj-links-'));
+    const links = await temporaryFolder();
     site.atEnd(() => rm(links, { recursive: true }));
     await symlink(from, join(links, 'newest'));
     const unlisted = await runCommand('backup-restore.ts', ['--from', from], await site.place());

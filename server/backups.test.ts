@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listBackups, removeBackup } from '#server/platform/backup/backup-folder.ts';
@@ -13,11 +12,11 @@ import { photo } from '#server/testing/pictures.ts';
 import { startWriters, findInconsistencies } from '#server/testing/writers.ts';
 import { allRows, emptyPlace, flawsOf, runCommand, withDatabase } from './testing/backups.ts';
 import { galleryItem, profile } from './testing/records.ts';
-import { createTestSite } from './testing/running-process.ts';
 import { createTestApi } from './testing/test-api.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { allFiles } from './testing/stored-files.ts';
 import { fileOwners } from './operation/file-check.ts';
+import { temporaryFolder, temporarySite } from './testing/temporary.ts';
 
 const diskPlaces = (directory: string) => ({
   dataDirectory: directory,
@@ -42,12 +41,11 @@ describe('a backup', () => {
   beforeEach(async () => {
     app = await startTestApp({ RATE_LIMITS: 'off' });
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
-    folder = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
+    folder = await temporaryFolder();
   });
   afterEach(async () => {
     await app.close();
     for (const drop of toDrop.splice(0)) await drop();
-    await rm(folder, { recursive: true });
   });
 
   const place = async (engine: 'tested' | 'sqlite' = 'tested') => {
@@ -121,9 +119,7 @@ describe('a backup', () => {
     const member = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', member);
     const from = await backUp();
-    const directory = await mkdtemp(join(tmpdir(), 'cmj-restored-'));
-    const site = await createTestSite(directory);
-    toDrop.push(site.end, () => rm(directory, { recursive: true }));
+    const { directory, site } = await temporarySite();
     const places = { ...app.platform.config, ...diskPlaces(directory), database: site.database.config };
     await runCommand('backup-restore.ts', ['--from', from], places);
 

@@ -12,6 +12,7 @@ import { appForAllTests, appForEachTest } from './testing/test-apps.ts';
 import { runScript } from './testing/running-process.ts';
 import { startSmtpServer } from './testing/smtp-server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { temporaryFolder } from './testing/temporary.ts';
 
 interface Checked {
   readonly text: string;
@@ -152,7 +153,7 @@ describe('npm run check-setup beside a running site', () => {
   });
 
   it('checks the backup folder and the newest backup', async () => {
-    const backups = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
+    const backups = await temporaryFolder();
     const settings = { BACKUP_DIR: backups };
     expect(rowsOf(await check(app, settings), 'Backups')[0]).toMatch(/^warning Backups .+ contains no backup yet/);
     const DATABASE_URL = addressOf(app.platform.config.database);
@@ -164,7 +165,6 @@ describe('npm run check-setup beside a running site', () => {
     expect((await readdir(backups)).filter((name) => name.startsWith('check-setup'))).toEqual([]);
     const nowhere = { BACKUP_DIR: join(backups, 'away', 'backups') };
     expect(rowsOf(await check(app, nowhere), 'Backups')[0]).toMatch(/^fault Backups .+ mount its disk/);
-    await rm(backups, { recursive: true });
   });
 });
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
 import { galleryItem } from './testing/records.ts';
-import { createTestSite, type TestProcess, type TestSite } from './testing/running-process.ts';
+import { type TestProcess, type TestSite } from './testing/running-process.ts';
 import { formOf } from './testing/test-api.ts';
+import { temporarySite } from './testing/temporary.ts';
 
 const settings = { ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' };
 
@@ -55,8 +55,7 @@ describe('a child process for pictures', () => {
   let running: TestProcess;
   let authorization: string;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-children-'));
-    site = await createTestSite(directory);
+    ({ directory, site } = await temporarySite());
     running = await site.start(settings);
     const response = await fetch(`${running.url}/api/auth/admin/login`, {
       method: 'POST',
@@ -65,10 +64,6 @@ describe('a child process for pictures', () => {
     });
     const { accessToken } = (await response.json()) as { accessToken: string };
     authorization = `Bearer ${accessToken}`;
-  });
-  afterEach(async () => {
-    await site.end();
-    await rm(directory, { recursive: true });
   });
 
   const upload = (image: File) =>

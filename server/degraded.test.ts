@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -9,11 +8,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { corruptPage } from './testing/backups.ts';
 import { createTestApi } from './testing/test-api.ts';
-import { createTestSite, OPEN, type TestProcess, type TestSite } from './testing/running-process.ts';
+import { OPEN, type TestProcess, type TestSite } from './testing/running-process.ts';
 import { mayMount, writeToTheEnd } from './testing/full-disk.ts';
 import { siteProblems } from './testing/administrators.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { newestMigration } from './platform/database/migrate.ts';
+import { temporarySite } from './testing/temporary.ts';
 
 const run = promisify(execFile);
 /** The small test disks have less space than a site normally reserves. */
@@ -51,12 +51,7 @@ describe('a site', () => {
   let directory: string;
   let site: TestSite;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-degraded-'));
-    site = await createTestSite(directory);
-  });
-  afterEach(async () => {
-    await site.end();
-    await rm(directory, { recursive: true });
+    ({ directory, site } = await temporarySite());
   });
 
   it.each([

@@ -1,30 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { administrator } from '#server/testing/people.ts';
 import { type Responses, type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
-import { createTestSite, type TestProcess, type TestSite } from './testing/running-process.ts';
+import { type TestProcess, type TestSite } from './testing/running-process.ts';
 import { createTestApi } from './testing/test-api.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
+import { temporarySite } from './testing/temporary.ts';
 
 const account = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 const TIMEOUT = { timeout: 20_000 };
 
 describe('emails of real processes', () => {
-  let directory: string;
   let site: TestSite;
   let server: SmtpServer;
   let database: Database;
   const closings: (() => Promise<void>)[] = [];
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-emails-'));
-    site = await createTestSite(directory);
+    ({ site } = await temporarySite());
   });
   afterEach(async () => {
     for (const close of closings.splice(0).toReversed()) await close();
-    await site.end();
-    await rm(directory, { recursive: true });
   });
 
   async function startServer(responses?: Responses): Promise<void> {

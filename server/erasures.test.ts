@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import { addColleague } from './testing/administrators.ts';
 import { contractEndpoints } from './testing/fitting-body.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { runScript } from './testing/running-process.ts';
+import { temporaryFolder } from './testing/temporary.ts';
 
 /**
  * The kind of erasure that each DELETE call records, by the path of the call; null if it records none. If a call moves
@@ -51,15 +51,12 @@ describe('an erasure', () => {
   let directory: string;
   let admin: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cmj-erased-'));
+    folder = await temporaryFolder();
     directory = join(folder, 'backups');
     app = await startTestApp({ BACKUP_DIR: directory });
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   });
-  afterEach(async () => {
-    await app.close();
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => app.close());
 
   const listed = async () =>
     (await readFile(join(directory, 'erased.txt'), 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { registrationForm } from './testing/people.ts';
-import { closed, createTestSite, listening, OPEN, type TestSite } from './testing/running-process.ts';
+import { closed, listening, OPEN, type TestSite } from './testing/running-process.ts';
+import { temporarySite } from './testing/temporary.ts';
 
 function administratorIn(output: string): { readonly email: string; readonly password: string } {
   const [, email = ''] = /email +(\S+)/.exec(output) ?? [];
@@ -22,12 +22,7 @@ describe('the process', () => {
   let directory: string;
   let site: TestSite;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-process-'));
-    site = await createTestSite(directory);
-  });
-  afterEach(async () => {
-    await site.end();
-    await rm(directory, { recursive: true });
+    ({ directory, site } = await temporarySite());
   });
 
   it('creates the first administrator, prints the password once, and keeps it out of the log', async () => {

@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
-import { createTestSite, type TestSite } from './testing/running-process.ts';
+import { type TestSite } from './testing/running-process.ts';
+import { temporaryFolder, temporarySite } from './testing/temporary.ts';
 
 describe('several processes of one site', () => {
   let directory: string;
@@ -13,16 +13,12 @@ describe('several processes of one site', () => {
   let site: TestSite;
   let database: Database;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-processes-'));
-    backups = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
-    site = await createTestSite(directory);
+    ({ directory, site } = await temporarySite());
+    backups = await temporaryFolder();
     database = await openDatabase(site.database.config);
   });
   afterEach(async () => {
     await database.destroy();
-    await site.end();
-    await rm(directory, { recursive: true });
-    await rm(backups, { recursive: true });
   });
 
   const runs = () =>

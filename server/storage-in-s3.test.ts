@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GalleryItem } from '#contract/gallery.ts';
@@ -16,6 +15,7 @@ import { siteProblems } from './testing/administrators.ts';
 import { emptyPlace, flawsOf, runCommand } from './testing/backups.ts';
 import { galleryItem } from './testing/records.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { temporaryFolder } from './testing/temporary.ts';
 
 describe('a site with its files in a bucket', () => {
   const s3 = startS3ForTests();
@@ -104,8 +104,8 @@ describe('a site with its files in a bucket', () => {
 
   it('can be moved from a local disk to a bucket and back with backups', async () => {
     const laptop = await startTestApp();
-    const folder = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
-    ends.push(laptop.close, () => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder();
+    ends.push(laptop.close);
     await addFiles(laptop.api, '12', 'Nadia Sait');
     const thrown = await addFiles(laptop.api, '13', 'Yusuf Sait');
     const token = (await signIn(laptop.api, 'admin', administrator)).accessToken;

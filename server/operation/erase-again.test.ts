@@ -1,5 +1,4 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setLinkedMembers } from '#server/features/members/service.ts';
@@ -16,6 +15,7 @@ import { trashedFiles } from '#server/testing/stored-files.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { fileOwners } from './file-check.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'] as const;
 
@@ -25,14 +25,13 @@ describe('records erased after a backup', () => {
   let admin: string;
   const toDrop: (() => Promise<void>)[] = [];
   beforeEach(async () => {
-    folder = join(await mkdtemp(join(tmpdir(), 'cmj-erase-again-')), 'backups');
+    folder = join(await temporaryFolder(), 'backups');
     app = await startTestApp({ BACKUP_DIR: folder });
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   });
   afterEach(async () => {
     await app.close();
     for (const drop of toDrop.splice(0)) await drop();
-    await rm(join(folder, '..'), { recursive: true });
   });
 
   /**

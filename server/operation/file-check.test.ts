@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
@@ -10,19 +9,15 @@ import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
 import { runCommand } from '#server/testing/backups.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { createTestSite, OPEN, type TestSite } from '#server/testing/running-process.ts';
+import { OPEN, type TestSite } from '#server/testing/running-process.ts';
 import { fileNames, nameFiles, putFiles, trashedFiles } from '#server/testing/stored-files.ts';
+import { temporarySite } from '#server/testing/temporary.ts';
 
 describe('startup', () => {
   let directory: string;
   let site: TestSite;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-file-check-'));
-    site = await createTestSite(directory);
-  });
-  afterEach(async () => {
-    await site.end();
-    await rm(directory, { recursive: true });
+    ({ directory, site } = await temporarySite());
   });
 
   const inUploads = () => readdir(join(directory, 'uploads'));

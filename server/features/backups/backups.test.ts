@@ -1,5 +1,4 @@
-import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
@@ -16,6 +15,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { appForEachTest } from '#server/testing/test-apps.ts';
 import { runDueBackups } from './scheduler.ts';
 import { deleteOldRuns } from './service.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 const BACKUPS = '/api/admin/health/backups';
 
@@ -24,14 +24,11 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
   let folder: string;
   let directory: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cmj-nightly-'));
+    folder = await temporaryFolder();
     directory = join(folder, 'backups');
     app = await startTestApp({ BACKUP_DIR: directory, RATE_LIMITS: 'off' });
   });
-  afterEach(async () => {
-    await app.close();
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => app.close());
 
   const token = async () => (await signIn(app.api, 'admin', administrator)).accessToken;
   const read = async () => (await app.api.get(BACKUPS, await token())).json as Backups;

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backups } from '#contract/backups.ts';
@@ -10,22 +9,20 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { runDueBackups } from './scheduler.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 describe('backup problems in the office', () => {
   let app: TestApp;
   let folder: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cmj-telling-'));
+    folder = await temporaryFolder();
     app = await startTestApp({
       BACKUP_DIR: join(folder, 'backups'),
       BACKUP_PASSPHRASE: 'a boat on the lake',
       RATE_LIMITS: 'off',
     });
   });
-  afterEach(async () => {
-    await app.close();
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => app.close());
 
   const token = async () => (await signIn(app.api, 'admin', administrator)).accessToken;
   const read = async () => (await app.api.get('/api/admin/health/backups', await token())).json as Backups;

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backups } from '#contract/backups.ts';
@@ -9,6 +8,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { runDueBackups } from './scheduler.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 const BACKUPS = '/api/admin/health/backups';
 
@@ -19,7 +19,7 @@ describe('two sites with one BACKUP_DIR', () => {
   let folder: string;
   let directory: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cmj-two-sites-'));
+    folder = await temporaryFolder();
     directory = join(folder, 'backups');
     site = await startTestApp({ BACKUP_DIR: directory });
     other = await startTestApp({ BACKUP_DIR: directory });
@@ -27,7 +27,6 @@ describe('two sites with one BACKUP_DIR', () => {
   afterEach(async () => {
     await site.close();
     await other.close();
-    await rm(folder, { recursive: true });
   });
 
   const signedIn = async ({ api }: TestApp) => (await signIn(api, 'admin', administrator)).accessToken;

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import { member, profile } from '#server/testing/records.ts';
 import { lockAccountRow, runConcurrently } from '#server/testing/run-concurrently.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { trashedFiles } from '#server/testing/stored-files.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 /** The part of a file name that all sizes of a picture share. */
 const STEM = /[0-9a-f]{32}/;
@@ -29,16 +29,13 @@ let admin: string;
 let person: Credentials & { id: number };
 let token: string;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'cmj-own-data-'));
+  directory = await temporaryFolder();
   app = await startTestApp({ BACKUP_DIR: directory });
   admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   person = await createUser(app.api, app.platform);
   token = (await signIn(app.api, 'user', person)).accessToken;
 });
-afterEach(async () => {
-  await app.close();
-  await rm(directory, { recursive: true });
-});
+afterEach(() => app.close());
 
 async function addEntry(folio: string, fields: object = {}): Promise<number> {
   const details = { mobile: '00000 10001', house_name: 'Blue Lagoon', address: 'Ferry Road', ...fields };

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, misspelledSettings, readConfig } from './config.ts';
 import { loadSecret } from './secret.ts';
 import { settings } from './settings.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -48,7 +48,7 @@ describe('the settings', () => {
   });
 
   it('accept a backup folder only outside the data folder, resolving links', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'cmj-config-'));
+    const directory = await temporaryFolder();
     const data = join(directory, 'data');
     await mkdir(data);
     await symlink(data, join(directory, 'alias'));
@@ -60,7 +60,6 @@ describe('the settings', () => {
         'BACKUP_DIR must not contain DATA_DIR or be inside it, so that backups survive the loss of DATA_DIR. Use a folder on another disk, such as /mnt/backups.',
       ]);
     }
-    await rm(directory, { recursive: true });
   });
 
   it('of a real site are read completely', () => {
@@ -266,16 +265,12 @@ describe('the settings', () => {
 
 describe('the secret', () => {
   it('is created once, even by simultaneous starts, and is readable only by its owner', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'cmj-secret-'));
-    try {
-      const config = readConfig({ DATA_DIR: join(directory, 'new') });
-      const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(config)));
-      expect(new Set(secrets).size).toBe(1);
-      expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
-      expect((await readFile(join(directory, 'new', 'secret'), 'utf8')).trim()).toBe(secrets[0]);
-      expect((await stat(join(directory, 'new', 'secret'))).mode & 0o777).toBe(0o600);
-    } finally {
-      await rm(directory, { recursive: true });
-    }
+    const directory = await temporaryFolder();
+    const config = readConfig({ DATA_DIR: join(directory, 'new') });
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(config)));
+    expect(new Set(secrets).size).toBe(1);
+    expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect((await readFile(join(directory, 'new', 'secret'), 'utf8')).trim()).toBe(secrets[0]);
+    expect((await stat(join(directory, 'new', 'secret'))).mode & 0o777).toBe(0o600);
   });
 });

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { loadSecret } from './secret.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 vi.mock(import('node:fs/promises'), async (original) => ({
   ...(await original()),
@@ -11,14 +11,10 @@ vi.mock(import('node:fs/promises'), async (original) => ({
 }));
 
 it('the secret is stored even on a file system without hard links', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'cmj-secret-'));
-  try {
-    const config = readConfig({ DATA_DIR: directory });
-    const secret = await loadSecret(config);
-    expect(await readFile(join(directory, 'secret'), 'utf8')).toBe(`${secret}\n`);
-    expect(await loadSecret(config)).toBe(secret);
-    expect(await readdir(directory)).toEqual(['secret']);
-  } finally {
-    await rm(directory, { recursive: true });
-  }
+  const directory = await temporaryFolder();
+  const config = readConfig({ DATA_DIR: directory });
+  const secret = await loadSecret(config);
+  expect(await readFile(join(directory, 'secret'), 'utf8')).toBe(`${secret}\n`);
+  expect(await loadSecret(config)).toBe(secret);
+  expect(await readdir(directory)).toEqual(['secret']);
 });

@@ -1,16 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { loadSecret } from './secret.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 describe('a damaged secret', () => {
   let directory: string;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-secret-'));
+    directory = await temporaryFolder();
   });
-  afterEach(() => rm(directory, { recursive: true }));
 
   it.each(['', '\n', 'a'.repeat(31)])('stops the start and is not changed: %j', async (text) => {
     const file = join(directory, 'secret');

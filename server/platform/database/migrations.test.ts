@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
@@ -12,6 +11,7 @@ import { eventRecord } from '#server/features/events/service.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrations } from './migrations.ts';
 import { publicVersion } from './public-version-store.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 const run = promisify(execFile);
 
@@ -119,13 +119,12 @@ describe('migrations', () => {
     });
 
     it('run on the rows of a backup from this version', async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
+      const folder = await temporaryFolder();
       const { path } = await createBackup({ places: place, owners: [], now: () => 1 }, { to: folder });
       const later = await laterProgram();
       const restored = await newPlace();
       await later.restoreBackup(path, { places: restored, owners: [], now: () => 1 }, {});
       expect(await coloursOf(await later.open(restored.database))).toEqual([{ title: 'Boat trip', colour: 'red' }]);
-      await rm(folder, { recursive: true });
     });
   });
 });

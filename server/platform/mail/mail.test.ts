@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readMessage } from '#server/testing/read-message.ts';
 import type { Email } from './email.ts';
 import { createMail } from './mail.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 const email: Email = {
   to: 'leela@sample.example',
@@ -19,9 +19,8 @@ const email: Email = {
 describe('mail', () => {
   let directory: string;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-mail-'));
+    directory = await temporaryFolder();
   });
-  afterEach(() => rm(directory, { recursive: true }));
 
   it('reaches an SMTP server with Malayalam text intact', async () => {
     const received: { from: string; to: string[]; raw: string }[] = [];

@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Email } from './email.ts';
 import { createMail } from './mail.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 const from = 'CMJ <no-reply@cmj.example>';
 const email: Email = { to: 'leela@sample.example', senderName: 'CMJ', subject: 'CMJ', text: 'CMJ', html: 'CMJ' };
@@ -13,9 +12,8 @@ const email: Email = { to: 'leela@sample.example', senderName: 'CMJ', subject: '
 describe('an email', () => {
   let directory: string;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-mail-'));
+    directory = await temporaryFolder();
   });
-  afterEach(() => rm(directory, { recursive: true }));
 
   it.each([
     'a@sample.example, b@sample.example',

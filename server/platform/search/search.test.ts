@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction, openDatabase } from '#server/platform/database/database.ts';
 import { createMigratedDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from './entries-store.ts';
 import { createSearch, type Search } from './search.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 const everything = { offset: 0, limit: undefined };
 
@@ -16,7 +14,7 @@ describe('search', () => {
   let search: Search;
   let names: Map<number, string>;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-search-'));
+    directory = await temporaryFolder();
     stored = await createMigratedDatabase(directory);
     database = await openDatabase(stored.config);
     search = createSearch(database);
@@ -25,7 +23,6 @@ describe('search', () => {
   afterEach(async () => {
     await database.destroy();
     await stored.drop();
-    await rm(directory, { recursive: true });
   });
 
   /** Stores members with folios, in the given order. */

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
 import { resetConnection } from '#server/testing/s3-server.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 const CONTENT = Buffer.alloc(300_000, 'sample');
 
@@ -16,10 +16,9 @@ describe('a bucket', () => {
   let directory: string;
   let storage: Storage;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-files-'));
+    directory = await temporaryFolder();
     storage = await open();
   });
-  afterEach(() => rm(directory, { recursive: true }));
 
   const open = (settings: Readonly<Record<string, string>> = {}) =>
     openStorage(readConfig({ DATA_DIR: directory, ...s3.site.settings, ...settings }).storage);

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
 import { resetConnection } from '#server/testing/s3-server.ts';
 import { openStorage } from './open-storage.ts';
 import type { OpenFile, Storage } from './storage.ts';
+import { temporaryFolder } from '#server/testing/temporary.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -20,10 +20,9 @@ describe.each(['on disk', 'in S3'])('file storage %s', (where) => {
   const place = () =>
     openStorage(readConfig({ DATA_DIR: directory, ...(where === 'in S3' && s3.site.settings) }).storage);
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'cmj-files-'));
+    directory = await temporaryFolder();
     storage = await place();
   });
-  afterEach(() => rm(directory, { recursive: true }));
 
   const staged = () => readdir(join(directory, 'staging'));
   const namesOf = async (list: AsyncIterable<{ readonly name: string }>) => {
