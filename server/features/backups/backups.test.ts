@@ -111,10 +111,13 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
 
   it('start only once for repeated requests of the office, and each start is in the audit log', async () => {
     expect((await post()).json).toEqual({ success: true, code: 'backupBegun', message: messages.backupBegun });
+    const program = await vi.waitUntil(runningProgram, { timeout: 60_000 });
+    process.kill(program, 'SIGSTOP');
     expect((await post()).status).toBe(200);
     const other = await post('/test-restore');
     expect(other).toMatchObject({ status: 409, json: { message: messages.noBackupYet } });
     expect((await read()).running).toMatchObject({ work: 'backup', beganAt: '2026-07-20T04:00:00.000Z' });
+    process.kill(program, 'SIGCONT');
     await app.platform.tasks.settle();
     expect((await read()).running).toBeNull();
     expect(await works()).toEqual(['backup good']);
