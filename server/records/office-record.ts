@@ -1,6 +1,7 @@
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
+import { countRows } from '#server/platform/database/lists.ts';
 import type { RowOf } from '#server/platform/database/schema.ts';
 import { rowsOf } from '#server/platform/database/sql-fragments.ts';
 import { eraseImages } from '#server/platform/images/image-files.ts';
@@ -198,10 +199,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
         changeFields(platform, db, id, { ...by, changes: values as Changed<Fields>, action: `${type} restored` }),
     },
     read,
-    count: async (db) => {
-      const counted = rowsOf(db, table).select(({ fn }) => fn.countAll<number>().as('count'));
-      return (await counted.executeTakeFirstOrThrow()).count;
-    },
+    count: async (db) => countRows(rowsOf(db, table)),
     lock,
     insert,
     update,

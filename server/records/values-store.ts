@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { batchesOf, inTexts } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import type { RecordName } from './record-kinds.ts';
 
 /** A value of a changed field. `undefined` and null are no value. */
@@ -39,7 +39,7 @@ export async function insertValues(
 }
 
 /** A stored value, as JSON. */
-export type StoredValue = Pick<Selectable<Schema['change_values']>, 'field' | 'before' | 'after'>;
+export type StoredValue = Pick<RowOf<'change_values'>, 'field' | 'before' | 'after'>;
 
 const stored = ['field', 'before', 'after'] as const;
 

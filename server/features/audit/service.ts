@@ -11,6 +11,7 @@ import {
 import type { Page } from '#contract/endpoint.ts';
 import { beginOfKolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { countRows } from '#server/platform/database/lists.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import { findRecords } from '#server/records/record-kinds.ts';
 
@@ -154,10 +155,9 @@ export async function latestChanges(db: Db, limit: number): Promise<AuditEntry[]
 export async function findEntries(db: Db, query: ListQuery): Promise<Page<AuditEntry>> {
   const { page = 1, pageSize = PAGE_SIZE, ...filters } = query;
   const entries = matchingEntries(db, filters);
-  const { total } = await entries.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await newestFirst(entries)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { rows: await withSubjects(db, rows), total };
+  return { rows: await withSubjects(db, rows), total: await countRows(entries) };
 }

@@ -1,17 +1,17 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import { type AdminEvent, eventFields } from '#contract/events.ts';
 import { namesOf } from '#contract/record-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type PageRange, readPage } from '#server/platform/database/lists.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import { like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
 
 export const eventColumns = [...namesOf(eventFields), 'image'] as const;
 
-export type NewEvent = Pick<Selectable<Schema['events']>, (typeof eventColumns)[number]>;
+export type NewEvent = Pick<RowOf<'events'>, (typeof eventColumns)[number]>;
 
 export interface EventsQuery extends PageRange {
   /** The `eventDay`. Events on this day or later are upcoming, earlier events are past. */
@@ -31,15 +31,6 @@ function shownEvents(db: Db) {
 
 function asEvent(row: Awaited<ReturnType<ReturnType<typeof shownEvents>['executeTakeFirstOrThrow']>>): AdminEvent {
   return withUpdatedAt(withPicture(row));
-}
-
-/** On the same day, events without a time come first. */
-function comingEvents(db: Db, day: string) {
-  return shownEvents(db)
-    .where('events.date', '>=', day)
-    .orderBy('events.date')
-    .orderBy('events.time', (order) => order.asc().nullsFirst())
-    .orderBy('events.id');
 }
 
 /**
@@ -66,7 +57,12 @@ export async function listEvents(db: Db, { today, patterns, ...range }: EventsQu
 
 /** Returns events from `day` on, the soonest first. On the same day, events without a time come first. */
 export async function listEventsFrom(db: Db, day: string, limit: number): Promise<AdminEvent[]> {
-  return (await comingEvents(db, day).limit(limit).execute()).map(asEvent);
+  const coming = shownEvents(db)
+    .where('events.date', '>=', day)
+    .orderBy('events.date')
+    .orderBy('events.time', (order) => order.asc().nullsFirst())
+    .orderBy('events.id');
+  return (await coming.limit(limit).execute()).map(asEvent);
 }
 
 export async function findEvent(db: Db, id: number): Promise<AdminEvent | undefined> {

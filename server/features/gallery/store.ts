@@ -1,16 +1,16 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import type { AdminGalleryItem } from '#contract/gallery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type PageRange, readPage } from '#server/platform/database/lists.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import { like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
 
 export const galleryColumns = ['image', 'description', 'description_ml'] as const;
 
-export type NewGalleryItem = Pick<Selectable<Schema['gallery']>, (typeof galleryColumns)[number]>;
+export type NewGalleryItem = Pick<RowOf<'gallery'>, (typeof galleryColumns)[number]>;
 
 /** Joins pictures with their rows in `images`. Both rows are always inserted and deleted in the same transaction. */
 function galleryItems(db: Db) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { AccountStatus } from '#contract/accounts.ts';
 import { linkedAccounts } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { PageRange } from '#server/platform/database/lists.ts';
+import { countRows, type PageRange } from '#server/platform/database/lists.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/entries-store.ts';
 import type { StoredAccount } from './accounts-store.ts';
@@ -62,21 +62,7 @@ export async function listAccounts(db: Db, query: AccountQuery): Promise<Account
 }
 
 export async function countAccounts(db: Db, query: Pick<AccountQuery, 'searchQuery' | 'status'>): Promise<number> {
-  const { count } = await matchingAccounts(db, query)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Returns the earliest registration time of a user who waits, in milliseconds since 1970; null if nobody waits. */
-export async function oldestWaitingSince(db: Db): Promise<number | null> {
-  const oldest = await db
-    .selectFrom('accounts')
-    .select((e) => e.fn.min('created_at').as('since'))
-    .where('role', '=', 'user')
-    .where(isWaiting)
-    .executeTakeFirst();
-  return oldest?.since ?? null;
+  return countRows(matchingAccounts(db, query));
 }
 
 const refusals = z.array(z.object({ at: z.number(), reason: z.string() }));

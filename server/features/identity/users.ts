@@ -16,7 +16,6 @@ import {
   countAccounts,
   type Decision,
   listAccounts,
-  oldestWaitingSince,
   readRefusals,
 } from './users-store.ts';
 
@@ -123,12 +122,12 @@ export async function findAccounts(platform: Platform, query: AccountsQuery): Pr
 
 export async function accountsOverview(db: Db): Promise<Overview['users']> {
   const count = (status: AccountQuery['status']) => countAccounts(db, { searchQuery: [], status });
-  const since = await oldestWaitingSince(db);
+  const [oldest] = await listAccounts(db, { searchQuery: [], status: 'waiting', offset: 0, limit: 1 });
   return {
     total: await count(undefined),
     waiting: await count('waiting'),
     notLinked: await count('not-linked'),
     refused: await count('refused'),
-    oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
+    oldestWaitingSince: oldest ? new Date(oldest.created_at).toISOString() : null,
   };
 }

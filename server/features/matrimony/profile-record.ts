@@ -11,7 +11,8 @@ import {
 import { recordOf } from '#contract/record-of.ts';
 import { type Wishes, wishes, wishFieldNames, wrongRangeEnds } from '#contract/wishes.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
-import { findProfile, listDuplicates, lockProfile, type ProfileRow, type ProfileValues } from './store.ts';
+import { profileStatus } from './states-store.ts';
+import { findProfile, lockProfile, type ProfileRow, type ProfileValues } from './store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { changeWithImages, type ImageChange } from '#server/platform/images/images.ts';
@@ -138,18 +139,32 @@ export function asAdminProfile(row: ProfileRow, today: string): AdminProfile {
   };
 }
 
-/** @throws AppError `missing` if the profile does not exist */
+/** Maximum number of other profiles of the same person that the office sees. */
+const MAX_DUPLICATES = 20;
+
+/**
+ * Returns a profile, and the others with the same name and date of birth or with the same telephone number.
+ * @throws AppError `missing` if the profile does not exist
+ */
 export async function findDetails({ now }: Platform, db: Db, id: number): Promise<AdminProfileDetails> {
   const row = await findProfile(db, id);
   if (!row) throw notFound();
-  const others = await listDuplicates(db, row);
+  const { name_text, dob, contact_number } = row;
+  const others = await db
+    .selectFrom('matrimony_profiles')
+    .select(['id', 'name', 'name_text', 'dob', 'contact_number', profileStatus().as('status')])
+    .where('id', '!=', id)
+    .where((e) => e.or([e.and({ name_text, dob }), e.and({ contact_number })]))
+    .orderBy('id', 'desc')
+    .limit(MAX_DUPLICATES)
+    .execute();
   return {
     ...asAdminProfile(row, kolkataDay(now())),
-    duplicates: others.map(({ name_text, contact_number, ...other }) => ({
+    duplicates: others.map(({ name_text: text, contact_number: number, ...other }) => ({
       ...other,
       same: [
-        ...(name_text === row.name_text && other.dob === row.dob ? (['nameAndDob'] as const) : []),
-        ...(contact_number === row.contact_number ? (['mobile'] as const) : []),
+        ...(text === name_text && other.dob === dob ? (['nameAndDob'] as const) : []),
+        ...(number === contact_number ? (['mobile'] as const) : []),
       ],
     })),
   };

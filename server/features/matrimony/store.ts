@@ -1,7 +1,7 @@
 import type { ProfileState } from '#contract/profile-choices.ts';
 import { profileFieldNames, profileFields } from '#contract/profile-fields.ts';
 import { foldNumbers, readTelephone } from '#contract/telephone.ts';
-import type { PageRange } from '#server/platform/database/lists.ts';
+import { countRows, type PageRange } from '#server/platform/database/lists.ts';
 import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/records/erasures.ts';
@@ -128,10 +128,7 @@ export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limi
 }
 
 export async function countProfiles(db: Db, filter: ProfileFilter): Promise<number> {
-  const { count } = await matchingProfiles(db, filter)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(matchingProfiles(db, filter));
 }
 
 export async function findProfile(db: Db, id: number): Promise<ProfileRow | undefined> {
@@ -146,21 +143,6 @@ export async function listWaitingProfiles(db: Db, limit: number) {
     .orderBy('sent_at')
     .orderBy('matrimony_profiles.id')
     .limit(limit)
-    .execute();
-}
-
-/** Returns up to 20 other profiles with the same name and date of birth, or with the same phone number. */
-export async function listDuplicates(
-  db: Db,
-  { id, name_text, dob, contact_number }: Pick<StoredProfile, 'id' | 'name_text' | 'dob' | 'contact_number'>,
-) {
-  return db
-    .selectFrom('matrimony_profiles')
-    .select(['id', 'name', 'name_text', 'dob', 'contact_number', profileStatus().as('status')])
-    .where('id', '!=', id)
-    .where((e) => e.or([e.and({ name_text, dob }), e.and({ contact_number })]))
-    .orderBy('id', 'desc')
-    .limit(20)
     .execute();
 }
 

@@ -1,11 +1,11 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { CorrectionStatus } from '#contract/corrections.ts';
 import type { Picture } from '#contract/files.ts';
 import type { Language } from '#contract/links.ts';
 import { batchesOf, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { PageRange } from '#server/platform/database/lists.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf, Schema } from '#server/platform/database/schema.ts';
 import { erasableFiles } from '#server/platform/images/image-files.ts';
 import { listEntriesOf } from '#server/records/bin-entries.ts';
 import { deleteImages, pictureColumns, type StoredImage, withPicture } from '#server/platform/images/images-store.ts';
@@ -13,7 +13,7 @@ import { deleteImages, pictureColumns, type StoredImage, withPicture } from '#se
 /** Maximum number of pictures that one SQL statement deletes. */
 const DELETE_BATCH_SIZE = 500;
 
-export type StoredCorrection = Selectable<Schema['corrections']>;
+export type StoredCorrection = RowOf<'corrections'>;
 
 /** A correction with its sender, and the picture of a suggested photo. */
 export interface CorrectionRow extends StoredCorrection {

@@ -10,10 +10,10 @@ import {
   visibilityFields,
 } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import type { PageRange } from '#server/platform/database/lists.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import { countRows, type PageRange } from '#server/platform/database/lists.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import { inBatches, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
@@ -23,7 +23,7 @@ const READ_BATCH_SIZE = 1000;
 
 export const memberColumns = [...memberFieldNames, 'image', 'pdf', ...visibilityFields] as const;
 
-export type NewMember = Pick<Selectable<Schema['members']>, (typeof memberColumns)[number]>;
+export type NewMember = Pick<RowOf<'members'>, (typeof memberColumns)[number]>;
 
 type VisibilityColumns = Pick<NewMember, (typeof visibilityFields)[number]>;
 
@@ -91,12 +91,7 @@ export async function findMemberByFolio(db: Db, key: string): Promise<number | u
 }
 
 export async function countMembers(db: Db, state: ListedState): Promise<number> {
-  const { count } = await db
-    .selectFrom('members')
-    .where(isIn(state))
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('members').where(isIn(state)));
 }
 
 /** Returns the first folio of the living and every `step`-th one after it, in the order of the list. */

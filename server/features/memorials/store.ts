@@ -1,18 +1,17 @@
-import type { Selectable } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import { type AdminMemorial, memorialFields } from '#contract/memorials.ts';
 import { namesOf as fieldNamesOf } from '#contract/record-of.ts';
 import { batchesOf, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { type LongList, type PageRange, readPage } from '#server/platform/database/lists.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
 import { putSearchEntries, isFound, onlySimilar, type SearchQueries } from '#server/platform/search/entries-store.ts';
 
 export const memorialColumns = [...fieldNamesOf(memorialFields), 'published', 'announced', 'image'] as const;
 
-export type NewMemorial = Pick<Selectable<Schema['deceased']>, (typeof memorialColumns)[number]>;
+export type NewMemorial = Pick<RowOf<'deceased'>, (typeof memorialColumns)[number]>;
 
 /** The fields of a published memorial whose funeral is not announced. */
 export const withoutFuneral = {
@@ -172,7 +171,7 @@ export async function findMemorialOf(db: Db, memberId: number) {
   return db.selectFrom('deceased').select(['id', 'name']).where('member_id', '=', memberId).executeTakeFirst();
 }
 
-type Death = Pick<Selectable<Schema['deceased']>, 'member_id' | 'undo_until'> &
+type Death = Pick<RowOf<'deceased'>, 'member_id' | 'undo_until'> &
   Partial<Pick<NewMemorial, 'published' | 'announced'>>;
 
 /** Locks a memorial until the transaction ends. Returns its member and until when it can be undone. */

@@ -242,8 +242,9 @@ export function dataPage(data: OwnData, { site, at }: { readonly site: string; r
       })}
     </dl>`;
   };
-  const section = <R extends object>(title: Words, records: readonly R[], labels: Labels<R>): Markup =>
+  const section = <R extends object>(title: Words, records: readonly R[], labels: Labels<R>, note?: Words): Markup =>
     html`<h2>${title[language]}</h2>
+      ${note ? html`<p>${note[language]}</p>` : []}
       ${records.length === 0 ? html`<p>${texts.none[language]}</p>` : records.map((record) => recordIn(record, labels))}`;
 
   return html`<!doctype html>
@@ -265,13 +266,7 @@ export function dataPage(data: OwnData, { site, at }: { readonly site: string; r
         ${section(texts.registrations, data.registrations, registrationLabels)}
         ${section(texts.proposals, data.proposals, proposalLabels)}
         ${section(texts.signIns, data.signIns, signInLabels)}
-        <h2>${texts.emails[language]}</h2>
-        <p>${texts.emailsNote[language]}</p>
-        ${
-          data.undeliveredEmails.length === 0
-            ? html`<p>${texts.none[language]}</p>`
-            : data.undeliveredEmails.map((record) => recordIn(record, emailLabels))
-        }
+        ${section(texts.emails, data.undeliveredEmails, emailLabels, texts.emailsNote)}
       </body>
     </html> `.source;
 }

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type PageRange, readPage } from '#server/platform/database/lists.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
 
 const columns = ['id', 'title_en', 'title_ml', 'text_en', 'text_ml', 'begins_on', 'ends_on', 'updated_at'] as const;
@@ -13,7 +12,7 @@ function stateOn(today: string, { begins_on, ends_on }: Pick<Notice, 'begins_on'
   return ends_on < today ? 'over' : 'shown';
 }
 
-function asNotice(row: Selectable<Schema['notices']>, today: string): Notice {
+function asNotice(row: RowOf<'notices'>, today: string): Notice {
   const { title_en, title_ml, text_en, text_ml, ...rest } = withUpdatedAt(row);
   return {
     ...rest,

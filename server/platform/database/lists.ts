@@ -30,12 +30,13 @@ export async function readPage<DB, TB extends keyof DB, Row>(
 ): Promise<Page<Row>> {
   const rows = await (limit === undefined ? list : list.limit(limit).offset(offset)).execute();
   if (limit === undefined) return { rows, total: rows.length };
-  const counted = list
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`count(*)`.as('count'));
-  const { count } = await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow();
-  return { rows, total: count };
+  return { rows, total: await countRows(list.clearSelect().clearOrderBy()) };
+}
+
+/** Counts the rows that a query without columns matches. */
+export async function countRows<DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, object>): Promise<number> {
+  const counted = rows.select(sql<number>`count(*)`.as('count')).$castTo<{ count: number }>();
+  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
 /** A list too long for memory. It is read in batches while it is sent. */
