@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -12,23 +13,13 @@ import { keyedName } from '#server/platform/tokens/tokens.ts';
 /** How long a key is stored. Forms in the offline queue expire after the same time. */
 const RETENTION_MS = 30 * DAY;
 
+type NameIn<Column> = Column extends `${infer Name}_id` ? Name : never;
+
 /**
- * Kinds of records that a submission can add, or change together with a file. Each kind has its own column in
+ * Kinds of records that a submission can add, or change together with a file: those with a column in
  * `idempotency_keys`.
  */
-export type Added =
-  | 'account'
-  | 'bearer'
-  | 'correction'
-  | 'event'
-  | 'import'
-  | 'invitation'
-  | 'member'
-  | 'memorial'
-  | 'notice'
-  | 'picture'
-  | 'profile'
-  | 'term';
+export type Added = NameIn<keyof Schema['idempotency_keys']>;
 
 /** Identifies a call and the content of its form. Contains only hashes of the key and the content. */
 export interface SubmissionKey {
