@@ -159,7 +159,7 @@ describe('npm run check-setup beside a running site', () => {
     const DATABASE_URL = addressOf(app.platform.config.database);
     await runScript(app, 'backup.ts', { words: ['--to', backups], settings: { DATABASE_URL } });
     expect(rowsOf(await check(app, settings), 'Backups')).toEqual([
-      'ok Backups The last backup is 0 hours old, not encrypted.',
+      'ok Backups The last backup is 0 minutes old, not encrypted.',
       expect.stringMatching(/^warning Backups BACKUP_DIR is on the same disk as DATA_DIR/),
     ]);
     expect((await readdir(backups)).filter((name) => name.startsWith('check-setup'))).toEqual([]);

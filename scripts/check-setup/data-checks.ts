@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { runInFolder, listOwnBackups } from '#server/platform/backup/own-folder.ts';
 import { migrationNumber, otherVersion } from '#server/platform/database/migrate.ts';
+import { HOUR } from '#server/platform/limits/limits.ts';
 import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { diskSpaceAt, spaceFor, folders, type Storage } from '#server/platform/storage/storage.ts';
@@ -16,11 +17,8 @@ import type { Say, Setup } from './setup.ts';
 
 /** The oldest PostgreSQL version that the site is tested on. */
 const OLDEST_POSTGRES = 15;
-const HOUR = 60 * 60_000;
-/** Clock difference in ms above which the check warns. Above `WRONG` it reports a fault. */
-const SLIGHTLY_WRONG = 2_000;
-const WRONG = 60_000;
-const SYNCHRONISE = 'Synchronise the clock of this machine (timedatectl set-ntp true).';
+/** How far the newest entry of the site may be ahead of the clock of this machine, in ms. */
+const MAX_AHEAD_MS = 60_000;
 /** File system types of Linux whose files are lost when the machine restarts or the container is removed. */
 const PASSING: ReadonlyMap<number, string> = new Map([
   [0x01_02_19_94, 'is on a disk in memory, which is empty after the machine restarts'],
@@ -44,62 +42,45 @@ function whyRefused(code: string): string {
   return `It cannot be written (${code}).${hint}`;
 }
 
-export async function checkDatabase({ probed, config }: Setup, say: Say): Promise<void> {
+export async function checkDatabase({ probed }: Setup, say: Say): Promise<void> {
   const { name, refused, server, applied, newest } = await probed;
-  const [mine, theirs] = [migrationNumber(newest), migrationNumber(applied ?? '')];
+  const schema = migrationNumber(newest);
   const other = applied === undefined ? undefined : otherVersion(applied);
   if (refused !== undefined) say('fault', `${name}. ${whyRefused(refused)}`);
   if (other !== undefined) {
     say('fault', `${name}, written by ${other}. Start that version; the data is not damaged.`);
   } else if (applied !== undefined && applied < newest) {
-    const next = `The next start migrates it to schema ${mine}. Make a backup first.`;
-    say('warning', `${name}, schema ${theirs}. ${next}`);
+    const next = `The next start migrates it to schema ${schema}. Make a backup first.`;
+    say('warning', `${name}, schema ${migrationNumber(applied)}. ${next}`);
   } else if (refused === undefined) {
-    const isEmpty = applied === undefined;
-    const state = isEmpty
-      ? `empty. The first start creates schema ${mine}`
-      : `up to date (schema ${mine}) and writable`;
-    say('ok', `${name}, ${state}.`);
+    const isNew = applied === undefined;
+    say('ok', `${name}, ${isNew ? 'empty. The first start creates' : 'up to date and writable:'} schema ${schema}.`);
   }
-  if (!server || config.database.engine !== 'postgres') return;
-  if (server.majorVersion < OLDEST_POSTGRES)
+  if (server && server.majorVersion < OLDEST_POSTGRES)
     say('fault', `The site needs PostgreSQL ${OLDEST_POSTGRES} or newer. Update the server.`);
-  if (server.encoding !== 'UTF8') {
+  if (server && server.encoding !== 'UTF8') {
     const create = "Create the database with ENCODING 'UTF8'.";
     say('fault', `Its encoding is ${server.encoding}, which cannot store Malayalam. ${create}`);
-  }
-  const needed = config.database.connections;
-  if (server.connections < needed) {
-    const accepts = `but the server accepts ${server.connections}. Lower DATABASE_POOL.`;
-    say('warning', `The site may open ${needed} connections, ${accepts}`);
   }
 }
 
 /** Formats a duration in ms, such as `3 days`. */
 function inWords(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 120) return `${seconds} seconds`;
-  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
-  return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`;
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-/** Compares the clock of this machine with the database server and with the newest entry of the audit log. */
+/** Compares the clock of this machine with the newest entry of the audit log. */
 export async function checkClock({ probed }: Setup, say: Say): Promise<void> {
   const now = Date.now();
   const time = `The time here is ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  const advice = 'Synchronise the clock of this machine (timedatectl set-ntp true).';
   const found = await probed.catch(() => undefined);
-  if (!found) return say('ok', `${time}.`);
-  const { database, applied, newest, server } = found;
-  const written = applied === newest ? await newestEntryAt(database) : undefined;
-  if (written !== undefined && written - now > WRONG)
-    return say('fault', `${time}, ${inWords(written - now)} before the last entry of the site. ${SYNCHRONISE}`);
-  if (!server) return say('ok', `${time}. If this is wrong: ${SYNCHRONISE}`);
-  const apart = Math.abs(server.clockAheadMs);
-  if (apart <= SLIGHTLY_WRONG) return say('ok', `${time}. The clock of the database agrees.`);
-  const direction = server.clockAheadMs < 0 ? 'behind' : 'ahead';
-  const effect = apart > WRONG ? ' Until then, codes of authenticator apps may be refused.' : '';
-  const words = `${time}. The clock of the database is ${inWords(apart)} ${direction}. ${SYNCHRONISE}${effect}`;
-  return say(apart > WRONG ? 'fault' : 'warning', words);
+  const written = found && found.applied === found.newest ? await newestEntryAt(found.database) : undefined;
+  if (written === undefined || written - now <= MAX_AHEAD_MS) say('ok', `${time}. If this is wrong: ${advice}`);
+  else say('fault', `${time}, ${inWords(written - now)} before the last entry of the site. ${advice}`);
 }
 
 /** Stores a file, reads it and deletes it. */
@@ -171,11 +152,10 @@ async function lookInto(directory: string, { config, probed }: Setup, say: Say):
   const own = await probed.then(({ database }) => listOwnBackups(directory, database)).catch(() => all);
   const newest = own.at(-1);
   if (newest) {
-    const hours = Math.floor((Date.now() - newest.takenAt) / HOUR);
-    const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
-    const words = `The last backup is ${age} old${newest.key ? '' : ', not encrypted'}.`;
+    const age = Date.now() - newest.takenAt;
+    const words = `The last backup is ${inWords(age)} old${newest.key ? '' : ', not encrypted'}.`;
     const late = 'The site makes one each night while it runs. See "Health and backups" in the office for the reason.';
-    if (hours < 48) say('ok', words);
+    if (age < 48 * HOUR) say('ok', words);
     else say('warning', `${words} ${late}`);
   } else if (all.length > 0) {
     const advice = 'Set it to a folder for this site only, or see docs/backups.md.';

@@ -5,15 +5,6 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { type Database, reachDatabase, appliedMigration } from './database.ts';
 import { newestMigration } from './migrate.ts';
 
-export interface DatabaseServer {
-  readonly majorVersion: number;
-  readonly encoding: string;
-  /** Maximum number of connections for users without superuser rights. */
-  readonly connections: number;
-  /** The server's clock minus this machine's clock, in ms. The error is below the round-trip time. */
-  readonly clockAheadMs: number;
-}
-
 /** The state of a database, determined without changing it. */
 export interface ProbedDatabase {
   readonly database: Database;
@@ -28,7 +19,8 @@ export interface ProbedDatabase {
    * succeed.
    */
   readonly refused: string | undefined;
-  readonly server: DatabaseServer | undefined;
+  /** Undefined for SQLite. */
+  readonly server: { readonly majorVersion: number; readonly encoding: string } | undefined;
 }
 
 async function tryCreating(database: Database): Promise<string | undefined> {
@@ -47,30 +39,23 @@ async function tryCreating(database: Database): Promise<string | undefined> {
   }
 }
 
-async function describePostgres(database: Database): Promise<Pick<ProbedDatabase, 'name' | 'server'>> {
-  const read = sql<{ version: string; number: string; encoding: string; connections: number; clock: number }>`
-    select current_setting('server_version') as version,
-      current_setting('server_version_num') as number,
-      current_setting('server_encoding') as encoding,
-      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
-      (extract(epoch from clock_timestamp()) * 1000)::float8 as clock`;
-  // The connection exists: `reachDatabase` has used it.
-  const before = Date.now();
-  const { rows } = await read.execute(database);
-  const middle = (before + Date.now()) / 2;
-  const [found] = rows;
-  if (!found) throw new Error('the database returned no server information');
-  const { version, number, encoding, connections, clock } = found;
-  const majorVersion = Math.floor(Number(number) / 10_000);
+async function describe(
+  database: Database,
+  { engine }: DatabaseConfig,
+): Promise<Pick<ProbedDatabase, 'name' | 'server'>> {
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(database);
+    return { name: `SQLite ${rows[0]?.version}`, server: undefined };
+  }
+  const { rows } = await sql<{ version: string; encoding: string }>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding`.execute(
+    database,
+  );
+  const { version = '', encoding = '' } = rows[0] ?? {};
   return {
     name: `PostgreSQL ${version.replace(/ .*/, '')}`,
-    server: { majorVersion, encoding, connections, clockAheadMs: clock - middle },
+    server: { majorVersion: Number.parseInt(version, 10), encoding },
   };
-}
-
-async function describeSqlite(database: Database): Promise<Pick<ProbedDatabase, 'name' | 'server'>> {
-  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(database);
-  return { name: `SQLite ${rows[0]?.version}`, server: undefined };
 }
 
 /**
@@ -80,7 +65,7 @@ async function describeSqlite(database: Database): Promise<Pick<ProbedDatabase, 
 export async function probeDatabase(config: DatabaseConfig): Promise<ProbedDatabase> {
   const { database } = await reachDatabase(config);
   try {
-    const about = await (config.engine === 'postgres' ? describePostgres(database) : describeSqlite(database));
+    const about = await describe(database, config);
     const applied = await appliedMigration(database);
     return { ...about, database, applied, newest: newestMigration, refused: await tryCreating(database) };
   } catch (error) {
