@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { removeImageFiles, saveImage, type Erased } from '#server/platform/images/image-files.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import { attachImage, prepareImage } from '#server/platform/images/images.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
 import type { WithUpdatedAt } from '#server/records/updated-at.ts';
@@ -101,8 +102,6 @@ export function stateByUpdatedAt(lock: LockRecord): SampleKind['lockState'] {
     return row && String(row.updated_at);
   };
 }
-
-const DAY = 86_400_000;
 
 /** Adds days to a date in the form `YYYY-MM-DD`. @param days negative for an earlier date */
 export function dayAfter(day: string, days: number): string {

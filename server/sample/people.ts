@@ -34,10 +34,8 @@ import {
 import { findMemberByFolio, listMemberIds, readMembers } from '#server/features/members/store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
+import { DAY, HOUR } from '#server/platform/limits/limits.ts';
 import { readRows, orNull, picture, type SampleKind, stateByUpdatedAt } from './kind.ts';
-
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 const account = z.object({
   name: z.string(),

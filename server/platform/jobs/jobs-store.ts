@@ -1,18 +1,10 @@
 import { type ExpressionBuilder, PostgresAdapter } from 'kysely';
 import { batchesOf, deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { RowOf, Schema } from '#server/platform/database/schema.ts';
 
-export interface Job {
-  readonly id: number;
-  readonly kind: string;
-  readonly payload: string;
-  /** The number of attempts since `tried_since`, including the current attempt. */
-  readonly tries: number;
-  readonly created_at: number;
-  /** When the current series of attempts began: `created_at`, or the time of requeuing. Epoch milliseconds. */
-  readonly tried_since: number;
-}
+/** A job that is being run. Its `tries` include the current attempt. */
+export type Job = Pick<RowOf<'jobs'>, 'id' | 'kind' | 'payload' | 'tries' | 'created_at' | 'tried_since'>;
 
 export async function addJob(
   db: Db,

@@ -1,32 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '#server/platform/app-error.ts';
-import type { TimeRange } from '#server/platform/clock/span.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
-import {
-  deleteAttempt,
-  deleteAttemptsOutside,
-  lockBucket,
-  newestAttempts,
-  newestDistinctAttempts,
-  recordAttempt,
-} from './attempts-store.ts';
 import { DAY, type Limit, secondsUntil } from './limits.ts';
 
 /** A limit on wrong passwords or codes. It is exact over all processes. */
 export interface GuessLimit extends Limit {
   /** If true, attempts with the same `about` value count once. */
   readonly distinct?: true;
-}
-
-/**
- * Returns the time range in which attempts count. It excludes attempts with a future time, which were recorded while the
- * clock was wrong.
- */
-function rangeOf({ now }: Platform, windowMs: number): TimeRange {
-  const until = now();
-  return { after: until - windowMs, until };
 }
 
 /** Returns the name under which the attempts of an account or address are stored. */
@@ -36,7 +19,7 @@ function bucketOf({ secret }: Platform, { kind }: GuessLimit, subject: string): 
 
 /**
  * Returns the times of the newest attempts that count towards a limit, in epoch milliseconds, newest first. Returns at
- * most `limit.max` times.
+ * most `limit.max` times. Attempts with a future time do not count: they were recorded while the clock was wrong.
  */
 export async function countedAttempts(
   platform: Platform,
@@ -45,8 +28,20 @@ export async function countedAttempts(
   db: Db = platform.database,
 ): Promise<readonly number[]> {
   if (!platform.config.rateLimits) return [];
-  const newest = limit.distinct ? newestDistinctAttempts : newestAttempts;
-  return newest(db, bucketOf(platform, limit, subject), rangeOf(platform, limit.windowMs), limit.max);
+  const until = platform.now();
+  const counted = db
+    .selectFrom('attempts')
+    .where('bucket', '=', bucketOf(platform, limit, subject))
+    .where('at', '>', until - limit.windowMs)
+    .where('at', '<=', until)
+    .limit(limit.max);
+  const newest = limit.distinct
+    ? counted
+        .select((e) => e.fn.max('at').as('at'))
+        .groupBy('about')
+        .orderBy((e) => e.fn.max('at'), 'desc')
+    : counted.select('at').orderBy('at', 'desc');
+  return (await newest.execute()).map(({ at }) => at);
 }
 
 /** Returns the seconds until `subject` may make another attempt; undefined if that is now. */
@@ -86,16 +81,25 @@ export interface Wait {
 
 /** Records an attempt in a short transaction, unless the limits are reached. Returns the seconds to wait in that case. */
 async function record(platform: Platform, limits: AttemptLimits, attempt: string): Promise<number | undefined> {
-  const records = limits.counts.map(({ limit, subject, about }) => ({
+  const at = platform.now();
+  const rows = limits.counts.map(({ limit, subject, about = null }) => ({
     bucket: bucketOf(platform, limit, subject),
+    at,
     about,
+    pending: attempt,
   }));
   return inTransaction(platform.database, async (db) => {
-    for (const { bucket } of records) await lockBucket(db, bucket, platform.now());
+    for (const { bucket } of rows) {
+      // Locks the bucket until the transaction ends.
+      await db
+        .insertInto('attempt_buckets')
+        .values({ bucket, locked_at: at })
+        .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ locked_at: at }))
+        .execute();
+    }
     const waitSeconds = await limits.secondsToWait(platform, db);
-    if (waitSeconds !== undefined) return waitSeconds;
-    for (const each of records) await recordAttempt(db, { ...each, at: platform.now(), attempt });
-    return undefined;
+    if (waitSeconds === undefined) await db.insertInto('attempts').values(rows).execute();
+    return waitSeconds;
   });
 }
 
@@ -117,17 +121,37 @@ export async function beginAttempt(platform: Platform, limits: AttemptLimits): P
     },
     [Symbol.asyncDispose]: async () => {
       if (isWrong) return;
-      await deleteAttempt(database, attempt).catch((error: unknown) => {
+      try {
+        await database.deleteFrom('attempts').where('pending', '=', attempt).execute();
+      } catch (error) {
         log.warn(
           { event: 'limits.release-failed', err: error },
           'A correct attempt counts as a wrong one: it could not be deleted',
         );
-      });
+      }
     },
   };
 }
 
 /** Deletes attempts that are too old to count, and attempts that a wrong clock dated to the future. */
-export async function deleteOldAttempts(platform: Platform): Promise<void> {
-  await deleteAttemptsOutside(platform.database, rangeOf(platform, DAY));
+export async function deleteOldAttempts({ database: db, now }: Platform): Promise<void> {
+  const until = now();
+  const after = until - DAY;
+  const outside = db
+    .selectFrom('attempts')
+    .select(['bucket', 'at'])
+    .where((e) => e.or([e('at', '<=', after), e('at', '>', until)]));
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('attempts')
+      .where((e) => e(e.refTuple('bucket', 'at'), 'in', outside.limit(count).$asTuple('bucket', 'at')))
+      .executeTakeFirstOrThrow(),
+  );
+  const free = db
+    .selectFrom('attempt_buckets')
+    .select('bucket')
+    .where((e) => e.or([e('locked_at', '<=', after), e('locked_at', '>', until)]));
+  await deleteRowsInBatches((count) =>
+    db.deleteFrom('attempt_buckets').where('bucket', 'in', free.limit(count)).executeTakeFirstOrThrow(),
+  );
 }

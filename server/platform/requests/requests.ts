@@ -42,7 +42,7 @@ export interface Requests {
   readonly noteEnded: (request: EndedRequest) => void;
   /** Logs an unexpected error. @param message says what failed */
   readonly noteFault: (error: unknown, request: RequestFacts, message: string) => void;
-  /** Returns the number of faults in the last 24 hours, and the latest ones, newest first. */
+  /** Returns the number of faults in the last 24 hours, at most 1,000, and the latest ones, newest first. */
   readonly faults: () => { readonly count: number; readonly latest: readonly Fault[] };
   /** Returns the page that took longest since midnight in Kerala, with its duration in ms. */
   readonly slowestPage: () => { readonly route: string; readonly ms: number } | undefined;
@@ -51,15 +51,15 @@ export interface Requests {
 }
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * MINUTE;
 /**
  * Maximum number of request lines in the log per minute, so that a flood of requests does not fill the disk. It is also
  * below the default limit of journald, which drops all lines after 10,000 in 30 s.
  */
 const MAX_LINES = 3000;
-const MAX_HOURS = 24;
-const MAX_FAULTS = 20;
+/** Maximum numbers of faults that are counted and listed. */
+const MAX_COUNTED = 1000;
+const MAX_LISTED = 20;
 
 function createRequestLines(log: Log, now: () => number) {
   let minute = 0;
@@ -96,11 +96,8 @@ function createRequestLines(log: Log, now: () => number) {
 export function createRequests(log: Log, now: () => number): Requests {
   const lines = createRequestLines(log, now);
   const listeners: ((request: EndedRequest) => void)[] = [];
-  const byHour = new Map<number, number>();
-  let latest: readonly Fault[] = [];
+  const faults: Fault[] = [];
   let slowest: { readonly until: number; readonly route: string; readonly ms: number } | undefined;
-
-  const hourNow = () => Math.floor(now() / HOUR);
 
   const slowestOfToday = () => (slowest !== undefined && now() < slowest.until ? slowest : undefined);
 
@@ -117,18 +114,12 @@ export function createRequests(log: Log, now: () => number): Requests {
     },
     noteFault: (error, { id, route }, message) => {
       log.error({ event: 'request.failed', err: error, request: id, route }, message);
-      const hour = hourNow();
-      byHour.set(hour, (byHour.get(hour) ?? 0) + 1);
-      for (const known of byHour.keys()) if (known <= hour - MAX_HOURS) byHour.delete(known);
-      latest = [{ at: now(), id, route }, ...latest].slice(0, MAX_FAULTS);
+      faults.unshift({ at: now(), id, route });
+      faults.splice(MAX_COUNTED);
     },
     faults: () => {
-      const since = hourNow() - MAX_HOURS;
-      const counts = [...byHour].filter(([hour]) => hour > since);
-      return {
-        count: counts.reduce((sum, [, count]) => sum + count, 0),
-        latest: latest.filter(({ at }) => Math.floor(at / HOUR) > since),
-      };
+      const recent = faults.filter(({ at }) => at > now() - DAY);
+      return { count: recent.length, latest: recent.slice(0, MAX_LISTED) };
     },
     slowestPage: slowestOfToday,
     listen: (listener) => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import { batchesOf, inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 
 /**
@@ -30,17 +31,8 @@ export interface SearchEntry {
   readonly numbers?: string;
 }
 
-/** A changed entry. */
-export interface EntryChange {
-  readonly record: number;
-  readonly sort: string;
-  readonly code: string | null;
-  /** Null if the record was deleted. */
-  readonly text: string | null;
-  readonly details: string;
-  readonly numbers: string;
-  readonly version: number;
-}
+/** A changed entry. Its text is null if the record was deleted. */
+export type EntryChange = Omit<RowOf<'search_entries'>, 'scope'>;
 
 /** Rows per statement, well below the parameter limits of SQLite and PostgreSQL. */
 const BATCH_SIZE = 500;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#server/platform/app-error.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
 import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import { hasFreeSpace, noSpaceError, type StagedFile, type Storage } from './storage.ts';
 
@@ -12,7 +13,6 @@ import { hasFreeSpace, noSpaceError, type StagedFile, type Storage } from './sto
 const CHECK_EVERY_BYTES = 1024 * 1024;
 const STAGING = 'staging';
 const PROBE = Buffer.from('ready');
-const DAY = 24 * 60 * 60_000;
 
 /** Syncs a file to disk. @returns its size in bytes */
 async function syncFile(path: string): Promise<number> {
