@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registrationForm, administrator, createUser, signIn } from './testing/people.ts';
+import { administrator, createUser, signIn } from './testing/people.ts';
 import { profile } from './testing/records.ts';
 import { type TestApp } from './testing/running-app.ts';
 import { appForEachTest } from './testing/test-apps.ts';
@@ -17,10 +17,6 @@ const tokenOf = async ({ api, platform }: TestApp) =>
 
 /** The limited actions, by the file in `server/` that defines the limit. */
 const limited: Readonly<Record<string, Limited>> = {
-  'features/identity/registration.ts': {
-    max: 60,
-    prepare: async () => (api) => api.post('/api/user/register', registrationForm()),
-  },
   'features/emails/routes.ts': {
     max: 10,
     prepare: async ({ api: here }) => {
@@ -33,17 +29,6 @@ const limited: Readonly<Record<string, Limited>> = {
     prepare: async (app) => {
       const token = await tokenOf(app);
       return (api, time) => api.post('/api/matrimonyregister', profile({ name: `Sample ${time}` }), token);
-    },
-  },
-  'features/identity/password-reset.ts': {
-    max: 20,
-    prepare: async () => (api, time) => api.post('/api/password/forgot', { email: `limited-${time}@sample.example` }),
-  },
-  'features/identity/sessions.ts': {
-    max: 60,
-    prepare: async ({ api: here, platform }) => {
-      const { refreshToken } = await signIn(here, 'user', await createUser(here, platform));
-      return (api) => api.post('/api/refresh-token', { refreshToken });
     },
   },
 };
@@ -63,6 +48,9 @@ describe('a rate limit', () => {
       'features/corrections/suggest.ts',
       'features/harvesting/service.ts',
       'features/identity/email-changes.ts',
+      'features/identity/password-reset.ts',
+      'features/identity/registration.ts',
+      'features/identity/sessions.ts',
       'features/members/state-and-visibility.ts',
     ]);
   });

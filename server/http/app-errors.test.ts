@@ -68,11 +68,15 @@ describe('an error response', () => {
     });
   }
 
-  it('has a code for an unknown path, an unreadable path and an unexpected failure', async () => {
+  it('has a code for an unknown path, an unreadable path and an unexpected failure, without internal details', async () => {
     expect((await app.api.get('/api/nothing')).json).toMatchObject({ code: 'notFound' });
     expect((await app.api.get('/api/%zz')).json).toMatchObject({ code: 'unreadable' });
     await app.platform.database.schema.dropTable('attempts').execute();
     const response = await app.api.post('/api/user/login', { email: 'a@sample.example', password: 'x' });
-    expect(response).toMatchObject({ status: 500, json: { code: 'errorOccurred', message: messages.errorOccurred } });
+    expect(response).toMatchObject({
+      status: 500,
+      json: { success: false, code: 'errorOccurred', message: messages.errorOccurred },
+    });
+    expect(JSON.stringify(response.json)).not.toMatch(/attempts|select|\.ts/);
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { administrator, createUser, type Credentials } from '#server/testing/people.ts';
 import { addFiles, signInAsBrowser, sessionOf } from '#server/testing/private-files.ts';
 import { startTestApp } from '#server/testing/running-app.ts';
+import { endWithTest } from '#server/testing/temporary.ts';
 import { appForAllTests } from '#server/testing/test-apps.ts';
 
 const MINUTE = 60_000;
@@ -34,19 +35,15 @@ describe('the file cookie', () => {
   });
 
   it('is restricted to https and this host on an https site', async () => {
-    const secure = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
-    try {
-      const { photo: path } = await addFiles(secure.api, '1', 'Sample Person');
-      const { setCookie, cookie } = await signInAsBrowser(secure.api, 'admin', administrator);
-      expect(setCookie).toMatch(
-        /^__Host-cmj-office-files=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
-      );
-      const statusWith = async (sent: string) => (await secure.api.send(path, { headers: { cookie: sent } })).status;
-      expect(await statusWith(cookie)).toBe(200);
-      expect(await statusWith(cookie.replace('__Host-', ''))).toBe(401);
-    } finally {
-      await secure.close();
-    }
+    const secure = endWithTest(await startTestApp({ PUBLIC_URL: 'https://cmj.example' }));
+    const { photo: path } = await addFiles(secure.api, '1', 'Sample Person');
+    const { setCookie, cookie } = await signInAsBrowser(secure.api, 'admin', administrator);
+    expect(setCookie).toMatch(
+      /^__Host-cmj-office-files=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    const statusWith = async (sent: string) => (await secure.api.send(path, { headers: { cookie: sent } })).status;
+    expect(await statusWith(cookie)).toBe(200);
+    expect(await statusWith(cookie.replace('__Host-', ''))).toBe(401);
   });
 
   it('keeps its value when many tabs refresh the session, and each refresh extends it', async () => {

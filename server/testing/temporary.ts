@@ -18,3 +18,9 @@ export async function temporarySite(): Promise<{ readonly directory: string; rea
   onTestFinished(site.end);
   return { directory, site };
 }
+
+/** Closes an app after the test, and after its hooks. */
+export function endWithTest<App extends { readonly close: () => Promise<void> }>(app: App): App {
+  onTestFinished(app.close);
+  return app;
+}

@@ -4,6 +4,7 @@ import { addColleague } from '#server/testing/administrators.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { profile } from '#server/testing/records.ts';
 import { startSecondProcess, startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { endWithTest } from '#server/testing/temporary.ts';
 import { appForEachTest } from '#server/testing/test-apps.ts';
 import { interceptStatements } from '#server/testing/statements.ts';
 import { sendDailyEmails } from './service.ts';
@@ -82,19 +83,15 @@ describe('the daily email', () => {
       statements.push(statement.sql);
       return statement;
     });
-    const watched = await startTestApp({}, undefined, undefined, { through });
-    try {
-      await runDue(watched);
-      watched.clock.advance(DAY);
-      await runDue(watched);
-      statements.length = 0;
-      await runDue(watched);
-      expect(statements.filter((text) => !text.includes('from "jobs"'))).toEqual([
-        expect.stringMatching(/^select .* from "daily_email"/),
-      ]);
-    } finally {
-      await watched.close();
-    }
+    const watched = endWithTest(await startTestApp({}, undefined, undefined, { through }));
+    await runDue(watched);
+    watched.clock.advance(DAY);
+    await runDue(watched);
+    statements.length = 0;
+    await runDue(watched);
+    expect(statements.filter((text) => !text.includes('from "jobs"'))).toEqual([
+      expect.stringMatching(/^select .* from "daily_email"/),
+    ]);
   });
 
   it('does not come to an administrator who has switched it off', async () => {

@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { startMailSite } from '#server/testing/mail-site.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { endWithTest } from '#server/testing/temporary.ts';
 import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
 import { siteProblems } from '#server/testing/administrators.ts';
 import { deleteOldFailedEmails } from './service.ts';
@@ -188,19 +189,15 @@ describe('emails in the office', () => {
 
     it('are saved on the server if no mail server is configured', async () => {
       await start();
-      const appWithoutMail = await startTestApp();
-      try {
-        const { accessToken } = await signIn(appWithoutMail.api, 'admin', administrator);
-        const { json } = await appWithoutMail.api.post('/api/admin/health/emails/test', {}, accessToken);
-        expect(json).toMatchObject({ result: 'saved' });
-        expect((await appWithoutMail.api.get('/api/admin/health/emails', accessToken)).json).toMatchObject({
-          isDelivered: false,
-        });
-        const read = (await appWithoutMail.api.get('/api/admin/dashboard', accessToken)).json as Dashboard;
-        expect(read.firstRun).toMatchObject({ testEmail: false });
-      } finally {
-        await appWithoutMail.close();
-      }
+      const appWithoutMail = endWithTest(await startTestApp());
+      const { accessToken } = await signIn(appWithoutMail.api, 'admin', administrator);
+      const { json } = await appWithoutMail.api.post('/api/admin/health/emails/test', {}, accessToken);
+      expect(json).toMatchObject({ result: 'saved' });
+      expect((await appWithoutMail.api.get('/api/admin/health/emails', accessToken)).json).toMatchObject({
+        isDelivered: false,
+      });
+      const read = (await appWithoutMail.api.get('/api/admin/dashboard', accessToken)).json as Dashboard;
+      expect(read.firstRun).toMatchObject({ testEmail: false });
     });
   });
 });

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { registrationForm, administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/mail-site.ts';
 import { startTestApp } from '#server/testing/running-app.ts';
+import { endWithTest } from '#server/testing/temporary.ts';
 import { appForEachTest } from '#server/testing/test-apps.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 
@@ -63,20 +64,16 @@ describe('a browser that has signed in before', () => {
   });
 
   it('gets a cookie that is sent over https only, if the site uses https', async () => {
-    const secure = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
-    try {
-      const [, known = ''] = (await secure.api.post(ADMIN, administrator)).headers.getSetCookie();
-      expect(known).toMatch(/^__Host-cmj-known-[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
-      const browser = createTestBrowser(secure.url);
-      await adminLogin(browser, administrator);
-      for (let index = 0; index < 3; index += 1) await secure.api.post(ADMIN, { ...administrator, password: 'guess' });
-      const insecure = createTestBrowser(secure.url);
-      for (const [name, value] of browser.cookies) insecure.cookies.set(name.replace('__Host-', ''), value);
-      expect(await adminLogin(insecure, administrator)).toBe(429);
-      expect(await adminLogin(browser, administrator)).toBe(200);
-    } finally {
-      await secure.close();
-    }
+    const secure = endWithTest(await startTestApp({ PUBLIC_URL: 'https://cmj.example' }));
+    const [, known = ''] = (await secure.api.post(ADMIN, administrator)).headers.getSetCookie();
+    expect(known).toMatch(/^__Host-cmj-known-[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+    const browser = createTestBrowser(secure.url);
+    await adminLogin(browser, administrator);
+    for (let index = 0; index < 3; index += 1) await secure.api.post(ADMIN, { ...administrator, password: 'guess' });
+    const insecure = createTestBrowser(secure.url);
+    for (const [name, value] of browser.cookies) insecure.cookies.set(name.replace('__Host-', ''), value);
+    expect(await adminLogin(insecure, administrator)).toBe(429);
+    expect(await adminLogin(browser, administrator)).toBe(200);
   });
 
   it('stays known for 400 days after signing in, also after signing out', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { messages } from '#contract/messages.ts';
 import { registrationForm, GOOD_PASSWORD, registerPerson } from '#server/testing/people.ts';
 import { startTestAdmin, startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
+import { endWithTest } from '#server/testing/temporary.ts';
 import { interceptStatements } from '#server/testing/statements.ts';
 
 const person = registrationForm({ name: 'Leela Raghavan', email: 'leela@sample.example', phone: '0000012345' });
@@ -107,27 +108,23 @@ describe('registering', () => {
       // Removes the email from the parameters, so that the look-up finds no account.
       return { ...statement, parameters: statement.parameters.map((value) => (value === person.email ? '' : value)) };
     });
-    const other = await startTestApp({}, undefined, undefined, { through });
-    try {
-      const send = (name: string) => other.api.post('/api/user/register', { ...person, name });
-      const names = async () => {
-        const users = other.platform.database.selectFrom('accounts').select('name').where('role', '=', 'user');
-        return (await users.execute()).map(({ name }) => name);
-      };
-      await send('First');
-      // The first look-up finds no account, as if it ran before the other account was added. The other account is
-      // deleted before the second look-up.
-      steps.push(
-        async () => {},
-        async () => {
-          await other.platform.database.deleteFrom('accounts').where('name', '=', 'First').execute();
-        },
-      );
-      expect((await send('Second')).status).toBe(200);
-      expect(await names()).toEqual(['Second']);
-    } finally {
-      await other.close();
-    }
+    const other = endWithTest(await startTestApp({}, undefined, undefined, { through }));
+    const send = (name: string) => other.api.post('/api/user/register', { ...person, name });
+    const names = async () => {
+      const users = other.platform.database.selectFrom('accounts').select('name').where('role', '=', 'user');
+      return (await users.execute()).map(({ name }) => name);
+    };
+    await send('First');
+    // The first look-up finds no account, as if it ran before the other account was added. The other account is
+    // deleted before the second look-up.
+    steps.push(
+      async () => {},
+      async () => {
+        await other.platform.database.deleteFrom('accounts').where('name', '=', 'First').execute();
+      },
+    );
+    expect((await send('Second')).status).toBe(200);
+    expect(await names()).toEqual(['Second']);
   });
 
   it('is limited to 60 forms an hour from one IP address', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp } from '#server/testing/running-app.ts';
+import { endWithTest } from '#server/testing/temporary.ts';
 import { appForEachTest } from '#server/testing/test-apps.ts';
 import { interceptStatements } from '#server/testing/statements.ts';
 
@@ -89,19 +90,17 @@ describe('signing in', () => {
 });
 
 it('the server answers 503 to a wrong password that it cannot count', async () => {
+  let isFull = true;
   const through = interceptStatements(async (statement) => {
-    if (!statement.sql.startsWith('update "attempts"')) return statement;
+    if (!isFull || !statement.sql.startsWith('insert into "attempts"')) return statement;
     throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   });
-  const app = await startTestApp({}, undefined, undefined, { through });
-  try {
-    const wrong = { ...administrator, password: 'not this one' };
-    expect(await app.api.post('/api/auth/admin/login', wrong)).toMatchObject({
-      status: 503,
-      json: { success: false, code: 'diskFull' },
-    });
-    await signIn(app.api, 'admin', administrator);
-  } finally {
-    await app.close();
-  }
+  const app = endWithTest(await startTestApp({}, undefined, undefined, { through }));
+  const wrong = { ...administrator, password: 'not this one' };
+  expect(await app.api.post('/api/auth/admin/login', wrong)).toMatchObject({
+    status: 503,
+    json: { success: false, code: 'diskFull' },
+  });
+  isFull = false;
+  await signIn(app.api, 'admin', administrator);
 });

@@ -1,38 +1,35 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportRow } from '#contract/member-imports.ts';
 import type { Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { deleteOldImports } from '#server/features/member-imports/service.ts';
 import { importOf, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { createUser, signIn } from '#server/testing/people.ts';
 import { drawing, photo } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles, filesIn, trashedFiles } from '#server/testing/stored-files.ts';
 import { replaceBytes, zipOf } from '#server/testing/hostile-input.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 describe('a zip file of photos and PDFs', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForEachTest();
   let admin: AdminClient;
   let jpeg: Buffer;
   let png: Buffer;
   let pdf: Buffer;
   beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-    admin = adminClientOf(app, token);
+    admin = adminClientOf(app, app.token);
     jpeg = await drawing({ width: 40, height: 30 }).jpeg().toBuffer();
     png = await drawing({ width: 30, height: 40, colour: '#208020' }).png().toBuffer();
     pdf = Buffer.from(await (await pdfFile()).arrayBuffer());
     for (const folio of ['1', '2', '10A', '13']) await add({ folio, name: `Sample ${folio}` });
   });
-  afterEach(() => app.close());
 
-  const add = (fields: Record<string, string | File>) => app.api.form('POST', '/api/admin/members', fields, token);
+  const add = (fields: Record<string, string | File>) => app.api.form('POST', '/api/admin/members', fields, app.token);
   const change = (id: number, fields: Record<string, string | File>) =>
-    app.api.form('PUT', `/api/admin/members/${id}`, fields, token);
+    app.api.form('PUT', `/api/admin/members/${id}`, fields, app.token);
   async function checked(files: Readonly<Record<string, Buffer | string>>) {
     const response = await admin.uploadArchive(await zipOf(files));
     expect(response).toMatchObject({ status: 200, json: { message: messages.importChecking } });
@@ -50,7 +47,7 @@ describe('a zip file of photos and PDFs', () => {
     return found;
   };
   const file = (address: string) =>
-    app.api.send(address, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
+    app.api.send(address, { headers: { authorization: `Bearer ${app.token}` } }).then(({ status }) => status);
   const summaries = (rows: readonly ImportRow[]) =>
     rows.map(({ fileName, outcome, folio, problems }) => [fileName, outcome, folio, problems[0]?.message ?? null]);
 
@@ -111,7 +108,7 @@ describe('a zip file of photos and PDFs', () => {
     await admin.finish('POST', id, 'run');
     await change((await member('1')).id, { image: await photo() });
     const { id: deletedId, pdf: deletedPdf } = await member('13');
-    await app.api.delete(`/api/admin/members/${deletedId}`, token);
+    await app.api.delete(`/api/admin/members/${deletedId}`, app.token);
     await app.platform.jobs.settle();
     // The import still refers to the PDF, but the PDF was moved to the trash with the member.
     expect(await trashedFiles(app.platform)).toContain(`pdf/${deletedPdf}`);
@@ -153,14 +150,14 @@ describe('a zip file of photos and PDFs', () => {
     app.clock.advance(2);
     await deleteOldImports(app.platform);
     expect(await count()).toBeLessThan(all);
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    admin = adminClientOf(app, token);
+    await app.signInAgain();
+    admin = adminClientOf(app, app.token);
     expect((await admin.call('POST', waiting.id, 'run')).status).toBe(404);
     expect(await file(`/images/${former}`)).toBe(200);
     app.clock.advance(23 * DAY);
     await deleteOldImports(app.platform);
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    admin = adminClientOf(app, token);
+    await app.signInAgain();
+    admin = adminClientOf(app, app.token);
     expect(await file(`/images/${former}`)).toBe(404);
     expect(await file(`/images/${(await member('2')).image}`)).toBe(200);
     expect(await admin.read(ran.id)).toMatchObject({ state: 'done', undoUntil: null });
@@ -253,7 +250,7 @@ describe('a zip file of photos and PDFs', () => {
       const response = await admin.uploadArchive(await content());
       expect(response).toMatchObject({ status, json: { message, errors: { archive: message } } });
       expect(await allFiles(app.platform)).toEqual(before);
-      expect((await app.api.get('/api/admin/members/imports', token)).json).toEqual([]);
+      expect((await app.api.get('/api/admin/members/imports', app.token)).json).toEqual([]);
     },
     60_000,
   );

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportRow } from '#contract/member-imports.ts';
 import { messages } from '#contract/messages.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
@@ -6,26 +6,23 @@ import { zipOf } from '#server/testing/hostile-input.ts';
 import { type AdminClient, adminClientOf, importOf } from '#server/testing/imports.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { drawing } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 describe('the folio of a member who has died', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForEachTest();
   let admin: AdminClient;
   let id: number;
   beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-    admin = adminClientOf(app, token);
+    admin = adminClientOf(app, app.token);
     id = await admin.add({ folio: '1', name: 'Yusuf Sait', mobile: '00001', address: 'Beach Road' });
     await admin.add({ folio: '2', name: 'Leela' });
   });
-  afterEach(() => app.close());
 
   const LIST = 'Folio,Name\n01,Yusuf\n2,Leela Nair\n';
   const problems = (rows: readonly ImportRow[]) =>
     rows.flatMap(({ number, outcome, problems: [problem] }) => (problem ? [[number, outcome, problem.message]] : []));
-  const deceased = async () => (await app.api.get('/api/admin/members?state=deceased', token)).json;
-  const comeBack = () => app.api.put(`/api/admin/members/${id}/return`, {}, token);
+  const deceased = async () => (await app.api.get('/api/admin/members?state=deceased', app.token)).json;
+  const comeBack = () => app.api.put(`/api/admin/members/${id}/return`, {}, app.token);
 
   async function archive() {
     const jpeg = await drawing({ width: 40, height: 30 }).jpeg().toBuffer();
@@ -87,6 +84,6 @@ describe('the folio of a member who has died', () => {
     expect(await admin.finish('POST', number, 'undo')).toMatchObject({ undo: { undone: 1, kept: 2 } });
     expect(await deceased()).toEqual(before);
     const [{ pdf }] = before as [{ pdf: string }];
-    expect((await app.api.get(`/pdf/${pdf}`, token)).status).toBe(200);
+    expect((await app.api.get(`/pdf/${pdf}`, app.token)).status).toBe(200);
   });
 });

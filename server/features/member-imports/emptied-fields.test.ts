@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForEachTest } from '#server/testing/test-apps.ts';
 
 const MEMBERS = [
   { folio: '1', name: 'Yusuf', mobile: '00000 1', address: 'Thanal' },
@@ -21,15 +21,13 @@ const LIST = `Folio,Name,Mobile,Address
 `;
 
 describe('an import that clears fields', () => {
-  let app: TestApp;
+  const app = appForEachTest();
   let admin: AdminClient;
   beforeEach(async () => {
-    app = await startTestApp();
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     admin = adminClientOf(app, accessToken);
     for (const member of MEMBERS) await admin.add(member);
   });
-  afterEach(() => app.close());
 
   const details = async () =>
     (await admin.members()).map(({ folio, name, mobile, address }) => [folio, name, mobile, address]);

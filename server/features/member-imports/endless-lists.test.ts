@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type AdminClient, adminClientOf, importOf } from '#server/testing/imports.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 
@@ -35,14 +35,11 @@ const BILLION_LAUGHS = `<!DOCTYPE sst [<!ENTITY a0 "laugh">${Array.from(
 ).join('')}]>`;
 
 describe('a list of excessive size', () => {
-  let app: TestApp;
+  const app = adminForAllTests();
   let admin: AdminClient;
-  let token: string;
   beforeAll(async () => {
-    ({ app, token } = await startTestAdmin());
-    admin = adminClientOf(app, token);
+    admin = adminClientOf(app, app.token);
   });
-  afterAll(() => app.close());
 
   const { tableRowTooLong, tableTooWide, tableCellTooLong, tableTooMuchText } = messages;
 

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { importOf, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { appForAllTests } from '#server/testing/test-apps.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 
@@ -12,13 +12,11 @@ const xlsx = (rows: SheetData): Promise<Buffer> => writeXlsxFile(rows).toBuffer(
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
 describe('an uploaded list', () => {
-  let app: TestApp;
+  const app = appForAllTests();
   let admin: AdminClient;
   beforeAll(async () => {
-    app = await startTestApp();
     admin = adminClientOf(app, (await signIn(app.api, 'admin', administrator)).accessToken);
   });
-  afterAll(() => app.close());
 
   /** Returns the result of each row and the detected fields of the columns. */
   async function read(content: Buffer | string) {

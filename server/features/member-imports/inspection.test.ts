@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { startJobs } from '#server/operation/background-work.ts';
 import { takeDueJob } from '#server/platform/jobs/jobs-store.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { adminClientOf, type AdminClient, importOf } from '#server/testing/imports.ts';
 import { drawing } from '#server/testing/pictures.ts';
-import { startTestAdmin, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
+import { startSecondProcess } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
 import { INSPECT } from './steps.ts';
 
@@ -17,15 +18,12 @@ async function photosOf(folios: readonly number[], width = 40): Promise<Readonly
 }
 
 describe('the files of an archive', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForEachTest();
   let admin: AdminClient;
   beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-    admin = adminClientOf(app, token);
+    admin = adminClientOf(app, app.token);
     for (const folio of ['1', '2', '3']) await admin.add({ folio });
   });
-  afterEach(() => app.close());
 
   const upload = async (files: Readonly<Record<string, Buffer | string>>) =>
     importOf(await admin.uploadArchive(await zipOf(files))).id;

@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { startJobs } from '#server/operation/background-work.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { importOf, LIST, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 describe('a list of members', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForEachTest();
   let admin: AdminClient;
   beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-    admin = adminClientOf(app, token);
+    admin = adminClientOf(app, app.token);
   });
-  afterEach(() => app.close());
 
   const run = async (list: string) => {
     const { id } = await admin.checked(list);
@@ -59,10 +56,10 @@ describe('a list of members', () => {
       const { id } = await admin.checked(`Folio No.,Name\n${folio},Sample\n`);
       expect(await admin.rows(id)).toMatchObject([{ outcome: 'changed' }]);
     }
-    const added = await app.api.form('POST', '/api/admin/members', { folio: 'FOLIO NO 012', name: 'Again' }, token);
+    const added = await app.api.form('POST', '/api/admin/members', { folio: 'FOLIO NO 012', name: 'Again' }, app.token);
     expect(added.json).toMatchObject({ errorCodes: { folio: 'folioTaken' } });
     for (const words of ['No. 12', 'ഫോളിയോ 12', '#12']) {
-      const found = await app.api.get(`/api/admin/members?search=${encodeURIComponent(words)}`, token);
+      const found = await app.api.get(`/api/admin/members?search=${encodeURIComponent(words)}`, app.token);
       expect(found.json).toMatchObject([{ folio: '12' }]);
     }
   });
@@ -150,7 +147,7 @@ describe('a list of members', () => {
       }),
     ]);
     expect((await admin.rows(checked.id, 'outcome=error')).map(({ number }) => number)).toEqual([5, 6, 7, 8]);
-    const page = await app.api.get(`/api/admin/members/imports/${checked.id}/rows?page=2&pageSize=3`, token);
+    const page = await app.api.get(`/api/admin/members/imports/${checked.id}/rows?page=2&pageSize=3`, app.token);
     expect(page.headers.get('x-total-count')).toBe('7');
     expect(page.json).toMatchObject([{ number: 5 }, { number: 6 }, { number: 7 }]);
     expect((await admin.members()).map(({ name }) => name)).toEqual(['Yusuf Sait', 'Kurian Mathew']);
@@ -209,10 +206,10 @@ describe('a list of members', () => {
 
   it('updates the version of each member, so that a form that was opened before gets a conflict', async () => {
     const id = await admin.add({ folio: '1', name: 'Yusuf Sait' });
-    const [opened] = (await app.api.get('/api/admin/members', token)).json as AdminMember[];
+    const [opened] = (await app.api.get('/api/admin/members', app.token)).json as AdminMember[];
     const { id: list } = await admin.checked(LIST);
     await admin.finish('POST', list, 'run');
-    const refused = await app.api.put(`/api/admin/members/${id}`, { name: 'Mine', seen: opened?.updatedAt }, token);
+    const refused = await app.api.put(`/api/admin/members/${id}`, { name: 'Mine', seen: opened?.updatedAt }, app.token);
     expect(refused).toMatchObject({ status: 409, json: { current: { name: 'Yusuf Sait', mobile: '00000 10001' } } });
   });
 
@@ -221,7 +218,7 @@ describe('a list of members', () => {
     const { id } = await admin.checked(LIST);
     await admin.finish('POST', id, 'run');
     const found = async (words: string) => {
-      const { json } = await app.api.get(`/api/admin/members?search=${encodeURIComponent(words)}`, token);
+      const { json } = await app.api.get(`/api/admin/members?search=${encodeURIComponent(words)}`, app.token);
       return (json as { folio: string }[]).map(({ folio }) => folio);
     };
     expect([await found('lakshmi'), await found('കുര്യൻ'), await found('formerly')]).toEqual([['10A'], ['2'], []]);
@@ -243,7 +240,7 @@ describe('a list of members', () => {
   ])('is not applied at all if %s', async (_what, meanwhile) => {
     const id = await admin.add({ folio: '2', name: 'Kurian', mobile: '00001' });
     const checked = await admin.checked(LIST);
-    await meanwhile(admin.add, (fields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token));
+    await meanwhile(admin.add, (fields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, app.token));
     const before = await admin.details();
     const apply = () => admin.finish('POST', checked.id, 'run', { emptied: 1 });
     expect(await apply()).toMatchObject({ state: 'read', problem: messages.importOutdated, ranAt: null });
@@ -260,7 +257,7 @@ describe('a list of members', () => {
   it('may contain a note instead of a mobile number, which the form can keep but not replace by another', async () => {
     await run('Folio,Name,Mobile\n1,Yusuf,ask\n');
     const [entry] = await admin.members();
-    const put = (mobile: string) => app.api.form('PUT', `/api/admin/members/${entry?.id}`, { mobile }, token);
+    const put = (mobile: string) => app.api.form('PUT', `/api/admin/members/${entry?.id}`, { mobile }, app.token);
     expect((await put('ask')).status).toBe(200);
     expect(await put('12')).toMatchObject({ status: 400, json: { errors: { mobile: messages.phoneInvalid } } });
     expect((await put('')).status).toBe(200);
@@ -311,13 +308,13 @@ describe('a list of members', () => {
   it('appears in the list of imports, which starts with the latest', async () => {
     const first = await run(LIST);
     const second = importOf(await admin.uploadTable(LIST));
-    const { json, headers } = await app.api.get('/api/admin/members/imports', token);
+    const { json, headers } = await app.api.get('/api/admin/members/imports', app.token);
     expect(json).toMatchObject([
       { id: second.id, state: 'read' },
       { id: first.id, state: 'done', counts: { new: 3 } },
     ]);
     expect(headers.get('x-total-count')).toBe('2');
-    expect((await app.api.get('/api/admin/members/imports?page=2&pageSize=1', token)).json).toMatchObject([
+    expect((await app.api.get('/api/admin/members/imports?page=2&pageSize=1', app.token)).json).toMatchObject([
       { id: first.id },
     ]);
   });

@@ -1,8 +1,8 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type AdminClient, adminClientOf } from '#server/testing/imports.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForAllTests } from '#server/testing/test-apps.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 
 const { cellIsError, formulaWithoutResult, numberIsDate, numberIsDecimal, numberShortened } = messages;
@@ -24,16 +24,13 @@ function workbook(rows: string): Promise<Buffer> {
 }
 
 describe('an odd cell', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForAllTests();
   let admin: AdminClient;
   beforeAll(async () => {
-    ({ app, token } = await startTestAdmin());
-    admin = adminClientOf(app, token);
+    admin = adminClientOf(app, app.token);
     await admin.add({ folio: '1', name: 'Yusuf', mobile: '00001', address: 'Thanal' });
     await admin.add({ folio: '12.5', name: 'Leela', mobile: '98470.12345' });
   });
-  afterAll(() => app.close());
 
   const problemsOf = async (content: Buffer | string) => {
     const { id } = await admin.checked(content);

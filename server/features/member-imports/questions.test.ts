@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RowAnswer } from '#contract/member-imports.ts';
 import { messages } from '#contract/messages.ts';
 import { type AdminClient, adminClientOf, importOf } from '#server/testing/imports.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 const LIST = `Folio,Name,Mobile
 1,Krishnan (Late),98470 09301
@@ -13,18 +13,15 @@ const LIST = `Folio,Name,Mobile
 `;
 
 describe('a row that calls a person deceased', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForEachTest();
   let admin: AdminClient;
   beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-    admin = adminClientOf(app, token);
+    admin = adminClientOf(app, app.token);
     await admin.add({ folio: '4', name: 'Thomas', mobile: '98470 09304' });
   });
-  afterEach(() => app.close());
 
   const answer = (id: number, row: number, given: RowAnswer) =>
-    app.api.put(`/api/admin/members/imports/${id}/answer`, { row, answer: given }, token);
+    app.api.put(`/api/admin/members/imports/${id}/answer`, { row, answer: given }, app.token);
 
   it('asks the office, and is left out without an answer', async () => {
     const found = await admin.checked(LIST);
@@ -72,9 +69,9 @@ describe('a row that calls a person deceased', () => {
       ['4', 'Thomas'],
       ['5', 'Latheef'],
     ]);
-    const deceased = async () => (await app.api.get('/api/admin/members?state=deceased', token)).json;
+    const deceased = async () => (await app.api.get('/api/admin/members?state=deceased', app.token)).json;
     expect(await deceased()).toMatchObject([{ folio: '1', name: 'Krishnan', state: 'deceased' }]);
-    const found = await app.api.get('/api/admin/members?state=deceased&search=krishnan', token);
+    const found = await app.api.get('/api/admin/members?state=deceased&search=krishnan', app.token);
     expect(found.json).toMatchObject([{ folio: '1' }]);
     expect(await admin.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 4, kept: 0 } });
     expect(await deceased()).toEqual([]);

@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { deleteOldImports } from '#server/features/member-imports/service.ts';
 import { createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
 import { LIST, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 describe('an imported list', () => {
-  let app: TestApp;
-  let token: string;
+  const app = adminForEachTest();
   let admin: AdminClient;
   beforeEach(async () => {
-    ({ app, token } = await startTestAdmin());
-    admin = adminClientOf(app, token);
+    admin = adminClientOf(app, app.token);
   });
-  afterEach(() => app.close());
 
   const run = async (list: string) => {
     const { id, emptied } = await admin.checked(list);
@@ -43,13 +39,13 @@ describe('an imported list', () => {
     const { id } = await run(`${LIST}11,With Photo,,\n12,Untouched,,\n13,Deleted,,\n`);
     const byFolio = new Map((await admin.members()).map((member) => [member.folio, member.id]));
     const change = async (folio: string, fields: Record<string, string | File>) =>
-      app.api.form('PUT', `/api/admin/members/${byFolio.get(folio)}`, fields, token);
+      app.api.form('PUT', `/api/admin/members/${byFolio.get(folio)}`, fields, app.token);
     await change('1', { name: 'By Hand' });
     await change('2', { mobile: '00007' });
     await change('10A', { name: 'Another' });
     await change('10A', { name: 'Lakshmi Nair' });
     await change('11', { image: await photo() });
-    await app.api.delete(`/api/admin/members/${byFolio.get('13')}`, token);
+    await app.api.delete(`/api/admin/members/${byFolio.get('13')}`, app.token);
     expect(await admin.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 2, kept: 4 } });
     expect((await admin.rows(id, 'outcome=kept')).map(({ folio, kept }) => [folio, kept])).toEqual([
       ['1', 'edited'],
@@ -69,10 +65,10 @@ describe('an imported list', () => {
     const [linked = 0, corrected = 0, hidden = 0] = (await admin.members()).map((member) => member.id);
     const family = await createLinkedUser(app, [linked, corrected]);
     await suggest(app, corrected, { mobile: '00000 10055' }, family.token);
-    const [waiting] = (await app.api.get('/api/admin/corrections', token)).json as { id: number }[];
-    await app.api.put(`/api/admin/corrections/${waiting?.id}/refuse`, { reason: 'Wrong number' }, token);
-    await app.api.put(`/api/admin/users/${family.id}/members`, { members: [linked] }, token);
-    await app.api.form('PUT', `/api/admin/members/${hidden}`, { mobile_visibility: 'office' }, token);
+    const [waiting] = (await app.api.get('/api/admin/corrections', app.token)).json as { id: number }[];
+    await app.api.put(`/api/admin/corrections/${waiting?.id}/refuse`, { reason: 'Wrong number' }, app.token);
+    await app.api.put(`/api/admin/users/${family.id}/members`, { members: [linked] }, app.token);
+    await app.api.form('PUT', `/api/admin/members/${hidden}`, { mobile_visibility: 'office' }, app.token);
     expect(await admin.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 3 } });
     expect((await admin.rows(id, 'outcome=kept')).map(({ folio, kept }) => [folio, kept])).toEqual([
       ['1', 'edited'],
@@ -93,7 +89,7 @@ describe('an imported list', () => {
       ['1', 'edited'],
       ['2', 'edited'],
     ]);
-    const { json } = await app.api.get('/api/admin/members?state=all', token);
+    const { json } = await app.api.get('/api/admin/members?state=all', app.token);
     expect(json).toMatchObject([
       { name: 'Added', state: 'deceased' },
       { name: 'Changed', state: 'deceased' },
@@ -118,11 +114,11 @@ describe('an imported list', () => {
 
   it('is one line of the audit log, and an earlier version of each member that it changed', async () => {
     const id = await admin.add({ folio: '2', name: 'Kurian', mobile: '00001' });
-    const versions = async () => (await app.api.get(`/api/admin/members/${id}/versions`, token)).json;
+    const versions = async () => (await app.api.get(`/api/admin/members/${id}/versions`, app.token)).json;
     const log = async () =>
-      ((await app.api.get('/api/admin/audit', token)).json as { action: string; subject: { kind: string } }[]).filter(
-        ({ subject }) => subject.kind === 'member',
-      );
+      (
+        (await app.api.get('/api/admin/audit', app.token)).json as { action: string; subject: { kind: string } }[]
+      ).filter(({ subject }) => subject.kind === 'member');
     const list = await run('Folio,Name,Mobile\n1,Added,1\n2,Mathew,\n');
     const fields = [
       { field: 'mobile', before: '00001', after: null, later: null },
@@ -152,9 +148,9 @@ describe('an imported list', () => {
     const brought = await admin.add({ folio: '1', name: 'First', mobile: '00001' });
     await admin.add({ folio: '2', name: 'Second', mobile: '00002' });
     const { id } = await run('Folio,Name,Mobile\n1,Other,00001\n2,Second,00009\n');
-    const [version] = (await app.api.get(`/api/admin/members/${brought}/versions`, token)).json as { id: number }[];
+    const [version] = (await app.api.get(`/api/admin/members/${brought}/versions`, app.token)).json as { id: number }[];
     const restore = `/api/admin/members/${brought}/versions/${version?.id}/restore`;
-    expect(await app.api.post(restore, {}, token)).toMatchObject({ status: 200 });
+    expect(await app.api.post(restore, {}, app.token)).toMatchObject({ status: 200 });
     await app.platform.database.deleteFrom('change_values').where('before', '=', '"00002"').execute();
     expect(await admin.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 0, kept: 2 } });
     expect(await admin.details()).toEqual([
@@ -168,16 +164,16 @@ describe('an imported list', () => {
     expect((await admin.read(id)).columns?.[0]?.samples).toEqual(['1', '2', '10A']);
     app.clock.advance(30 * DAY + 1);
     await deleteOldImports(app.platform);
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    admin = adminClientOf(app, token);
+    await app.signInAgain();
+    admin = adminClientOf(app, app.token);
     expect((await admin.read(id)).columns).toMatchObject([{ heading: 'Folio', samples: [] }, {}, {}, {}]);
   });
 
   it('can no longer be undone after 30 days', async () => {
     const { id } = await run(LIST);
     app.clock.advance(30 * DAY + 1);
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    admin = adminClientOf(app, token);
+    await app.signInAgain();
+    admin = adminClientOf(app, app.token);
     expect(await admin.read(id)).toMatchObject({ state: 'done', undoUntil: null });
     expect(await admin.call('POST', id, 'undo')).toMatchObject({
       status: 409,
@@ -188,9 +184,9 @@ describe('an imported list', () => {
   it('loses its file and its plan when a member is erased for good, and can no longer be undone', async () => {
     const { id } = await run(LIST);
     const [member] = await admin.members();
-    const bin = (await app.api.delete(`/api/admin/members/${member?.id}`, token)).json as { bin: number };
+    const bin = (await app.api.delete(`/api/admin/members/${member?.id}`, app.token)).json as { bin: number };
     expect(await admin.rows(id)).toHaveLength(3);
-    await app.api.delete(`/api/admin/bin/${bin.bin}`, token);
+    await app.api.delete(`/api/admin/bin/${bin.bin}`, app.token);
     await app.platform.jobs.settle();
     expect(await filesIn(app.platform, 'archives')).toEqual([]);
     expect(await admin.rows(id)).toEqual([]);
