@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { maxImageBytes, maxPdfBytes } from '#contract/files.ts';
 import { folioKey, foliosIn } from '#contract/folio.ts';
@@ -119,19 +118,6 @@ const PARALLEL_FILES = 4;
 /** Milliseconds after which no further file is started. This much work is repeated if the process is killed. */
 const TIME_BUDGET_MS = 3000;
 
-/** Checks a PDF. Tries again every second while the checker is busy, because no request waits for the result. */
-async function checkPdfWhenFree(staged: StagedFile): Promise<void> {
-  for (;;) {
-    try {
-      await checkPdf(staged);
-      return;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.kind !== 'busy') throw error;
-      await wait(1000);
-    }
-  }
-}
-
 /** Returns the code of a problem with the file. Rethrows other errors. */
 function codeFor(error: unknown): MessageCode {
   if (error instanceof AppError && error.kind !== 'no-room') return error.code;
@@ -169,7 +155,7 @@ async function inspectFile(platform: Platform, file: FileToInspect): Promise<Ins
   try {
     staged = await unpack(platform, file);
     if (kind === 'pdf') {
-      await checkPdfWhenFree(staged);
+      await checkPdf(staged, true);
       const [name = ''] = await storage.keep('pdf', [{ staged, extension: 'pdf' }]);
       return { number, file: name };
     }

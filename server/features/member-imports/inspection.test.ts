@@ -8,9 +8,9 @@ import { drawing } from '#server/testing/pictures.ts';
 import { startSecondProcess } from '#server/testing/running-app.ts';
 import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
-import { INSPECT } from './steps.ts';
 
 const MINUTE = 60_000;
+const INSPECT = 'imports.inspect';
 
 async function photosOf(folios: readonly number[], width = 40): Promise<Readonly<Record<string, Buffer>>> {
   const photo = await drawing({ width, height: width }).jpeg().toBuffer();

@@ -6,7 +6,9 @@ import { batchesOf } from '#server/platform/database/sql-fragments.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Cell } from '#server/platform/tables/cells.ts';
 import { listFiles } from './files.ts';
-import { ROWS_PER_STATEMENT } from './members-store.ts';
+
+/** Reading and comparing so many rows takes a few milliseconds. */
+const ROWS_AT_ONCE = 100;
 
 /** A ditto mark: what is written in the cell, and the text of the cell above. */
 interface DittoMark {
@@ -45,7 +47,7 @@ export async function* readRows(
   // A line begins with `{"number":` and the number of the row.
   const numberOf = (line: string) => Number.parseInt(line.slice(line.indexOf(':') + 1), 10);
   const chosen = wanted ? lines.filter((line) => wanted.has(numberOf(line))) : lines;
-  for (const batch of batchesOf(chosen, ROWS_PER_STATEMENT)) {
+  for (const batch of batchesOf(chosen, ROWS_AT_ONCE)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by list-worker.ts alone
     yield batch.map((line) => JSON.parse(line) as ListRow);
     await nextTurn();

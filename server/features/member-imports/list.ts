@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { isFieldCode } from '#contract/field-messages.ts';
 import { folioKey, withoutName } from '#contract/folio.ts';
 import { memberFields } from '#contract/member-fields.ts';
-import { type ColumnField, joinedFields, type RowAnswer } from '#contract/member-imports.ts';
+import { type ColumnField, joinedFields, type MemberImport, type RowAnswer } from '#contract/member-imports.ts';
 import { optionalMemberFields } from '#contract/members.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { fieldAppError } from '#server/platform/app-error.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { AppError, fieldAppError } from '#server/platform/app-error.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
 import { columnsByField } from './detect-columns.ts';
@@ -15,8 +15,17 @@ import { type ListRow, readRows } from './list-file.ts';
 import { findMembers, type KnownMember, listedFields, type ListedValues } from './members-store.ts';
 import type { PlannedListRow } from './plan.ts';
 import { isEqualInDirectory, type ParsedRow, problemOf, readRow, type RowProblem } from './read-row.ts';
-import { finishStep, type StepWork } from './steps.ts';
-import { aboutOf, findPlan, type ImportRecord, type ImportUpdate, storedPlan, withAbout } from './store.ts';
+import { auditImport, finishStep, isToBegin, type StepWork } from './steps.ts';
+import {
+  aboutOf,
+  findPlan,
+  type ImportRecord,
+  readImport,
+  requireImport,
+  storedPlan,
+  updateAtStep,
+  withAbout,
+} from './store.ts';
 import { withoutDeceased } from './words-in-cells.ts';
 
 /** What becomes of a row: its part of the plan, and the values that the plan does not have. */
@@ -221,21 +230,28 @@ export async function* readOutcomes(
   }
 }
 
-/** Answers the question of a row. Returns the changed plan to store. @throws AppError at the field `answer` */
-export async function answerRow(
+/** Answers the question of a row of a checked list. @throws AppError `missing`, `duplicate`, or `invalid` for `answer` */
+export async function answerQuestion(
   platform: Platform,
-  record: ImportRecord,
-  { row: number, answer }: { readonly row: number; readonly answer: RowAnswer },
-): Promise<ImportUpdate> {
-  const plan = await findPlan<PlannedListRow>(platform.database, record.id);
+  id: number,
+  { row: number, answer, actorId }: { readonly row: number; readonly answer: RowAnswer; readonly actorId: number },
+): Promise<MemberImport> {
+  const { database } = platform;
+  const record = await requireImport(database, id);
+  const busy = (code: MessageCode) => new AppError('duplicate', code);
+  if (!isToBegin(record, 'running')) throw busy(record.state === 'done' ? 'importOver' : 'importBusy');
+  const plan = await findPlan<PlannedListRow>(database, id);
   const asked = plan.find((row) => row.number === number);
   if (!asked?.answers?.includes(answer)) throw fieldAppError('invalid', 'answer', 'choiceUnknown');
   let answered: PlannedListRow = asked;
   for await (const [row] of readOutcomes(platform, record, [{ ...asked, answer }])) {
     answered = row?.found.planned ?? asked;
   }
-  return storedPlan(
-    record,
-    plan.map((row) => (row === asked ? answered : row)),
-  );
+  const changed = plan.map((row) => (row === asked ? answered : row));
+  return inTransaction(database, async (db) => {
+    const values = { ...storedPlan(record, changed), step: record.step + 1 };
+    if (!(await updateAtStep(db, record, values))) throw busy('importBusy');
+    await auditImport(platform, db, actorId, 'members import checked', id);
+    return readImport(platform, db, id);
+  });
 }

@@ -44,8 +44,7 @@ export async function lockMembers(db: Db, ids: readonly number[]) {
 }
 
 /** The columns of a member that an import can change. */
-export const changedColumns = [...listedFields, 'image', 'pdf'] as const;
-export type ChangedColumn = (typeof changedColumns)[number];
+export type ChangedColumn = ListedField | 'image' | 'pdf';
 export type ChangedValues = Readonly<Partial<Record<ChangedColumn, string | null>>>;
 
 /**

@@ -52,7 +52,7 @@ export interface PlannedFile extends PlannedRow {
 /** A row of either kind. */
 export type AnyPlannedRow = PlannedRow & Partial<PlannedListRow> & Partial<PlannedFile>;
 
-export type View = ImportRow['outcome'] | 'asked' | 'emptied' | 'remarked' | 'kept';
+type View = ImportRow['outcome'] | 'asked' | 'emptied' | 'remarked' | 'kept';
 
 /** Returns whether a row is in a view of the office; every checked row is in the view `undefined`. */
 export function isInView(row: AnyPlannedRow, view: View | undefined): boolean {

@@ -16,10 +16,11 @@ import { route, type Route, succeeded } from '#server/http/route.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readArchive } from './archive.ts';
+import { answerQuestion } from './list.ts';
 import { findImports, readImport } from './store.ts';
 import { readList, readSheet } from './read-list.ts';
 import { findImportRows } from './rows.ts';
-import { answerQuestion, checkImport, discardImport, runImport, undoImport } from './service.ts';
+import { checkImport, discardImport, runImport, undoImport } from './service.ts';
 import { endLostSteps } from './steps.ts';
 
 export function memberImportRoutes(platform: Platform): readonly Route[] {

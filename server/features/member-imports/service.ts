@@ -1,10 +1,4 @@
-import {
-  type ColumnField,
-  daysToUndo,
-  type ImportState,
-  type MemberImport,
-  type RowAnswer,
-} from '#contract/member-imports.ts';
+import { type ColumnField, daysToUndo, type ImportState, type MemberImport } from '#contract/member-imports.ts';
 import { optionalMemberFields } from '#contract/members.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
@@ -23,13 +17,10 @@ import {
   type ImportRecord,
   listWithDetails,
   lockImport,
-  readImport,
-  requireImport,
-  updateAtStep,
   updateImport,
   withAbout,
 } from './store.ts';
-import { answerRow, checkList, chooseColumns } from './list.ts';
+import { checkList, chooseColumns } from './list.ts';
 import { runImport as run, undoImport as undo } from './run.ts';
 import { auditImport, beginStep, isToBegin, stepWorkers } from './steps.ts';
 
@@ -58,22 +49,6 @@ export async function checkImport(
   return beginStep(platform, id, { to: 'checking', actorId }, async (_found, record) =>
     record.kind === 'table' ? { about: chooseColumns(record, chosen) } : {},
   );
-}
-
-/** Answers the question of a row of a checked list. @throws AppError `missing`, `duplicate`, or `invalid` for `answer` */
-export async function answerQuestion(
-  platform: Platform,
-  id: number,
-  { actorId, ...given }: { readonly row: number; readonly answer: RowAnswer; readonly actorId: number },
-): Promise<MemberImport> {
-  const record = await requireImport(platform.database, id);
-  if (!isToBegin(record, 'running')) throw conflict(record.state === 'done' ? 'importOver' : 'importBusy');
-  const values = await answerRow(platform, record, given);
-  return inTransaction(platform.database, async (db) => {
-    if (!(await updateAtStep(db, record, { ...values, step: record.step + 1 }))) throw conflict('importBusy');
-    await auditImport(platform, db, actorId, 'members import checked', id);
-    return readImport(platform, db, id);
-  });
 }
 
 /**

@@ -11,9 +11,9 @@ import { drawing } from '#server/testing/pictures.ts';
 import { startSecondProcess, startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { interceptStatements } from '#server/testing/statements.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
-import { STEP } from './steps.ts';
 
 const MINUTE = 60_000;
+const STEP = 'imports.step';
 
 describe('a step of an import', () => {
   const reading = createBarrier();

@@ -20,8 +20,8 @@ import {
 } from './store.ts';
 
 /** Kinds of jobs: a step of some seconds, and a part of the inspection of an archive, which can take hours in all. */
-export const STEP = 'imports.step';
-export const INSPECT = 'imports.inspect';
+const STEP = 'imports.step';
+const INSPECT = 'imports.inspect';
 /** Lease of a job in milliseconds, more than a step takes. A job whose process has died is run again after that. */
 const LEASE_MS = 60_000;
 /** Failed attempts, about 15 minutes in total, after which the import is reported as interrupted. */

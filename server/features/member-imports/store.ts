@@ -160,7 +160,7 @@ const aboutImport = z.pick(memberImport, {
   questions: true,
   undo: true,
 });
-export type AboutImport = z.output<typeof aboutImport>;
+type AboutImport = z.output<typeof aboutImport>;
 
 const nothing: AboutImport = {
   columns: null,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** A file to write into a zip file. */
-export interface NewZipEntry {
+interface NewZipEntry {
   /** The path in the zip file, with slashes. It must not come from a user. */
   readonly name: string;
   /** The content, or a function that opens it when the file is written. */

@@ -4,11 +4,10 @@ import { Worker } from 'node:worker_threads';
 import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // Makes pdf.js run in this thread.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import type { MessageCode } from '#contract/messages.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
 import { hasActions } from './find-actions.ts';
-
-export type PdfProblem = 'kind' | 'encrypted' | 'active' | 'files' | 'xfa' | 'damaged' | 'pages' | 'heavy';
-type PdfFinding = { readonly pages: number } | { readonly problem: PdfProblem };
 
 /**
  * Maximum memory of the whole process in bytes. The process needs 110 MB without a file, and 300 MB for a form with
@@ -32,44 +31,44 @@ interface Info {
   readonly IsAcroFormPresent?: boolean;
 }
 
-async function findInPage(pdf: PDFDocumentProxy, number: number): Promise<PdfProblem | undefined> {
+const invalid = (code: MessageCode) => new AppError('invalid', code);
+
+async function checkPage(pdf: PDFDocumentProxy, number: number): Promise<void> {
   const page = await pdf.getPage(number);
   const annotations: readonly Annotation[] = await page.getAnnotations({ intent: 'any' });
   const scripts = await page.getJSActions();
   page.cleanup();
-  if (scripts || annotations.some(({ actions }) => actions)) return 'active';
-  return annotations.some(({ fileId, richMedia }) => fileId ?? richMedia) ? 'files' : undefined;
+  if (scripts || annotations.some(({ actions }) => actions)) throw invalid('pdfActive');
+  if (annotations.some(({ fileId, richMedia }) => fileId ?? richMedia)) throw invalid('pdfHoldsFiles');
 }
 
-async function findIn(pdf: PDFDocumentProxy): Promise<PdfProblem | undefined> {
-  if (await pdf.getJSActions()) return 'active';
-  if (await pdf.getAttachments()) return 'files';
+async function checkDocument(pdf: PDFDocumentProxy): Promise<void> {
+  if (await pdf.getJSActions()) throw invalid('pdfActive');
+  if (await pdf.getAttachments()) throw invalid('pdfHoldsFiles');
   const info: Info = (await pdf.getMetadata()).info;
-  if (info.IsXFAPresent && !info.IsAcroFormPresent) return 'xfa';
-  if (pdf.numPages === 0) return 'damaged';
-  if (pdf.numPages > MAX_PAGES) return 'pages';
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const problem = await findInPage(pdf, number);
-    if (problem) return problem;
-  }
-  return undefined;
+  if (info.IsXFAPresent && !info.IsAcroFormPresent) throw invalid('pdfWithoutPages');
+  if (pdf.numPages === 0) throw invalid('pdfDamaged');
+  if (pdf.numPages > MAX_PAGES) throw new AppError('too-large', 'pdfTooManyPages');
+  for (let number = 1; number <= pdf.numPages; number += 1) await checkPage(pdf, number);
 }
 
-function pdfProblem(error: unknown): PdfProblem {
-  if (error instanceof PasswordException) return 'encrypted';
-  return error instanceof RangeError ? 'heavy' : 'damaged';
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof PasswordException) return invalid('pdfEncrypted');
+  return error instanceof RangeError ? new AppError('too-large', 'pdfTooHeavy') : invalid('pdfDamaged');
 }
 
-async function examine(path: string): Promise<PdfFinding> {
+/** @throws AppError with the reason why the file is refused */
+async function examine(path: string): Promise<void> {
   const file = await readFile(path);
-  if (!file.subarray(0, HEAD).includes('%PDF-')) return { problem: 'kind' };
+  if (!file.subarray(0, HEAD).includes('%PDF-')) throw new AppError('wrong-type', 'pdfKindRefused');
   const opening = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS });
   try {
     const pdf = await opening.promise;
-    const problem = hasActions(file) ? 'active' : await findIn(pdf);
-    return problem ? { problem } : { pages: pdf.numPages };
+    if (hasActions(file)) throw invalid('pdfActive');
+    await checkDocument(pdf);
   } catch (error) {
-    return { problem: pdfProblem(error) };
+    throw refusalOf(error);
   } finally {
     await opening.destroy();
   }

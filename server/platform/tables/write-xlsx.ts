@@ -4,7 +4,7 @@ import { escapeMarkup } from '#server/platform/text/markup.ts';
 import { formulaGuard } from './write-csv.ts';
 
 /** A column. `width` is in characters of the default font. */
-export interface XlsxColumn {
+interface XlsxColumn {
   readonly heading: string;
   readonly width: number;
 }
