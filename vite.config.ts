@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
-import { reactRouter } from '@react-router/dev/vite';
 import * as z from 'zod/mini';
-import { defineConfig, type Plugin, Visitor } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin, Visitor } from 'vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { oldestBrowsers } from './scripts/browsers.ts';
 import { handbookTopics } from './scripts/handbook.ts';
@@ -19,7 +18,7 @@ const groups = [
   { name: 'framework', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
   {
     name: 'frame',
-    test: /[\\/](web[\\/](root|entry\.client|app[\\/]errors[\\/]|shared[\\/](frame[\\/]|ui[\\/]page-head))|zod[\\/])/,
+    test: /[\\/](web[\\/](app[\\/](?!members-app|office-app)|shared[\\/](app[\\/]|frame[\\/]|ui[\\/]page-head))|zod[\\/])/,
     priority: 3,
   },
   // Modules for API calls. Those for uploads, files and the office are loaded with the pages that need them.
@@ -32,7 +31,28 @@ const groups = [
     name: 'forms',
     test: /[\\/]web[\\/]shared[\\/](forms[\\/]|accounts[\\/]|ui[\\/](use-form|form-problems|field|[a-z]+-field)\.)|[\\/]messages[\\/](auth|form|login)_/,
   },
-  { name: 'admin', test: /[\\/](contract|web[\\/](admin[\\/](shell|records)|shared[\\/]api))[\\/]/, minShareCount: 3 },
+  // What the members' pages and the office share. Without these groups, it would be in the office's.
+  {
+    name: 'shared',
+    test: /[\\/]web[\\/]shared[\\/](format|languages|links|state|ui|words)[\\/]/,
+    minShareCount: 4,
+    priority: 1,
+  },
+  {
+    name: 'contract',
+    test: /[\\/]contract[\\/](accounts|content|events|lists|member-fields|memorials|office-calls|own-account)\./,
+    priority: 2,
+  },
+  {
+    name: 'matrimony',
+    test: /[\\/](contract[\\/](matrimony|places|profile-|proposals|wishes)|web[\\/]shared[\\/]profiles[\\/])/,
+    minShareCount: 2,
+  },
+  {
+    name: 'admin',
+    test: /[\\/](contract[\\/]|web[\\/](admin[\\/](shell|records)|shared[\\/]api)[\\/]|messages[\\/](account|admin|death|first|lists|manage)_)/,
+    minShareCount: 3,
+  },
 ];
 
 /** Files that pdf.js loads on demand, by folder. The other files in these folders are not used. */
@@ -60,74 +80,88 @@ const pdfFilesBeside: Plugin = {
 writeServerMessages();
 
 /** Options for compiling the texts of both languages. */
-export const textsOfPages = {
+const textsOfPages = {
   project: './web/shared/languages/project.inlang',
   outdir: './web/shared/languages/generated',
   strategy: ['baseLocale'],
 } satisfies Parameters<typeof paraglideVitePlugin>[0];
 
-const siteManifest = z.record(z.string(), z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }));
 const SITE_ASSETS = 'virtual:site-assets';
-export const siteScript = 'web/app/script/site.ts';
+const siteScript = 'web/app/script/site.ts';
 /** The part of the site's script that only the members directory loads. */
 const directoryScript = 'web/members/directory/directory-control.ts';
+const apps = { members: 'web/app/members-app.tsx', office: 'web/app/office-app.tsx' } as const;
+const CLIENT = 'build/client';
 
 /** Returns the source path of a style sheet for documents. */
-export function sheetSource(name: SheetName): string {
+function sheetSource(name: SheetName): string {
   return `web/app/documents/sheets/${name}.css`;
 }
 
-/** Returns the URLs of the scripts and style sheets of public pages: built files, or in development the sources. */
-function findSiteAssets(isBuild: boolean) {
-  const { find, withImports } = isBuild ? readManifest() : sources;
-  return {
-    script: find(siteScript),
-    directoryScripts: withImports([siteScript, directoryScript]),
-    sheets: Object.fromEntries(sheetNames.map((name) => [name, find(sheetSource(name))])),
-  };
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }));
+
+/** The files that a build has made of sources. */
+interface Built {
+  readonly sources: readonly string[];
+  readonly find: (source: string) => string;
+  /** Returns the addresses of `scripts` and of all scripts that they import. */
+  readonly withImports: (scripts: readonly string[]) => readonly string[];
 }
 
 const addressOf = (file: string) => `/${file}`;
-const sources = { find: addressOf, withImports: (scripts: readonly string[]) => scripts.map(addressOf) };
+/** In development, Vite serves the sources. */
+const notBuilt: Built = { sources: [], find: addressOf, withImports: (scripts) => scripts.map(addressOf) };
 
-function readManifest() {
-  const written: unknown = JSON.parse(readFileSync('.cache/site/.vite/manifest.json', 'utf8'));
-  const built = new Map(Object.entries(siteManifest.parse(written)));
+function readManifest(name: 'site' | 'client'): Built {
+  const written: unknown = JSON.parse(readFileSync(join(CLIENT, '.vite', `${name}.json`), 'utf8'));
+  const built = new Map(Object.entries(manifestSchema.parse(written)));
   const read = (source: string) => {
     const found = built.get(source);
     if (found === undefined) throw new Error(`${source} was not built`);
     return found;
   };
-  const allImports = (source: string): readonly string[] => [
-    source,
-    ...(read(source).imports ?? []).flatMap(allImports),
-  ];
+  const allImports = (source: string, seen = new Set<string>()): ReadonlySet<string> => {
+    if (seen.has(source)) return seen;
+    seen.add(source);
+    for (const imported of read(source).imports ?? []) allImports(imported, seen);
+    return seen;
+  };
   return {
-    find: (source: string) => addressOf(read(source).file),
-    /** Returns the addresses of `scripts` and of all scripts that they import. */
-    withImports: (scripts: readonly string[]) =>
-      [...new Set(scripts.flatMap(allImports))].map((source) => addressOf(read(source).file)),
+    sources: [...built.keys()],
+    find: (source) => addressOf(read(source).file),
+    withImports: (scripts) => {
+      const all = scripts.flatMap((script) => [...allImports(script)]);
+      return [...new Set(all)].map((source) => addressOf(read(source).file));
+    },
+  };
+}
+
+/** Returns the addresses of the scripts and style sheets that documents name. */
+function findSiteAssets(isBuild: boolean) {
+  const site = isBuild ? readManifest('site') : notBuilt;
+  const client = isBuild ? readManifest('client') : notBuilt;
+  const pagesIn = (folder: string) =>
+    client.sources.filter((source) => source.startsWith(folder) && source.endsWith('-page.tsx'));
+  const app = (source: string, folder: string) => ({
+    script: client.find(source),
+    preloads: client.withImports([source]),
+    pages: Object.fromEntries(pagesIn(folder).map((page) => [page, client.withImports([page])])),
+  });
+  return {
+    script: site.find(siteScript),
+    directoryScripts: site.withImports([siteScript, directoryScript]),
+    sheets: Object.fromEntries(sheetNames.map((name) => [name, site.find(sheetSource(name))])),
+    apps: { members: app(apps.members, 'web/members/'), office: app(apps.office, 'web/admin/') },
   };
 }
 
 /**
- * Prepends the order of the layers to every sheet. The bundler decides which sheet loads first, and the first mention
- * of a layer would set its place.
- */
-const layersInOrder: Plugin = {
-  name: 'layers-in-order',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('.css') ? `@layer reset, tokens, base, ui, features, media;\n${code}` : undefined,
-};
-
-/**
  * Removes the summaries of endpoints from client code. Only the server-rendered API description shows them.
  */
-export const withoutSummaries: Plugin = {
+const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
+  applyToEnvironment: ({ name }) => name !== 'ssr',
   transform: {
     filter: { id: /\/contract\/[^/]+\.ts$/ },
     handler(code) {
@@ -154,30 +188,107 @@ const siteAssets: Plugin = {
   },
 };
 
-export default defineConfig({
+/** Replaces the text compiler's runtime by the part that public pages use. */
+const smallRuntime: Plugin = {
+  name: 'small-runtime',
+  applyToEnvironment: ({ name }) => name === 'site',
+  load: {
+    filter: { id: /\/generated\/runtime\.js$/ },
+    handler: () =>
+      "export const baseLocale = 'en', locales = ['en', 'ml'], experimentalStaticLocale = undefined;" +
+      'export const isLocale = (text) => locales.includes(text);' +
+      'export let getLocale = () => baseLocale; export const overwriteGetLocale = (get) => { getLocale = get; };',
+  },
+};
+
+/**
+ * Small modules that most parts of the site's script share. Without the group, each would be a file and a request of its
+ * own.
+ */
+const siteGroups = [
+  {
+    name: 'common',
+    test: /[\\/](web[\\/]shared[\\/](documents[\\/](correct-address|load-document)|links[\\/]history-state|api[\\/]call-failed)|messages[\\/](fault_text|said_sessionended1)\.)/,
+  },
+];
+
+/** The builds, each for other readers. `ssr` needs the names of the files that `site` and `client` have made. */
+const environments: Record<string, EnvironmentOptions> = {
+  /** Script and style sheets of the documents, without React (decision 42). */
+  site: {
+    consumer: 'client',
+    build: {
+      outDir: CLIENT,
+      copyPublicDir: false,
+      manifest: '.vite/site.json',
+      // Dynamic imports must not preload other files.
+      modulePreload: false,
+      rolldownOptions: {
+        input: [siteScript, ...sheetNames.map(sheetSource)],
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: siteGroups } },
+      },
+    },
+  },
+  /** The applications of the members and of the office. */
+  client: {
+    build: {
+      outDir: CLIENT,
+      manifest: '.vite/client.json',
+      license: { fileName: 'third-party-notices.txt' },
+      rolldownOptions: { input: Object.values(apps), output: { codeSplitting: { groups } } },
+    },
+  },
+  /** The documents, for the server. */
+  ssr: {
+    build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: { index: 'web/app/server.ts' } } },
+  },
+  /**
+   * The service worker, and a second worker that replaces and removes it. Each is one file with a fixed name and without
+   * imports (docs/decisions/0004-offline.md).
+   */
+  worker: {
+    consumer: 'client',
+    define: { SITE_VERSION: JSON.stringify(process.env['SITE_VERSION']) },
+    build: {
+      outDir: CLIENT,
+      copyPublicDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { sw: 'web/app/offline/worker.ts', 'sw-off': 'web/app/offline/retire.ts' },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
   plugins: [
     paraglideVitePlugin(textsOfPages),
     malayalamMessages,
     handbookTopics,
     withoutSummaries,
-    reactRouter(),
+    smallRuntime,
     pdfFilesBeside,
     siteAssets,
-    layersInOrder,
   ],
   publicDir: 'web/app/public',
   // The content policy forbids data: URLs for scripts and styles.
-  build: { assetsInlineLimit: 0, target: oldestBrowsers },
-  environments: {
-    client: {
-      build: {
-        license: { fileName: 'third-party-notices.txt' },
-        rolldownOptions: { output: { codeSplitting: { groups } } },
-      },
+  build: { assetsInlineLimit: 0, target: oldestBrowsers, emptyOutDir: false },
+  ...(command === 'build' && { environments }),
+  builder: {
+    sharedConfigBuild: true,
+    sharedPlugins: true,
+    buildApp: async (builder) => {
+      for (const name of ['site', 'client', 'ssr', 'worker']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+      rmSync(join(CLIENT, '.vite'), { recursive: true });
     },
   },
   worker: { format: 'es' },
   server: { forwardConsole: false },
   // Pre-bundles the dependencies of all pages before the first request.
-  optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/*/**/*-page.tsx'] },
-});
+  optimizeDeps: { entries: ['web/app/*-app.tsx', 'web/{admin,members}/*/*-page.tsx'] },
+}));

@@ -104,12 +104,15 @@ function collectComplaints(context: BrowserContext): string[] {
 }
 
 /**
- * Returns whether the page has loaded the site's script, which starts after the first paint. Returns true for pages
- * without this script.
+ * Returns whether the page has loaded the site's script, which starts after the first paint, or mounted its application.
  */
 export function isScriptLoaded(): boolean {
   const isDocument = [...document.scripts].some(({ text }) => text.includes("import('"));
-  return !isDocument || document.querySelector('link[rel=manifest]') !== null;
+  // The document of an application says that it needs script, until the application is mounted.
+  const isWaiting = document.querySelector('#app-data') !== null && document.querySelector('noscript') !== null;
+  const hasScript = document.documentElement.dataset['session'] !== undefined;
+  const isMounted = !hasScript || !isWaiting;
+  return isMounted && (!isDocument || document.querySelector('link[rel=manifest]') !== null);
 }
 
 /** Waits until the first page uses our fonts instead of system fonts. Line breaks are stable after that. */

@@ -75,7 +75,6 @@ it.each([
   ['/ML/events/1%E2%80%8B', '/ml/events/1'],
   ['/LOGIN?next=%2Fhome', '/login?next=%2Fhome'],
   ['/matrimonyRegister', null],
-  ['/admin/users.data', null],
 ])('%s redirects to %s (null: no redirect)', async (path, location) => {
   const response = await fetch(site.url + path, { redirect: 'manual' });
   expect(response.headers.get('location')).toBe(location);

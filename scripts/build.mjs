@@ -22,7 +22,6 @@ const FOLDERS = ['contract', 'docs/handbook', 'web'];
 const FILES = [
   'package.json',
   'package-lock.json',
-  'react-router.config.ts',
   'scripts/browsers.ts',
   'scripts/handbook.ts',
   'scripts/sentences.ts',
@@ -30,8 +29,6 @@ const FILES = [
   'server/platform/text/typed-numbers.ts',
   'tsconfig.json',
   'vite.config.ts',
-  'vite.site.config.ts',
-  'vite.worker.config.ts',
 ];
 /**
  * Folder with the output of the text compiler, which is not an input of the build. The compiler also writes files
@@ -116,16 +113,12 @@ async function build(version) {
   const earlier = join(root, '.cache', 'earlier-assets');
   setAside(assets, earlier);
   try {
-    // Builds the script and the style sheets before the pages, because the pages contain their file names.
-    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.site.config.ts'], options);
-    const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-    await runQuietly(process.execPath, [cli, 'build'], options);
-    cpSync(join(root, '.cache', 'site', 'assets'), assets, { recursive: true });
-    // The service worker is built after the pages, because it uses the texts that the build of the pages compiles. That
-    // build also empties build/client.
-    await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.worker.config.ts'], options);
-    cpSync(join(root, '.cache', 'worker'), join(root, 'build', 'client'), { recursive: true });
+    for (const made of ['client', 'server']) rmSync(join(root, 'build', made), { recursive: true, force: true });
+    await runQuietly(
+      process.execPath,
+      [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'],
+      options,
+    );
     addFontLicences(join(root, 'build', 'client', 'third-party-notices.txt'));
     await compressTexts(join(root, 'build', 'client'));
   } finally {

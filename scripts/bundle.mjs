@@ -39,7 +39,7 @@ const places = {
   },
 };
 
-// One build for the server and React Router's server build, so that they share packages.
+// One build for the server and the build of the pages, so that they share packages.
 await build({
   configFile: false,
   root,

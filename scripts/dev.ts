@@ -1,7 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
-import type { ServerBuild } from 'react-router';
 import { createServer as createViteServer } from 'vite';
-import { pagesOf } from '#server/http/built-pages.ts';
+import { toBuiltPages } from '#server/http/built-pages.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { main } from '#server/main.ts';
 
@@ -25,17 +24,16 @@ const vite = await createViteServer({ appType: 'custom', server: { middlewareMod
 // Open pages hold a hot-reload socket, which would keep this process from exiting.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void vite.close());
 
-async function loadBuild(): Promise<ServerBuild> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React Router's plugin makes it, and it is not typed here
-  return (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-}
+/** Loads the pages again after each change of their sources. */
+const loadPages = async () => toBuiltPages(await vite.ssrLoadModule('/web/app/server.ts'));
 
 const pages: Pages = {
   clientDirectory: undefined,
   policy: () => developmentPolicy,
   changing: true,
   parametersOf: () => undefined,
-  ...pagesOf(loadBuild, 'development'),
+  render: async (page) => (await loadPages()).render(page),
+  renderDirectory: async (...range) => (await loadPages()).renderDirectory(...range),
 };
 
 // Vite serves the sources of the pages and passes all other requests to the site.

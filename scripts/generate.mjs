@@ -1,4 +1,4 @@
-// `npm run generate`: compiles the texts and the types of the routes, which type checks and import rules need.
+// `npm run generate`: compiles the texts, which type checks and import rules need.
 import { join, relative, sep } from 'node:path';
 import { filesIn, fingerprint, root, traces } from './fingerprint.mjs';
 import { once } from './once.mjs';
@@ -9,22 +9,20 @@ const PROJECT = join(LANGUAGES, 'project.inlang');
 const COMPILED_TEXTS = join(LANGUAGES, 'generated');
 /** The same options as the Vite plugin (vite.config.ts), so that a build finds the output up to date. */
 const AS_BUILT = { strategy: ['baseLocale'], isServer: "import.meta.env?.SSR ?? typeof window === 'undefined'" };
-/** Folders of the text functions and of the types of the routes. A build and hot reload write these folders, too. */
-const OUTPUTS = [COMPILED_TEXTS, join('.react-router', 'types')];
 
 /**
- * Compiles the texts and the types of the routes if an input or the output has changed.
+ * Compiles the texts if an input or the output has changed.
  *
- * @returns {Promise<boolean>} whether it compiled; rejects with the output of the compilers if they fail
+ * @returns {Promise<boolean>} whether it compiled; rejects with the output of the compiler if it fails
  */
 export function ensureGenerated() {
   return once({
     stamp: join(root, '.cache', 'generated'),
     fingerprint: fingerprint(generateInputs()),
-    made: () => OUTPUTS.map(traces).join(' '),
+    made: () => traces(COMPILED_TEXTS),
     lock: join(root, '.cache', 'generate.lock'),
     work: generate,
-    onWait: () => console.log('Another process is generating texts and types. Waiting …'),
+    onWait: () => console.log('Another process is generating texts. Waiting …'),
   });
 }
 
@@ -36,22 +34,17 @@ export function ensureGenerated() {
 export function generateInputs() {
   return [
     'package-lock.json',
-    'react-router.config.ts',
-    'vite.config.ts',
     join('scripts', 'generate.mjs'),
     join('scripts', 'sentences.ts'),
-    join('web', 'routes.ts'),
     ...['field-messages.ts', 'import-messages.ts', 'links.ts', 'messages.ts'].map((name) => join('contract', name)),
-    ...filesIn(join('web', 'shared', 'links')),
     ...['en.json', 'ml.json'].map((name) => join(LANGUAGES, name)),
     join(PROJECT, 'settings.json'),
   ];
 }
 
 async function generate() {
-  const run = (words) => runQuietly(process.execPath, words, { cwd: root });
-  await run([join('scripts', 'sentences.ts')]);
-  await Promise.all([compileTexts(), run([join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen'])]);
+  await runQuietly(process.execPath, [join('scripts', 'sentences.ts')], { cwd: root });
+  await compileTexts();
 }
 
 /**
@@ -72,7 +65,7 @@ async function compileTexts() {
 
 if (import.meta.main) {
   try {
-    if (!(await ensureGenerated())) console.log('Texts and types of routes are up to date.');
+    if (!(await ensureGenerated())) console.log('The texts are up to date.');
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

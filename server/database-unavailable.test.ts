@@ -18,7 +18,7 @@ const pages: Pages = {
   policy: pagePolicy,
   renderDirectory: async () => '',
   parametersOf: () => [],
-  render: async (_request, read) => {
+  render: async ({ read }) => {
     const { rows } = await read(listEvents, { query: {} });
     return new Response(`<!doctype html><title>${rows.length} events</title>`, {
       headers: { 'content-type': 'text/html' },

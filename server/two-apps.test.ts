@@ -22,9 +22,9 @@ describe('two apps on one database', () => {
     policy: pagePolicy,
     renderDirectory: async () => '',
     parametersOf: () => [],
-    render: async ({ url }, read) => {
+    render: async ({ url, read }) => {
       const { rows } = await read(listEvents, { query: {} });
-      if (url.endsWith('/events')) await rendering.pass();
+      if (url.pathname === '/events') await rendering.pass();
       const titles = rows.map(({ title }) => title);
       return new Response(`<title>${titles.toSorted().join()}</title>`, { headers: { 'content-type': 'text/html' } });
     },

@@ -76,9 +76,14 @@ export const walls: readonly Wall[] = [
     'web-areas-apart',
     'Areas of web/ never import each other. Shared code belongs in web/shared, or in the shared folders of the office. Only the dashboard imports areas of the office.',
     '(?!web/admin/dashboard/)web/(?<root>site|members|admin)/(?<area>[^/ ]+)/\\S+',
-    'web/(?!\\k<root>/\\k<area>/|admin/(shell|records|versions)/)(site|members|admin)/',
+    'web/(?!\\k<root>/\\k<area>/|admin/(shell|records|versions|pages\\.ts))(site|members|admin)/',
   ),
-  wall('admin-within-itself', 'Only the office imports web/admin/.', '(?!web/admin/|web/[^/ ]+ )\\S+', 'web/admin/'),
+  wall(
+    'admin-within-itself',
+    'Only the office, its application and its documents import web/admin/.',
+    '(?!web/admin/|web/app/(office-app|documents/app-documents)\\.tsx )\\S+',
+    'web/admin/',
+  ),
   wall(
     'shared-knows-no-area',
     'web/shared/ is for every area and the app, and imports none of them.',
@@ -112,7 +117,7 @@ export const walls: readonly Wall[] = [
   wall(
     'product-without-dev-dependencies',
     'Code that runs in production imports only dependencies of package.json, or packages that the build bundles.',
-    `((?!${TEST} |web/routes\\.ts )web/\\S+|${RUNNING})`,
+    `((?!${TEST} )web/\\S+|${RUNNING})`,
     `(?!${INSTALLED}|${BUNDLED}|npm:virtual:)npm:`,
   ),
   wall(

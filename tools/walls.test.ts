@@ -17,7 +17,6 @@ const house: Readonly<Record<string, string>> = {
   'server/sample/sample.ts': `import '#server/features/identity/service.ts';\n`,
   'server/platform/database/engine.ts': `import 'pg';\nimport 'kysely';\nexport const engine = 1;\n`,
   'server/platform/jobs/jobs-store.ts': `export { here } from 'kysely';\n`,
-  'web/routes.ts': `export { here } from 'vite';\n`,
   'web/shared/links/paths.ts': `import { accounts } from '#contract/accounts.ts';\nexport const paths = accounts;\n`,
   'web/shared/ui/button.tsx': `import { look } from './look.ts';\nexport const Button = () => <button className={look} />;\n`,
   'web/shared/ui/look.ts': `export const look = 'plain';\n`,

@@ -13,7 +13,7 @@ import { sendUnknownEndpoint } from './errors.ts';
 import { WORKER_POLICY, type OtherSites } from './headers.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
 import { runAsVisitor, type Queues } from './queues.ts';
-import { ANY_PAGE, requestFacts, REQUEST_ID } from './request-log.ts';
+import { ANY_PAGE, requestFacts } from './request-log.ts';
 
 /** Matches the build files of the service worker. Only `serveServiceWorker` serves these files. */
 const WORKER_FILES = 'sw*';
@@ -59,8 +59,7 @@ function decode(pathname: string): string {
  */
 function correctedPath(pathname: string, patternOf: PatternOf): string | undefined {
   const decoded = decode(pathname);
-  // A path that ends in `.data` is a request of React Router for the data of a page.
-  if (!decoded.startsWith('/') || decoded.includes('//') || decoded.endsWith('.data')) return undefined;
+  if (!decoded.startsWith('/') || decoded.includes('//')) return undefined;
   const meant = decoded.replace(INVISIBLE, '').replace(TRAILING_SIGNS, '').toLowerCase();
   const pattern = patternOf(meant || '/');
   if (pattern === undefined) return undefined;
@@ -93,18 +92,15 @@ function sendFault(reply: FastifyReply, id: string): FastifyReply {
   return reply.code(503).type('text/html; charset=utf-8').headers(headers).send(faultDocument(id));
 }
 
-export type ReportFault = (fault: unknown) => void;
-
 /** The build of the website. The server uses it through this interface and does not import its components. */
 export interface Pages {
   /** The folder of scripts, styles and pictures; undefined if another server serves them. */
   readonly clientDirectory: string | undefined;
-  readonly render: (
-    request: Request,
-    read: ReadPublic,
-    report: ReportFault,
-    errorStatus: PageErrorStatus,
-  ) => Promise<Response>;
+  readonly render: (page: {
+    readonly url: URL;
+    readonly read: ReadPublic;
+    readonly errorStatus: PageErrorStatus;
+  }) => Promise<Response>;
   readonly renderDirectory: RenderDirectory;
   /** Builds the Content-Security-Policy header of a page from its inline scripts and the other sites it shows. */
   readonly policy: (scriptHashes: readonly string[], others: OtherSites) => string;
@@ -241,9 +237,6 @@ export async function servePages(
     }
     const route = pages.patternOf?.(url.pathname);
     request.page = { route };
-    // If several requests share one rendering, the log has its errors with the id of the first of these requests.
-    const report = (fault: unknown) =>
-      options.requests.noteFault(fault, requestFacts(request), 'A page could not be rendered');
     // Status 401 was set by the route of a private file, because the visitor must sign in first.
     const errorStatus = reply.statusCode === 401 ? 401 : 404;
     const meant = pages.patternOf && errorStatus === 404 ? correctedPath(url.pathname, pages.patternOf) : undefined;
@@ -254,8 +247,7 @@ export async function servePages(
     const language = errorStatus === 401 && isFromMalayalam(request, url.origin) ? '/ml' : '';
     const render = async () => {
       const address = new URL(`${language}${page?.address ?? `${url.pathname}${url.search}`}`, url);
-      const asked = new Request(address, { headers: { [REQUEST_ID]: request.id } });
-      const rendered = await pages.render(asked, options.read, report, errorStatus);
+      const rendered = await pages.render({ url: address, read: options.read, errorStatus });
       return toSendable(rendered, pages.policy, route);
     };
     const renderInTurn = async () => runAsVisitor(options.queues, request.ip, render);
@@ -264,7 +256,8 @@ export async function servePages(
       return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, renderInTurn));
     } catch (error) {
       // A full queue or an unreachable database is not a fault of the page, so it is not reported here.
-      if (!(error instanceof AppError) && !isDatabaseUnavailable(error)) report(error);
+      if (!(error instanceof AppError) && !isDatabaseUnavailable(error))
+        options.requests.noteFault(error, requestFacts(request), 'A page could not be rendered');
       return sendFault(reply, request.id);
     }
   }

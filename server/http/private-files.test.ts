@@ -144,8 +144,8 @@ describe('a private file opened in a browser tab', () => {
         policy: pagePolicy,
         renderDirectory: async () => '',
         parametersOf: () => [],
-        render: async (_request, _read, _report, appError) =>
-          new Response(`a page for ${appError}`, { status: appError, headers: { 'content-type': 'text/html' } }),
+        render: async ({ errorStatus }) =>
+          new Response(`a page for ${errorStatus}`, { status: errorStatus, headers: { 'content-type': 'text/html' } }),
       },
     );
     try {

@@ -25,7 +25,7 @@ const pages: Pages = {
   parametersOf: () => ['name'],
   patternOf: (path) => (path.startsWith('/deceased/') ? '/deceased/:id' : undefined),
   render: async ({ url }) => {
-    if (url.includes('/deceased/13')) throw new TypeError('leela is not a function');
+    if (url.pathname.includes('/deceased/13')) throw new TypeError('leela is not a function');
     return new Response('<!doctype html><title>Page</title>', { headers: { 'content-type': 'text/html' } });
   },
 };

@@ -11,6 +11,17 @@ declare module 'virtual:site-assets' {
     readonly script: string;
     /** All scripts that the members directory loads at once. */
     readonly directoryScripts: readonly string[];
+    /** The script of each application, all scripts that it loads at once, and those of its pages, by their source. */
+    readonly apps: Readonly<
+      Record<
+        'members' | 'office',
+        {
+          readonly script: string;
+          readonly preloads: readonly string[];
+          readonly pages: Readonly<Record<string, readonly string[]>>;
+        }
+      >
+    >;
     readonly sheets: Readonly<Record<SheetName, string>>;
   };
   export default assets;

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { changeOwnPassword, listOwnSessions, passwordChange, readOwnSecurity } from '#contract/own-account.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
 import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
@@ -25,7 +24,6 @@ import { DailyEmailCard } from './daily-email-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
-import type { Route } from './+types/account-page';
 
 const checkChange = comparePasswords(checkWith(passwordChange));
 
@@ -80,11 +78,7 @@ function Form({ email, onChanged }: FormProps) {
   );
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.account_title() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const [security, sessions] = await Promise.all([
     loadAsAdmin(request, readOwnSecurity, {}),
     loadAsAdmin(request, listOwnSessions, {}),
@@ -103,16 +97,7 @@ function Head({ more }: { readonly more?: string }) {
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <Head />
-      <SkeletonList label={m.account_loading()} rows={3} />
-    </>
-  );
-}
-
-export default function AccountPage({ loaderData: { security, sessions } }: Route.ComponentProps) {
+export function Component({ loaderData: { security, sessions } }: PageProps<typeof loader>) {
   const [newCodes, setNewCodes] = useState<readonly string[] | 'kept'>();
   if (!security.ok) {
     return (

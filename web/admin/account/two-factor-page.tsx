@@ -1,42 +1,27 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { startTwoFactorSetup, readOwnSecurity } from '#contract/own-account.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
-import type { Route } from './+types/two-factor-page';
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.twofactor_title() });
-}
 
 /** Requests a secret key to set up two-factor sign-in in this session, unless two-factor sign-in is already on. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const security = await loadAsAdmin(request, readOwnSecurity, {});
   const isToSetUp = security.ok && security.value.twoFactor === null;
   return { security, key: isToSetUp ? await loadAsAdmin(request, startTwoFactorSetup, {}) : undefined };
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <AdminHead title={m.twofactor_title()} />
-      <SkeletonList label={m.twofactor_loading()} rows={2} />
-    </>
-  );
-}
-
 /** Sets up two-factor sign-in. If it is required, an administrator without it can open only this page. */
-export default function TwoFactorPage({ loaderData: { security, key } }: Route.ComponentProps) {
+export function Component({ loaderData: { security, key } }: PageProps<typeof loader>) {
   const [codes, setCodes] = useState<readonly string[]>();
   const navigate = useNavigate();
   const failed = [security, key].find((loaded) => loaded?.ok === false);

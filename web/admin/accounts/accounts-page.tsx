@@ -1,43 +1,23 @@
 import { listAccounts } from '#contract/accounts.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { accounts } from '#web/admin/records/format-counts.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { SkeletonList, Skeleton } from '#web/shared/ui/loading.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { PAGE_SIZE, accountsList, AccountsToolbar } from './accounts-toolbar.tsx';
-import type { Route } from './+types/accounts-page';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.admin_users() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const query = accountsList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listAccounts, { query: accountsList.asked(query, PAGE_SIZE) });
   return { query, accounts: list, readAt: serverTime() };
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <div className="flow admin__head">
-        <div>
-          <AdminTitle>{m.admin_users()}</AdminTitle>
-          <Skeleton width="half" />
-        </div>
-      </div>
-      <SkeletonList label={m.admin_loadingUsers()} rows={6} />
-    </>
-  );
-}
-
 /** Lists the user accounts (specification section 2; errors and confirmations as in section 8). */
-export default function AccountsPage({ loaderData: { query, accounts: list, readAt } }: Route.ComponentProps) {
+export function Component({ loaderData: { query, accounts: list, readAt } }: PageProps<typeof loader>) {
   const { overview } = useAdmin();
   return (
     <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
   type Administrator,
@@ -16,8 +17,6 @@ import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { AddButton, FormAndList, FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { SubmitRecord, useRecordForm } from '#web/admin/records/record-form.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { translateMessage } from '#web/shared/api/explain.ts';
@@ -30,7 +29,6 @@ import { toast } from '#web/shared/frame/toast.ts';
 import { AdministratorList } from './administrator-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { TwoFactorRule } from './two-factor-rule.tsx';
-import type { Route } from './+types/administrators-page';
 
 const checkInvitee = checkWith(invitee);
 
@@ -82,10 +80,6 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.admins_title() });
-}
-
 /** The data of the page. It has no paging, because there are few administrators. */
 interface PageData {
   readonly administrators: readonly Administrator[];
@@ -94,7 +88,7 @@ interface PageData {
   readonly ownId: number;
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const [administrators, invitations, rule, own] = await Promise.all([
     loadAsAdmin(request, listAdministrators, {}),
     loadAsAdmin(request, listInvitations, {}),
@@ -126,16 +120,7 @@ function Head({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <Head />
-      <SkeletonList label={m.admins_loading()} rows={3} />
-    </>
-  );
-}
-
-export default function AdministratorsPage({ loaderData: loaded }: Route.ComponentProps) {
+export function Component({ loaderData: loaded }: PageProps<typeof loader>) {
   const records = useRecordForm<Invitation>();
   return (
     <>

@@ -1,3 +1,4 @@
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Actor, type AuditEntry, exportAudit, listAudit, listAuditActors } from '#contract/audit.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
@@ -5,10 +6,8 @@ import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
@@ -19,7 +18,6 @@ import { ResultCount } from '#web/admin/records/filters.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchForm } from '#web/shared/ui/search-field.tsx';
 import { AuditFilters, auditList, type AuditQuery, PAGE_SIZE } from './audit-filters.tsx';
-import type { Route } from './+types/audit-page';
 import { formatAction, formatActor } from '#web/admin/records/audit-words.ts';
 import { Subject } from './subject.tsx';
 
@@ -95,11 +93,7 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   );
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.audit_title() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const query = auditList.read(new URL(request.url).searchParams);
   const [list, actors] = await Promise.all([
     loadAsAdmin(request, listAudit, { query: auditList.asked(query, PAGE_SIZE) }),
@@ -120,16 +114,7 @@ function Head() {
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <Head />
-      <SkeletonList label={m.audit_loading()} rows={8} />
-    </>
-  );
-}
-
-export default function AuditPage({ loaderData: { query, list, actors } }: Route.ComponentProps) {
+export function Component({ loaderData: { query, list, actors } }: PageProps<typeof loader>) {
   return (
     <>
       <Head />

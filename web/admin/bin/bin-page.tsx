@@ -4,26 +4,20 @@ import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { api } from '#web/shared/api/client.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { BinRow } from './bin-row.tsx';
 import { binList, BinToolbar, PAGE_SIZE } from './bin-toolbar.tsx';
-import type { Route } from './+types/bin-page';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.bin_title() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const query = binList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listBin, { query: binList.asked(query, PAGE_SIZE) });
   redirectToLastPage(list, (total) => binList.beforeEnd(query, total, PAGE_SIZE));
@@ -41,17 +35,8 @@ function Head() {
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <Head />
-      <SkeletonList label={m.bin_loading()} rows={6} />
-    </>
-  );
-}
-
 /** Lists the records that were deleted in the last 30 days (decision 13). */
-export default function BinPage({ loaderData: { query, list, now } }: Route.ComponentProps) {
+export function Component({ loaderData: { query, list, now } }: PageProps<typeof loader>) {
   return (
     <>
       <Head />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
   type AdminBearer,
@@ -9,10 +10,9 @@ import {
   type AdminTerm,
 } from '#contract/terms.ts';
 import { loadAsAdmin, type Loaded } from '#web/admin/shell/load-for-admin.ts';
-import { LoadingRecords, useLastLoaded } from '#web/admin/records/record-list.tsx';
+import { useLastLoaded } from '#web/admin/records/record-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
@@ -28,7 +28,6 @@ import { paths, printedListPath, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { chosenTerm, committees, TermChoice, TermState } from './term-choice.tsx';
 import { TermDialog, termLabels } from './term-dialog.tsx';
-import type { Route } from './+types/committee-page';
 import { BearerForm } from './bearer-form.tsx';
 import { BearerList } from './bearer-list.tsx';
 
@@ -155,10 +154,6 @@ interface Committees {
   readonly shown: { readonly term: AdminTerm; readonly bearers: readonly AdminBearer[] } | undefined;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.nav_officeBearers() });
-}
-
 async function load(request: Request): Promise<Loaded<Committees>> {
   const read = await loadAsAdmin(request, listTermsForAdmin, {});
   if (!read.ok) return read;
@@ -169,26 +164,15 @@ async function load(request: Request): Promise<Loaded<Committees>> {
   return bearers.ok ? { ok: true, value: { terms, shown: { term, bearers: bearers.value.rows } } } : bearers;
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   return { loaded: await load(request) };
-}
-
-export function HydrateFallback() {
-  return (
-    <LoadingRecords
-      addLabel={m.committee_addTerm()}
-      title={m.nav_officeBearers()}
-      label={m.committee_loading()}
-      rows={6}
-    />
-  );
 }
 
 /**
  * Manages terms of office and their committees (decision 23), including future and past ones. If reloading fails, the
  * previous data and an open form stay.
  */
-export default function CommitteePage({ loaderData: { loaded } }: Route.ComponentProps) {
+export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) {
   const [isAdding, setAdding] = useState(false);
   const { terms = [], shown } = useLastLoaded(loaded) ?? {};
   const isEmpty = loaded.ok && shown === undefined;

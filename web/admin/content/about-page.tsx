@@ -1,34 +1,25 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import { type Documents, documents } from '#contract/content.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { About } from '#web/shared/content/about.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { createFields, emptyText } from './content-fields.tsx';
 import type { LoadedDocument } from './document-editor.ts';
-import type { Route } from './+types/about-page';
 
 const { read, save } = editDocument.about;
 const { LineField, PairField, Rows } = createFields<Documents['about']>();
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.content_about() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   return { loaded: await loadAsAdmin(request, read, {}) };
 }
 
-export function HydrateFallback() {
-  return <DocumentPage name="about" loaded={undefined} />;
-}
-
 /** Edits the text about the association on the home page. */
-export default function AboutPage({ loaderData: { loaded } }: Route.ComponentProps) {
+export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) {
   return (
     <DocumentPage name="about" loaded={loaded}>
       {(about) => <AboutForm about={about} />}

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useRevalidator } from 'react-router';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { editDocument, removeLogo, saveLogo } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
@@ -10,7 +11,6 @@ import { Brand } from '#web/shared/content/brand.tsx';
 import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
 import { updatedAssociation } from '#web/admin/shell/admin-brand.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import type { Picture } from '#contract/files.ts';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
@@ -24,7 +24,6 @@ import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { createFields } from './content-fields.tsx';
 import type { LoadedDocument } from './document-editor.ts';
-import type { Route } from './+types/association-page';
 
 interface LogoFormProps {
   /** The file name of the logo; null while the default emblem is shown. */
@@ -81,19 +80,11 @@ function LogoForm({ logo, picture, seen }: LogoFormProps) {
 const { read, save } = editDocument.association;
 const { LineField, PairField } = createFields<Omit<Documents['association'], 'logo'>>();
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.content_association() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   return { loaded: await withSite(loadAsAdmin(request, read, {})) };
 }
 
-export function HydrateFallback() {
-  return <DocumentPage name="association" loaded={undefined} />;
-}
-
-export default function AssociationPage({ loaderData: { loaded } }: Route.ComponentProps) {
+export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) {
   return (
     <DocumentPage name="association" loaded={loaded}>
       {(association) => <AssociationForm association={association} site={association.site} />}

@@ -1,26 +1,20 @@
 import { listDocuments } from '#contract/content-editing.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { contentPath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { formatLastSaved, documentNames } from './document-words.ts';
-import type { Route } from './+types/content-page';
 
 type Listed = ResponseOf<typeof listDocuments>['rows'][number];
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.content_title() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   return { list: await loadAsAdmin(request, listDocuments, {}) };
 }
 
@@ -35,17 +29,8 @@ function Head() {
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <Head />
-      <SkeletonList label={m.content_loading()} rows={6} />
-    </>
-  );
-}
-
 /** Lists the documents that administrators can edit (decision 23), with the latest change of each. */
-export default function ContentPage({ loaderData: { list } }: Route.ComponentProps) {
+export function Component({ loaderData: { list } }: PageProps<typeof loader>) {
   return (
     <>
       <Head />

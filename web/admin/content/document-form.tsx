@@ -5,7 +5,6 @@ import { OneLanguage, useOneLanguage } from '#web/admin/records/one-language.tsx
 import { formatPath } from '#web/admin/records/format-path.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
-import { useIsHydrated } from '#web/shared/ui/use-form.ts';
 import { withoutMarkdown } from '#web/admin/records/without-markdown.ts';
 import type { Locale } from '#web/shared/languages/locale.ts';
 import { DocumentConflict } from './conflict.tsx';
@@ -78,7 +77,6 @@ interface DocumentFormProps<F extends object, V, B> {
 /** The form of a document, with a preview next to it or below it. */
 export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F, V, B>) {
   const { editor, renderPreview, children, further } = props;
-  const isAlive = useIsHydrated();
   const headingId = useId();
   const { fields, submit, attempt, isBusy, draft, mergeResult } = useDocumentForm(editor);
   const preview = useRef<HTMLElement>(null);
@@ -115,14 +113,7 @@ export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F,
             <OneLanguage {...oneLanguage}>{children}</OneLanguage>
             <div className="content-document__save">
               <DraftLine draft={draft} />
-              <Button
-                variant="primary"
-                size="lg"
-                type="submit"
-                busy={isBusy}
-                busyLabel={m.manage_saving()}
-                disabled={!isAlive}
-              >
+              <Button variant="primary" size="lg" type="submit" busy={isBusy} busyLabel={m.manage_saving()}>
                 {m.manage_saveChanges()}
               </Button>
               <Button className="only-stacked content-document__see-preview" size="lg" onClick={toPreview}>

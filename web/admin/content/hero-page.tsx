@@ -1,34 +1,25 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import { type Documents, documents } from '#contract/content.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin, withSite } from '#web/admin/shell/load-for-admin.ts';
 import { Hero } from '#web/shared/content/hero.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { createFields } from './content-fields.tsx';
 import type { LoadedDocument } from './document-editor.ts';
-import type { Route } from './+types/hero-page';
 
 const { read, save } = editDocument.hero;
 const { PairField } = createFields<Documents['hero']>();
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.content_hero() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   return { loaded: await withSite(loadAsAdmin(request, read, {})) };
 }
 
-export function HydrateFallback() {
-  return <DocumentPage name="hero" loaded={undefined} />;
-}
-
 /** Edits the text at the top of the home page. */
-export default function HeroPage({ loaderData: { loaded } }: Route.ComponentProps) {
+export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) {
   return (
     <DocumentPage name="hero" loaded={loaded}>
       {(hero) => <HeroForm hero={hero} tagline={hero.site.association.tagline} />}

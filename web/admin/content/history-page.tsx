@@ -1,10 +1,10 @@
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { documents, type Documents, type Text } from '#contract/content.ts';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import { Quotation, Timeline } from '#web/shared/content/timeline.tsx';
 import { ContentText, useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
@@ -14,7 +14,6 @@ import { createFields, emptyText } from './content-fields.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import type { LoadedDocument } from './document-editor.ts';
-import type { Route } from './+types/history-page';
 
 const none: RichText = [];
 
@@ -61,20 +60,12 @@ function fromForm({ saying, ...history }: HistoryValues): History {
 const { read, save } = editDocument.history;
 const { PairField, Rows } = createFields<HistoryValues>();
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.content_history() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   return { loaded: await loadAsAdmin(request, read, {}) };
 }
 
-export function HydrateFallback() {
-  return <DocumentPage name="history" loaded={undefined} />;
-}
-
 /** Edits the history of the community (specification section 2, /about). */
-export default function HistoryPage({ loaderData: { loaded } }: Route.ComponentProps) {
+export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) {
   return (
     <DocumentPage name="history" loaded={loaded}>
       {(history) => <HistoryForm history={history} />}

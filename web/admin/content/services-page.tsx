@@ -1,17 +1,16 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import { type Documents, documents } from '#contract/content.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { Services } from '#web/shared/content/services.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { servicePages } from '#web/admin/records/format-value.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { createFields, emptyText } from './content-fields.tsx';
 import type { LoadedDocument } from './document-editor.ts';
-import type { Route } from './+types/services-page';
 
 const { read, save } = editDocument.services;
 interface ServicesValues {
@@ -22,20 +21,12 @@ const { PairField, Rows, useTextAt } = createFields<ServicesValues>();
 
 const pageNames: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.content_services() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   return { loaded: await loadAsAdmin(request, read, {}) };
 }
 
-export function HydrateFallback() {
-  return <DocumentPage name="services" loaded={undefined} />;
-}
-
 /** Edits the services that the home page lists (decision 21). */
-export default function ServicesPage({ loaderData: { loaded } }: Route.ComponentProps) {
+export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) {
   return (
     <DocumentPage name="services" loaded={loaded}>
       {(services) => <ServicesForm services={services} />}

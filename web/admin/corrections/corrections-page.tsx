@@ -4,19 +4,17 @@ import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { useStableRows } from '#web/admin/records/use-stable-rows.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceFilter, ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { CorrectionCard } from './correction-card.tsx';
-import type { Route } from './+types/corrections-page';
 
 const PAGE_SIZE = 25;
 
@@ -25,11 +23,7 @@ const correctionsList = new ListAddress({
   filters: { status: choiceFilter(['accepted', 'refused']) },
 });
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.corrections_title() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const query = correctionsList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listCorrections, { query: correctionsList.asked(query, PAGE_SIZE) });
   redirectToLastPage(list, (total) => correctionsList.beforeEnd(query, total, PAGE_SIZE));
@@ -74,17 +68,8 @@ function Head({ status, overview }: HeadProps) {
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <Head status="waiting" overview={undefined} />
-      <SkeletonList label={m.corrections_loading()} rows={4} />
-    </>
-  );
-}
-
 /** Lists the corrections that members have sent, with the old and the new value (decision 56). */
-export default function CorrectionsPage({ loaderData: { query, list } }: Route.ComponentProps) {
+export function Component({ loaderData: { query, list } }: PageProps<typeof loader>) {
   const { overview } = useAdmin();
   const status = query.filters.status ?? 'waiting';
   const { rows, undoUntil, decide } = useStableRows(list.ok ? list.value.rows : []);

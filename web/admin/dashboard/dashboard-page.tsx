@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Dashboard, type Dashboard as DashboardData, readDashboard } from '#contract/dashboard.ts';
 import type { Overview } from '#contract/overview.ts';
@@ -6,7 +7,6 @@ import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { readTokens } from '#web/shared/api/tokens.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { dayInKolkata, formatLongDay, formatMoment, timeInKolkata } from '#web/shared/languages/format-dates.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { fileSize } from '#web/shared/languages/format-numbers.ts';
@@ -27,7 +27,6 @@ import { QuickActions } from './quick-actions.tsx';
 import { SectionRows } from './section-rows.tsx';
 import { SiteProblems } from './site-problems.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
-import type { Route } from './+types/dashboard-page';
 
 const WAITING = 5;
 const ASIDE = 3;
@@ -167,29 +166,14 @@ function greeting(name: string, now: number): string {
   return hour < 16 ? m.admin_goodAfternoon({ name, day }) : m.admin_goodEvening({ name, day });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const isInside = matches.some((match) => match !== undefined && hasOverview(match.loaderData));
-  return pageMeta(matches, { title: isInside ? m.admin_dashboard() : m.admin_login() });
-}
-
-function hasOverview(loaderData: unknown): boolean {
-  return (
-    typeof loaderData === 'object' && loaderData !== null && 'overview' in loaderData && loaderData.overview != null
-  );
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   // Without a session, this address shows the sign-in form, which needs no data.
   const isSignedOut = readTokens('admin').accessToken === undefined;
   return { loaded: isSignedOut ? undefined : await loadAsAdmin(request, readDashboard, {}) };
 }
 
-export function HydrateFallback() {
-  return <DashboardLoading />;
-}
-
 /** The dashboard (specification section 2). The frame of the admin pages shows it only to signed-in administrators. */
-export default function Dashboard({ loaderData: { loaded } }: Route.ComponentProps) {
+export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) {
   const { overview, readAt } = useAdmin();
   if (overview === undefined || loaded === undefined) return <DashboardLoading />;
   return (

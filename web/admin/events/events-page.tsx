@@ -65,7 +65,6 @@ const page = officePage({
     title: m.admin_manageEvents,
     amount: events,
     add: m.manage_addEvent,
-    loading: m.manage_loadingEvents,
     none: m.manage_noEvents,
   },
   HeadLinks: () => (
@@ -90,5 +89,4 @@ const page = officePage({
   },
 });
 
-export const { meta, clientLoader, HydrateFallback } = page;
-export default page.Page;
+export const { loader, Component } = page;

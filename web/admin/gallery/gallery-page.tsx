@@ -57,7 +57,6 @@ const page = officePage({
     title: m.admin_manageGallery,
     amount: pictures,
     add: m.manage_uploadPicture,
-    loading: m.manage_loadingPictures,
     none: m.manage_noPictures,
   },
   rows: {
@@ -78,5 +77,4 @@ const page = officePage({
   },
 });
 
-export const { meta, clientLoader, HydrateFallback } = page;
-export default page.Page;
+export const { loader, Component } = page;

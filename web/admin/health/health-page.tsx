@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Backups, readBackups, readSite } from '#contract/backups.ts';
 import { readMachine, readWork } from '#contract/health.ts';
@@ -7,8 +8,6 @@ import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import type { Page, ResponseOf } from '#contract/endpoint.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import {
@@ -27,7 +26,6 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { MachineCard } from './machine-card.tsx';
 import { WorkCard } from './work-card.tsx';
-import type { Route } from './+types/health-page';
 import { FailedEmails, formatEmailProblem } from './failed-emails.tsx';
 import { TestEmailButton } from './test-email.tsx';
 
@@ -148,11 +146,7 @@ function HealthFacts({ site: { since, version, space }, lastGood }: HealthFactsP
   );
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.health_title() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const query = emailsList.read(new URL(request.url).searchParams);
   const [backups, site, emails, failed, work, machine] = await Promise.all([
     loadAsAdmin(request, readBackups, {}),
@@ -166,16 +160,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { backups, site, emails, failed, work, machine, page: query.page };
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <AdminHead title={m.health_title()} />
-      <SkeletonList label={m.health_loading()} rows={5} />
-    </>
-  );
-}
-
-export default function HealthPage({ loaderData }: Route.ComponentProps) {
+export function Component({ loaderData }: PageProps<typeof loader>) {
   const { backups, site, emails, failed, work, machine, page } = loaderData;
   const needsAttention =
     (emails.ok && (emails.value.failed > 0 || emails.value.delayed !== null)) ||

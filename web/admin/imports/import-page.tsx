@@ -1,26 +1,21 @@
 import { importRowsPageSize, listImportRows, readMemberImport, type MemberImport } from '#contract/member-imports.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { loadServerMessages } from '#web/shared/api/explain.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords, redirectToLastPage } from '#web/admin/records/record-list.tsx';
+import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { importRows, selectView, isInProgress } from './import-query.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { formatSize } from './import-words.ts';
-import type { Route } from './+types/import-page';
 
 export { skipRevalidationForViewer as shouldRevalidate } from '#web/shared/links/use-opened.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.imports_title() });
-}
-
-export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+export async function loader({ request, params: { id } }: LoaderArgs<'id'>) {
   const address = importRows(Number(id));
   const query = address.read(new URL(request.url).searchParams);
   // The errors of an import and of its rows are messages of the server, so their translations are needed.
@@ -36,12 +31,8 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return { found, rows, view, page: query.page };
 }
 
-export function HydrateFallback() {
-  return <LoadingRecords title={m.imports_title()} amount={() => ''} label={m.imports_loading()} rows={6} />;
-}
-
 /** Shows the current step of an import. The server stores its state, so the administrator can leave and return. */
-export default function ImportPage({ loaderData: { found, ...shown } }: Route.ComponentProps) {
+export function Component({ loaderData: { found, ...shown } }: PageProps<typeof loader>) {
   return (
     <>
       <AdminHead title={m.imports_title()} amount={() => (found.ok ? formatSource(found.value) : '')}>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { daysToUndo, type ImportState, listMemberImports, type MemberImport } from '#contract/member-imports.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -6,9 +7,8 @@ import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { members as membersInAll } from '#web/admin/records/format-counts.ts';
 import { ExportMembersButtons } from '#web/admin/records/export-buttons.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords, redirectToLastPage } from '#web/admin/records/record-list.tsx';
+import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { memberImportPath, paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -21,7 +21,6 @@ import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { type PolledWork, usePolling } from '#web/admin/records/use-polling.ts';
 import { UploadCard } from './upload-card.tsx';
-import type { Route } from './+types/imports-page';
 import { isInProgress } from './import-query.ts';
 import { formatSize, formatState, importName } from './import-words.ts';
 
@@ -111,11 +110,7 @@ const PAGE_SIZE = 20;
 
 const importsList = new ListAddress({ path: paths.adminMemberImports, filters: {} });
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.imports_title() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const query = importsList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listMemberImports, {
     query: importsList.asked(query, PAGE_SIZE),
@@ -124,12 +119,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page: query.page, list };
 }
 
-export function HydrateFallback() {
-  return <LoadingRecords title={m.imports_title()} amount={membersInAll} label={m.imports_loading()} rows={3} />;
-}
-
 /** Uploads a list of members, or their photos and PDFs, and lists earlier imports. */
-export default function ImportsPage({ loaderData: { page, list } }: Route.ComponentProps) {
+export function Component({ loaderData: { page, list } }: PageProps<typeof loader>) {
   const { overview } = useAdmin();
   const total = overview?.ok ? overview.value.members.total : 0;
   return (

@@ -76,7 +76,6 @@ const page = officePage({
     title: m.admin_manageMembers,
     amount: (overview) => m.manage_sortedByFolio({ amount: members(overview) }),
     add: m.manage_addMember,
-    loading: m.manage_loadingMembers,
     none: m.manage_noMembers,
     showAll: m.manage_allMembers,
   },
@@ -126,5 +125,4 @@ const page = officePage({
   },
 });
 
-export const { meta, clientLoader, HydrateFallback } = page;
-export default page.Page;
+export const { loader, Component } = page;

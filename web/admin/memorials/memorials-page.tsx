@@ -98,7 +98,6 @@ const page = officePage({
     title: m.admin_manageFunerals,
     amount: (overview) => m.manage_newestFirst({ amount: records(overview) }),
     add: m.manage_addRecord,
-    loading: m.manage_loadingRecords,
     none: m.manage_noRecords,
     showAll: m.manage_allRecords,
   },
@@ -130,5 +129,4 @@ const page = officePage({
   },
 });
 
-export const { meta, clientLoader, HydrateFallback } = page;
-export default page.Page;
+export const { loader, Component } = page;

@@ -3,26 +3,20 @@ import { useLocation } from 'react-router';
 import { previewDeath } from '#contract/deaths.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { recordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
 import { AlreadyRecorded } from './already-recorded.tsx';
 import { ChoosePerson, OUTSIDE } from './choose-person.tsx';
 import { DeathDone, type RecordedDeath } from './death-done.tsx';
 import { DeathForm } from './death-form.tsx';
-import type { Route } from './+types/record-death-page';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.death_title() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const id = new URL(request.url).searchParams.get('member');
   if (id === null || id === OUTSIDE) return { id, preview: undefined };
   return { id, preview: await loadAsAdmin(request, previewDeath, { params: { id } }) };
@@ -61,17 +55,8 @@ function Head({ step, title, lead }: HeadProps) {
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <Head step={1} title={m.death_title()} lead={m.death_lead()} />
-      <SkeletonList label={m.death_loading()} rows={4} />
-    </>
-  );
-}
-
 /** Records a death in three steps: the person, the details and effects, and what to tell people (decision 58). */
-export default function RecordDeathPage({ loaderData: { id, preview } }: Route.ComponentProps) {
+export function Component({ loaderData: { id, preview } }: PageProps<typeof loader>) {
   const { key } = useLocation();
   const [recorded, setRecorded] = useState<{ readonly at: string; readonly death: RecordedDeath }>();
   const death = recorded?.at === key ? recorded.death : undefined;

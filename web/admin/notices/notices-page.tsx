@@ -60,7 +60,6 @@ const page = officePage({
     title: m.home_notices,
     amount: ({ notices }) => formatCount(notices.total, m.notices_one, m.notices_many),
     add: m.notices_add,
-    loading: m.notices_loading,
     none: m.notices_none,
   },
   rows: {
@@ -80,5 +79,4 @@ const page = officePage({
   },
 });
 
-export const { meta, clientLoader, HydrateFallback } = page;
-export default page.Page;
+export const { loader, Component } = page;

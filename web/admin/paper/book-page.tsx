@@ -2,12 +2,12 @@ import { Suspense, use } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ExcelButton } from '#web/admin/records/excel-button.tsx';
 import { type Loaded, withSite } from '#web/admin/shell/load-for-admin.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Texts } from '#web/shared/links/list-address.ts';
 import { PrintButton } from '#web/shared/paper/paper.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
@@ -16,32 +16,18 @@ import { bookAddress } from './book-address.ts';
 import { bookParts, bookTable } from './book-parts.ts';
 import { type BookContent, loadBook } from './load-book.ts';
 import { EntriesLoading, PaperHead } from './paper-page.tsx';
-import type { Route } from './+types/book-page';
 
 export { skipRevalidationForChoices as shouldRevalidate } from './paper-page.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.book_title() });
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export function loader({ request }: LoaderArgs) {
   const reading = withSite(loadBook(request));
   // Prevents an unhandled rejection. Without a session, the frame replaces this page by the sign-in form.
   reading.catch(() => undefined);
   return { reading };
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PaperHead title={m.book_title()} />
-      <EntriesLoading label={m.book_loading()} />
-    </>
-  );
-}
-
 /** Prints the members' book, or saves it as PDF. */
-export default function BookPage({ loaderData: { reading } }: Route.ComponentProps) {
+export function Component({ loaderData: { reading } }: PageProps<typeof loader>) {
   return (
     <>
       <PaperHead title={m.book_title()} />

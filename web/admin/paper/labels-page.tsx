@@ -2,11 +2,11 @@ import { Suspense, use, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { folioOrder } from '#contract/folio.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { labelsAddress, readLayout } from './labels-address.ts';
@@ -15,32 +15,18 @@ import { LabelsForPrinting } from './labels-for-printing.tsx';
 import { useFoundIds } from './labels-search.ts';
 import { type LoadedEntries, loadEntries } from './load-entries.ts';
 import { EntriesLoading, PaperHead } from './paper-page.tsx';
-import type { Route } from './+types/labels-page';
 
 export { skipRevalidationForChoices as shouldRevalidate } from './paper-page.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.labels_title() });
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export function loader({ request }: LoaderArgs) {
   const reading = loadEntries(request, 'office');
   // Prevents an unhandled rejection. Without a session, the frame replaces this page by the sign-in form.
   reading.catch(() => undefined);
   return { reading };
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PaperHead title={m.labels_title()} />
-      <EntriesLoading label={m.manage_loadingMembers()} />
-    </>
-  );
-}
-
 /** Prints labels for letters to members. */
-export default function LabelsPage({ loaderData: { reading } }: Route.ComponentProps) {
+export function Component({ loaderData: { reading } }: PageProps<typeof loader>) {
   return (
     <>
       <PaperHead title={m.labels_title()} />

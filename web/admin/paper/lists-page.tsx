@@ -3,13 +3,13 @@ import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { ExcelButton } from '#web/admin/records/excel-button.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { type Loaded, withSite } from '#web/admin/shell/load-for-admin.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
 import { recordText } from '#web/shared/languages/content-text.tsx';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { PrintButton } from '#web/shared/paper/paper.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import type { ListContent, ListRow, PrintedListKind } from './list-kinds.ts';
@@ -18,13 +18,8 @@ import { chosenKeys, listsAddress } from './lists-address.ts';
 import { ListsChoices } from './lists-choices.tsx';
 import { PrintedList } from './lists-sheet.tsx';
 import { EntriesLoading } from './paper-page.tsx';
-import type { Route } from './+types/lists-page';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.lists_title() });
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export function loader({ request }: LoaderArgs) {
   const { list, id } = listsAddress.readAt(new URL(request.url)).filters;
   const kind = listNamed(list);
   const reading = withSite(kind.load(request, id));
@@ -44,17 +39,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return isChoice ? false : defaultShouldRevalidate;
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <AdminHead title={m.lists_title()} />
-      <EntriesLoading label={m.lists_loading()} />
-    </>
-  );
-}
-
 /** Prints a list, or saves it as PDF or Excel. */
-export default function ListsPage({ loaderData: { kind, reading } }: Route.ComponentProps) {
+export function Component({ loaderData: { kind, reading } }: PageProps<typeof loader>) {
   const items = [...lists].filter(([, each]) => !each.needsId);
   return (
     <>

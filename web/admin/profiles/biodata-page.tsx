@@ -2,6 +2,7 @@ import { Suspense, use, useState } from 'react';
 import { type AdminProfileDetails, logBiodataPrinted } from '#contract/admin-profiles.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { type Loaded, withSite } from '#web/admin/shell/load-for-admin.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import type { Site } from '#web/shared/documents/document.ts';
@@ -10,32 +11,21 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, languageNames } from '#web/shared/languages/locale.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { PrintButton } from '#web/shared/paper/paper.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { BackLink, BackToProfiles } from './back-links.tsx';
 import { Biodata, type BiodataChoice } from './biodata.tsx';
 import { loadProfile, ProfileLoading, ProfileProblem } from './profile-loading.tsx';
-import type { Route } from './+types/biodata-page';
 
-/** The title does not contain the profile's name, because the browser's history stores titles. */
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.profiles_print() });
-}
-
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+export function loader({ request, params }: LoaderArgs<'id'>) {
   const { id, reading } = loadProfile(request, params.id);
   const readingBoth = withSite(reading);
   readingBoth.catch(() => undefined);
   return { id, reading: readingBoth };
 }
 
-export function HydrateFallback() {
-  return <ProfileLoading />;
-}
-
 /** Prints a profile for another family, or saves it as PDF. */
-export default function BiodataPage({ loaderData: { id, reading } }: Route.ComponentProps) {
+export function Component({ loaderData: { id, reading } }: PageProps<typeof loader>) {
   return (
     <Suspense key={id} fallback={<ProfileLoading />}>
       <LoadedPage reading={reading} />

@@ -2,28 +2,18 @@ import { Suspense, use, useState } from 'react';
 import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { BackLink, BackToProfiles } from './back-links.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { loadProfile, ProfileLoading, ProfileProblem } from './profile-loading.tsx';
-import type { Route } from './+types/edit-profile-page';
 
-/** The title does not contain the profile's name, because the browser's history stores titles. */
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.profiles_edit() });
-}
-
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+export function loader({ request, params }: LoaderArgs<'id'>) {
   return loadProfile(request, params.id);
 }
 
-export function HydrateFallback() {
-  return <ProfileLoading />;
-}
-
-export default function EditProfilePage({ loaderData: { id, reading } }: Route.ComponentProps) {
+export function Component({ loaderData: { id, reading } }: PageProps<typeof loader>) {
   return (
     <Suspense key={id} fallback={<ProfileLoading />}>
       <LoadedPage reading={reading} />

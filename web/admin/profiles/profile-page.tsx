@@ -1,32 +1,22 @@
 import { Suspense, use } from 'react';
 import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { BackToProfiles } from './back-links.tsx';
 import { type Desk, loadDesk } from './desk.ts';
-import { loadProfile, ProfileLoading, ProfileProblem } from './profile-loading.tsx';
+import { loadProfile, ProfileProblem } from './profile-loading.tsx';
 import { ProfileView } from './profile-view.tsx';
-import type { Route } from './+types/profile-page';
 
 export { skipRevalidationForViewer as shouldRevalidate } from '#web/shared/links/use-opened.ts';
 
-/** The title does not contain the profile's name, because the browser's history stores titles. */
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.profiles_one() });
-}
-
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+export function loader({ request, params }: LoaderArgs<'id'>) {
   const { id, reading } = loadProfile(request, params.id);
   return { id, reading, desk: loadDesk(request, reading) };
 }
 
-export function HydrateFallback() {
-  return <ProfileLoading />;
-}
-
-export default function ProfilePage({ loaderData: { id, reading, desk } }: Route.ComponentProps) {
+export function Component({ loaderData: { id, reading, desk } }: PageProps<typeof loader>) {
   return (
     <>
       <BackToProfiles />

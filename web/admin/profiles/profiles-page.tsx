@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type AdminProfile, countProfileStates, exportProfiles, listProfiles } from '#contract/admin-profiles.ts';
 import type { Overview } from '#contract/overview.ts';
@@ -10,10 +11,8 @@ import { serverTime } from '#web/shared/api/server-clock.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import type { Page } from '#contract/endpoint.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
@@ -23,7 +22,6 @@ import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { ProfilesList } from './profiles-list.tsx';
 import { PAGE_SIZE, ProfilesFilters, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
 import { StateStrip } from './state-strip.tsx';
-import type { Route } from './+types/profiles-page';
 
 interface ProfilesToolbarProps {
   readonly query: ProfilesQuery;
@@ -91,11 +89,7 @@ function ExportButton({ query }: Pick<ProfilesToolbarProps, 'query'>) {
   );
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.profiles_title() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const query = profilesList.read(new URL(request.url).searchParams);
   const [list, states] = await Promise.all([
     loadAsAdmin(request, listProfiles, { query: profilesList.asked(query, PAGE_SIZE) }),
@@ -121,17 +115,8 @@ function Head() {
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <Head />
-      <SkeletonList label={m.profiles_loading()} rows={6} />
-    </>
-  );
-}
-
 /** Lists matrimony profiles (specification section 2). */
-export default function ProfilesPage({ loaderData: { query, list, counts, readAt } }: Route.ComponentProps) {
+export function Component({ loaderData: { query, list, counts, readAt } }: PageProps<typeof loader>) {
   return (
     <>
       <Head />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { appPathOf } from '#web/shared/links/app-pages.ts';
+import { appPathOf } from '#web/shared/app/app-router.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { isPlainClick } from '#web/shared/ui/clicks.ts';
 import { discardUnsavedWork, leaveQuestion, type LeaveQuestionTexts, leaveQuestionFor } from './open-work.ts';

@@ -5,19 +5,19 @@ import type { VersionedKind } from '#contract/versions.ts';
 import type { Overview } from '#contract/overview.ts';
 import type * as z from 'zod/mini';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import type { FieldLabels } from '#web/shared/forms/conflict-words.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Filters, ListAddress, ListQuery } from '#web/shared/links/list-address.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { AddButton, AddFirstButton, FormAndList } from './form-and-list.tsx';
 import type { OfficeFormProps, OfficeRecord, Say } from './office-form.tsx';
 import { rowId, useRecordForm } from './record-form.tsx';
-import { LoadingRecords, redirectToLastPage, RecordList, type RowState, useLastLoaded } from './record-list.tsx';
+import { redirectToLastPage, RecordList, type RowState, useLastLoaded } from './record-list.tsx';
 
 interface PageWords {
   readonly title: Say;
@@ -25,8 +25,6 @@ interface PageWords {
   readonly amount?: (overview: Overview) => string;
   /** The label of the button, for example "Add event". */
   readonly add: Say;
-  /** The text while the list is loading, for example "Loading events...". */
-  readonly loading: Say;
   /** The text of an empty list, for example "No events found." */
   readonly none: Say;
   /** The link after a search without results, for example "Show all members". */
@@ -128,32 +126,19 @@ function ItemList<T extends OfficeRecord>(props: ItemListProps<T>) {
 /**
  * Builds the admin page for one kind of record (specification sections 2 and 4): the list with paging and search, the
  * form above it, the add button, and the question before a deletion.
- * @returns the exports of a route module: `export const { meta, clientLoader, HydrateFallback } = page`, and
- * `page.Page` as its default
+ * @returns the exports of a page: `export const { loader, Component } = page`
  */
 export function officePage<T extends OfficeRecord, F extends Filters>(page: OfficePage<T, F>) {
   const { address, pageSize, words, deletion, rows: drawn, Form, Search, HeadLinks, Empty } = page;
 
-  async function clientLoader({ request }: { readonly request: Request }) {
+  async function loader({ request }: Pick<LoaderArgs, 'request'>) {
     const query = address.read(new URL(request.url).searchParams);
     const list = await page.load(request, address.asked(query, pageSize));
     redirectToLastPage(list, (total) => address.beforeEnd(query, total, pageSize));
     return { query, list };
   }
 
-  function HydrateFallback() {
-    return (
-      <LoadingRecords
-        addLabel={words.add()}
-        title={words.title()}
-        amount={words.amount}
-        label={words.loading()}
-        rows={6}
-      />
-    );
-  }
-
-  function Page({ loaderData: { query, list } }: { readonly loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
+  function Component({ loaderData: { query, list } }: PageProps<typeof loader>) {
     const records = useRecordForm<T>();
     const shown = useLastLoaded(list);
     const isNarrowed = words.showAll !== undefined && address.isNarrowed(query);
@@ -214,11 +199,5 @@ export function officePage<T extends OfficeRecord, F extends Filters>(page: Offi
     );
   }
 
-  return {
-    meta: ({ matches }: { readonly matches: Parameters<typeof pageMeta>[0] }) =>
-      pageMeta(matches, { title: words.title() }),
-    clientLoader,
-    HydrateFallback,
-    Page,
-  };
+  return { loader, Component };
 }

@@ -180,7 +180,7 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
 }
 
 interface SubmitRecordProps {
-  readonly submitProps: { readonly type: 'submit'; readonly busy: boolean; readonly disabled: boolean };
+  readonly submitProps: { readonly type: 'submit'; readonly busy: boolean };
   readonly addLabel?: string;
   /** The label while saving; by default "Saving". */
   readonly busyLabel?: string;

@@ -4,8 +4,6 @@ import type { Page } from '#contract/endpoint.ts';
 import type { VersionedKind } from '#contract/versions.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { conflictMessage, type FieldLabels } from '#web/shared/forms/conflict-words.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
@@ -43,29 +41,6 @@ export function useLastLoaded<T>(loaded: Loaded<T> | undefined): T | undefined {
   if (loaded?.ok !== true) return last;
   if (loaded.value !== last) setLast(loaded.value);
   return loaded.value;
-}
-
-interface LoadingRecordsProps extends Omit<ComponentProps<typeof AdminHead>, 'children'> {
-  /** The label of the add button, which is disabled until the list has loaded, for example "Add event". */
-  readonly addLabel?: string;
-  /** The text while the list is loading, for example "Loading events...". */
-  readonly label: string;
-  readonly rows: number;
-}
-
-export function LoadingRecords({ label, rows, addLabel, ...head }: LoadingRecordsProps) {
-  return (
-    <>
-      <AdminHead {...head}>
-        {addLabel !== undefined && (
-          <Button variant="primary" icon="plus" disabled>
-            {addLabel}
-          </Button>
-        )}
-      </AdminHead>
-      <SkeletonList label={label} rows={rows} />
-    </>
-  );
 }
 
 export interface RowState {

@@ -1,4 +1,5 @@
 import { type Mark, AssociationMark } from '#web/shared/content/brand.tsx';
+import type { AppData } from '#web/shared/app/app-data.ts';
 import { createStore } from '#web/shared/state/store.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -10,7 +11,12 @@ export interface AssociationIdentity {
   readonly mark: Mark;
 }
 
-/** The name and logo after a change in this tab; undefined before. Needed because the frame loads them only once. */
+/** Returns the name and logo from the data that a document contains. */
+export function identityOf({ shortName, logo, logoPicture }: AppData): AssociationIdentity {
+  return { shortName, mark: { logo, picture: logoPicture } };
+}
+
+/** The name and logo after a change in this tab; undefined before. The document has those of when it was loaded. */
 export const updatedAssociation = createStore<AssociationIdentity | undefined>(undefined);
 
 interface AdminBrandProps {

@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { isBelow, usePageLocation } from '#web/shared/links/page-location.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { LanguageSwitch } from '#web/shared/frame/page-links.tsx';
 import { ThemeSwitch } from '#web/shared/frame/theme-switch.tsx';
@@ -10,8 +10,8 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface AdminFootProps {
   readonly overview: Overview | undefined;
-  /** False until the page is hydrated. Clicks before hydration would be lost. */
-  readonly isAlive: boolean;
+  /** True in the document, whose buttons do nothing yet. */
+  readonly isWaiting: boolean;
   readonly onLogout: () => void;
   readonly onFollow?: () => void;
 }
@@ -20,14 +20,14 @@ interface AdminFootProps {
  * The part of the sidebar or the menu below the sections: the signed-in administrator, language, theme, and links that
  * leave the admin pages.
  */
-export function AdminFoot({ overview, isAlive, onLogout, onFollow }: AdminFootProps) {
+export function AdminFoot({ overview, isWaiting, onLogout, onFollow }: AdminFootProps) {
   const name = overview?.administrator.name;
   return (
     <div className="grid admin-foot">
-      <NavLink
-        viewTransition
+      <a
         className="line admin-foot__account"
-        to={localizedPath(paths.adminAccount)}
+        href={localizedPath(paths.adminAccount)}
+        aria-current={isBelow(usePageLocation(), paths.adminAccount) ? 'page' : undefined}
         onClick={onFollow}
       >
         <Avatar name={name ?? ''} size="sm" />
@@ -35,7 +35,7 @@ export function AdminFoot({ overview, isAlive, onLogout, onFollow }: AdminFootPr
           <b>{name ?? m.account_title()}</b>
           <small>{name === undefined ? m.admin_administrator() : m.account_title()}</small>
         </span>
-      </NavLink>
+      </a>
       <LanguageSwitch wide />
       <ThemeSwitch />
       <div className="admin-foot__out">
@@ -43,7 +43,7 @@ export function AdminFoot({ overview, isAlive, onLogout, onFollow }: AdminFootPr
           <Icon name="ext" />
           {m.admin_viewSite()}
         </a>
-        <button type="button" disabled={!isAlive} onClick={onLogout}>
+        <button type="button" disabled={isWaiting} onClick={onLogout}>
           <Icon name="logout" />
           {m.nav_logout()}
         </button>

@@ -22,6 +22,8 @@ interface AdminLoginFormProps {
   readonly onSignedIn: (tokens: Tokens) => void | Promise<void>;
   /** Shown above the fields if there is no error. */
   readonly notice?: ReactNode;
+  /** True in the document, where the form cannot be sent yet. */
+  readonly isWaiting?: boolean;
   /** True after signing in, so that the form is not sent again. */
   readonly isDone?: boolean;
   /** True if the form is shown in a dialog above a page that must not be left. Links then open in a new tab. */
@@ -51,7 +53,8 @@ function asksForCode(error: unknown): boolean {
  * Signs an administrator in (specification section 5). The controls have ids of their own, because the form can also
  * open above other forms.
  */
-export function AdminLoginForm({ onSignedIn, notice, isDone = false, inPlace = false, emailRef }: AdminLoginFormProps) {
+export function AdminLoginForm(props: AdminLoginFormProps) {
+  const { onSignedIn, notice, isWaiting = false, isDone = false, inPlace = false, emailRef } = props;
   /** The email address of an account whose password was correct and that needs a code. */
   const [submitted, setSubmitted] = useState<string>();
   const needsCode = submitted !== undefined;
@@ -92,6 +95,7 @@ export function AdminLoginForm({ onSignedIn, notice, isDone = false, inPlace = f
         size="lg"
         block
         {...submitProps}
+        disabled={isWaiting}
         busy={submitProps.busy || isDone}
         busyLabel={m.login_busy()}
       >

@@ -10,13 +10,13 @@ import { SectionLinks } from './section-links.tsx';
 interface AdminMenuProps {
   readonly association: AssociationIdentity;
   readonly overview: Overview | undefined;
-  /** False until the page is hydrated. Clicks before hydration would be lost. */
-  readonly isAlive: boolean;
+  /** True in the document, whose buttons do nothing yet. */
+  readonly isWaiting: boolean;
   readonly onLogout: () => void;
 }
 
 /** The menu on narrow screens, which replaces the sidebar. */
-export function AdminMenu({ association, overview, isAlive, onLogout }: AdminMenuProps) {
+export function AdminMenu({ association, overview, isWaiting, onLogout }: AdminMenuProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
   const logOut = () => {
@@ -25,7 +25,7 @@ export function AdminMenu({ association, overview, isAlive, onLogout }: AdminMen
   };
   return (
     <>
-      <Button icon="menu" aria-haspopup="dialog" disabled={!isAlive} onClick={() => sheet.current?.showModal()}>
+      <Button icon="menu" aria-haspopup="dialog" disabled={isWaiting} onClick={() => sheet.current?.showModal()}>
         {m.nav_menu()}
       </Button>
       <dialog ref={sheet} className="full-screen menu admin-menu" aria-label={m.nav_menu()}>
@@ -39,7 +39,7 @@ export function AdminMenu({ association, overview, isAlive, onLogout }: AdminMen
           <nav aria-label={m.admin_sections()} className="admin-nav">
             <SectionLinks overview={overview} withAllOpen onFollow={close} />
           </nav>
-          <AdminFoot overview={overview} isAlive={isAlive} onLogout={logOut} onFollow={close} />
+          <AdminFoot overview={overview} isWaiting={isWaiting} onLogout={logOut} onFollow={close} />
         </div>
       </dialog>
     </>

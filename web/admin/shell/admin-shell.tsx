@@ -1,6 +1,4 @@
 import { type RefObject, useEffect, useState, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
 import { dropDrafts, hasDrafts, SENDING_PREFIX } from '#web/shared/api/drafts.ts';
 import { dropTokens } from '#web/shared/api/tokens.ts';
@@ -74,15 +72,15 @@ function lossByLogout(): LeaveQuestionTexts | undefined {
 interface AdminShellProps {
   readonly association: AssociationIdentity;
   readonly overview: Overview | undefined;
-  /** True until hydration, while the session is unknown. The style sheet then decides what is visible. */
-  readonly undecided: boolean;
+  /** True in the document, whose buttons do nothing yet. It is the same for every session: the style sheet hides it. */
+  readonly isWaiting?: boolean;
   /** Whether to show a sign-out button at the end on phones, which have no sidebar. */
   readonly endsWithLogout: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every admin page: a sidebar from 64 rem, below that a bar with the Menu button. */
-export function AdminShell({ association, overview, undecided, endsWithLogout, children }: AdminShellProps) {
+export function AdminShell({ association, overview, isWaiting = false, endsWithLogout, children }: AdminShellProps) {
   const [asking, setAsking] = useState<LeaveQuestionTexts>();
   const ask = () => {
     const words = lossByLogout();
@@ -92,34 +90,32 @@ export function AdminShell({ association, overview, undecided, endsWithLogout, c
   const main = useRef<HTMLElement>(null);
   useSettling(main);
   return (
-    <PageLocationProvider value={useLocation()}>
-      <div className={classNames(undecided && 'for-admins')}>
-        <a className="skip" href="#main">
-          {m.nav_skip()}
-        </a>
-        <div className="admin">
-          <header className="row admin__top">
-            <AdminBrand association={association} to={paths.admin} />
-            <AdminMenu association={association} overview={overview} isAlive={!undecided} onLogout={ask} />
-          </header>
-          <aside className="admin__side">
-            <AdminBrand association={association} to={paths.admin} />
-            <nav aria-label={m.admin_sections()} className="admin-nav">
-              <SectionLinks overview={overview} />
-            </nav>
-            <AdminFoot overview={overview} isAlive={!undecided} onLogout={ask} />
-          </aside>
-          <main ref={main} className="admin__main" id="main" tabIndex={-1}>
-            {children}
-            {endsWithLogout && (
-              <Button className="only-small admin__logout" size="lg" icon="logout" disabled={undecided} onClick={ask}>
-                {m.nav_logout()}
-              </Button>
-            )}
-          </main>
-        </div>
-        {asking && <LeaveDialog words={asking} onLeave={logOut} onStay={() => setAsking(undefined)} />}
+    <div className={classNames(isWaiting && 'for-admins')}>
+      <a className="skip" href="#main">
+        {m.nav_skip()}
+      </a>
+      <div className="admin">
+        <header className="row admin__top">
+          <AdminBrand association={association} to={paths.admin} />
+          <AdminMenu association={association} overview={overview} isWaiting={isWaiting} onLogout={ask} />
+        </header>
+        <aside className="admin__side">
+          <AdminBrand association={association} to={paths.admin} />
+          <nav aria-label={m.admin_sections()} className="admin-nav">
+            <SectionLinks overview={overview} />
+          </nav>
+          <AdminFoot overview={overview} isWaiting={isWaiting} onLogout={ask} />
+        </aside>
+        <main ref={main} className="admin__main" id="main" tabIndex={-1}>
+          {children}
+          {endsWithLogout && (
+            <Button className="only-small admin__logout" size="lg" icon="logout" disabled={isWaiting} onClick={ask}>
+              {m.nav_logout()}
+            </Button>
+          )}
+        </main>
       </div>
-    </PageLocationProvider>
+      {asking && <LeaveDialog words={asking} onLeave={logOut} onStay={() => setAsking(undefined)} />}
+    </div>
   );
 }

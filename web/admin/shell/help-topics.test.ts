@@ -1,24 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import routes from '#web/routes.ts';
+import { officePages } from '#web/admin/pages.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { findHelp } from './help-topics.ts';
 
-/** Returns the paths of the pages within the frame, in English, without the handbook and the not-found page. */
-function adminPages(): readonly string[] {
-  const below = (entries: readonly RouteConfigEntry[]): readonly RouteConfigEntry[] =>
-    entries.flatMap((entry) => [entry, ...below(entry.children ?? [])]);
-  const frame = below(routes).find(({ id }) => id === 'en:./admin/shell/admin-page');
-  return (frame?.children ?? [])
-    .map(({ path = '' }) => `/${path}`)
-    .filter((path) => !path.startsWith(paths.adminHelp) && !path.endsWith('*'));
-}
+/** The paths of the pages within the frame, in English, without the handbook. */
+const adminPages = officePages.map(({ path }) => path).filter((path) => !path.startsWith(paths.adminHelp));
 
 const handbook = join(import.meta.dirname, '../../../docs/handbook');
 
-test.for(adminPages())('%s has a handbook topic in both languages', (page) => {
+test.for(adminPages)('%s has a handbook topic in both languages', (page) => {
   const topic = findHelp(page.replace(':id', '12').replace(':key', 'history'));
   expect(['en', 'ml'].filter((language) => existsSync(join(handbook, language, `${topic}.md`)))).toEqual(['en', 'ml']);
 });

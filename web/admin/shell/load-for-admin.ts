@@ -45,7 +45,7 @@ function needsTwoFactorSetup(error: unknown, pathname: string): boolean {
 }
 
 /**
- * Loads data for the `clientLoader` of an admin page.
+ * Loads data for the loader of an admin page.
  * @throws a redirect to `/admin` if there is no session, or to the setup of two-factor sign-in if that is required
  * first
  */

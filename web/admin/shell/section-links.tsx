@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { isBelow, usePageLocation } from '#web/shared/links/page-location.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { type AdminSection, sectionGroups, sections } from './sections.ts';
@@ -45,19 +45,22 @@ interface SectionLinksProps {
  * group shows how many records in it wait for a decision.
  */
 export function SectionLinks({ overview, withAllOpen = false, onFollow }: SectionLinksProps) {
-  const { pathname } = useLocation();
+  const here = usePageLocation();
+  const { pathname } = here;
   const current = groupAt(pathname);
   const [shown, setShown] = useState<Shown>({ pathname, open: current });
   // Navigation opens the group of the new page.
   if (shown.pathname !== pathname) setShown({ pathname, open: current });
   const waitingIn = ({ waiting }: AdminSection) => (overview && waiting?.(overview)) ?? 0;
+  const isCurrent = (path: string) =>
+    path === paths.admin ? splitLocale(pathname).path.replace(/\/$/, '') === path : isBelow(here, path);
   const link = (path: string, icon: IconName, name: string, waiting = 0) => (
     <li key={path}>
-      <NavLink viewTransition to={localizedPath(path)} end={path === paths.admin} onClick={onFollow}>
+      <a href={localizedPath(path)} aria-current={isCurrent(path) ? 'page' : undefined} onClick={onFollow}>
         <Icon name={icon} />
         {name}
         <Count waiting={waiting} />
-      </NavLink>
+      </a>
     </li>
   );
   return (

@@ -4,21 +4,20 @@ import { readSite } from '#contract/content.ts';
 import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import type { SiteDocument, Site } from '#web/shared/documents/document.ts';
+import { APP_DATA_ID, AppDataProvider, appDataOf } from '#web/shared/app/app-data.ts';
 import { Frame } from '#web/shared/frame/frame.tsx';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { PageLocationProvider } from '#web/shared/links/page-location.ts';
-import { isAppPage } from '#web/shared/links/app-pages.ts';
-import { PageHeadTags } from '#web/shared/seo/page-head.tsx';
+import { paths } from '#web/shared/links/paths.ts';
+import { JsonScript, PageHeadTags } from '#web/shared/seo/page-head.tsx';
 import { notFoundPage } from '#web/site/errors/not-found-page.tsx';
 import { Toasts } from '#web/shared/frame/toasts.tsx';
 import { withPageLanguage } from './page-language.ts';
-import { inlineScripts, Shell } from './shell.tsx';
+import { inlineScripts, scriptsOf, Shell } from './shell.tsx';
 import type { SheetName } from './sheet-names.ts';
-import { findDocument } from './table.ts';
+import { findPage } from '#web/app/pages.ts';
+import { officeNotFoundPage } from './app-documents.tsx';
 import { inlineDrawings } from './drawings.ts';
-
-/** Routes that exist but are not documents: files generated per request, and development pages. */
-const OTHER_ROUTES = /^\/(robots\.txt|sitemap\.xml|sitemap\/.*|manifest\.webmanifest|_kit)$/;
 
 interface Request {
   readonly url: URL;
@@ -36,47 +35,58 @@ interface Rendered {
 
 function renderHtml({ document, sheet, scripts, site, url }: Rendered): string {
   const { pathname, search, origin } = url;
-  const page = document.isBare === true ? document.body : <Frame site={site}>{document.body}</Frame>;
+  const { app, body, head, isBare, ownScript } = document;
+  const data = appDataOf(site);
   const markup = renderToStaticMarkup(
     <Shell
       sheet={sheet}
       scripts={scripts}
-      preloads={document.ownScript?.preloads ?? []}
+      app={app}
       head={
         <PageHeadTags
           site={{ origin, association: { ...site.association, logoPicture: site.logoPicture } }}
-          page={document.head}
+          page={head}
         />
       }
     >
-      <PageLocationProvider value={{ pathname, search }}>{page}</PageLocationProvider>
+      <PageLocationProvider value={{ pathname, search }}>
+        <AppDataProvider value={data}>{isBare === true ? body : <Frame site={site}>{body}</Frame>}</AppDataProvider>
+      </PageLocationProvider>
+      {app && <JsonScript id={APP_DATA_ID} type="application/json" data={data} />}
       <Toasts />
     </Shell>,
   );
-  return `<!DOCTYPE html>${inlineDrawings(markup)}`;
+  const preloads = app ? scriptsOf(app) : (ownScript?.preloads ?? []);
+  // An application loads the drawings as files, so its document does, too.
+  const drawn = app ? markup : inlineDrawings(markup);
+  return `<!DOCTYPE html>${drawn.replace('</head>', () => `${preloadLinks(preloads)}</head>`)}`;
+}
+
+/** Returns the links that load modules early. React would put them before the style sheet, which has to load first. */
+function preloadLinks(scripts: readonly string[]): string {
+  return scripts.map((address) => `<link rel="modulepreload" href="${address}"/>`).join('');
 }
 
 /**
- * Renders the document at an address, in the language of the address. The server reads the response headers that start
- * with `x-` and removes them.
- * @returns undefined for a route of the app or of `OTHER_ROUTES`
+ * Renders the page at an address, in the language of the address. The server reads the response headers that start with
+ * `x-` and removes them.
  */
-export async function renderDocument({ url, read, errorStatus }: Request): Promise<Response | undefined> {
-  const { locale, path } = splitLocale(url.pathname);
-  const found = findDocument(url.pathname);
-  // React Router requests the data of its pages under `.data`.
-  const page = path.replace(/\.data$/, '');
-  if (!found && (isAppPage(page) || OTHER_ROUTES.test(path))) return undefined;
+export async function renderPage({ url, read, errorStatus }: Request): Promise<Response> {
+  const { pathname, origin, searchParams: query } = url;
+  const { locale, path } = splitLocale(pathname);
+  const found = findPage(pathname);
+  const entry = found?.entry;
   return withPageLanguage(locale, async () => {
-    const { pathname, origin, searchParams: query } = url;
     const site = read(readSite, {});
     const request = { read, site, params: found?.params ?? {}, pathname, query, origin, errorStatus };
-    const [shown, response] = await Promise.all([site, found?.page(request)]);
+    if (entry && 'file' in entry) return (await entry.file(request)) ?? new Response(null, { status: 404 });
+    const [shown, response] = await Promise.all([site, entry?.page(request)]);
     if (response && 'movedTo' in response)
       return new Response(null, { status: 302, headers: { location: response.movedTo } });
-    const document = response ?? (await notFoundPage(request));
-    const sheet = response && found ? (response.sheet ?? found.sheet) : 'error';
-    const scripts = inlineScripts(sheet, document.ownScript?.inline);
+    const missing = path.startsWith(`${paths.admin}/`) ? officeNotFoundPage : notFoundPage;
+    const document = response ?? (await missing(request));
+    const sheet = document.sheet ?? (response && entry ? entry.sheet : 'error');
+    const scripts = inlineScripts(sheet, document);
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
       // The server allows the inline scripts by their hashes. Browsers block all other inline scripts.

@@ -13,7 +13,9 @@ export const sheetNames = [
   'home',
   'home-funeral',
   'matrimony',
+  'members',
   'memorial',
+  'office',
   'offline',
   'seen-line',
 ] as const;

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import assets from 'virtual:site-assets';
+import type { SiteDocument } from '#web/shared/documents/document.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import { oldBrowserScript, sessionScript } from '#web/app/session-script.ts';
+import displayFont from '#web/shared/styles/fonts/fraunces-display.woff2';
 import { OldBrowser } from '#web/shared/frame/old-browser.tsx';
 import type { SheetName } from './sheet-names.ts';
 import { HeadLinks } from './head-links.tsx';
@@ -23,13 +27,20 @@ const loadLater =
   ".observe({type:'paint',buffered:true})}catch{}})}";
 
 /** Returns the inline scripts of a document, each in an element of its own, because old browsers cannot parse the last. */
-export function inlineScripts(sheet: SheetName, ofPage: string | undefined): readonly string[] {
-  return needsNewBrowser(sheet) ? [oldBrowserScript, inlineScript(ofPage)] : [inlineScript(ofPage)];
+export function inlineScripts(sheet: SheetName, { app, ownScript }: SiteDocument): readonly string[] {
+  const script = app ? sessionScript : inlineScript(ownScript?.inline);
+  return needsNewBrowser(sheet) ? [oldBrowserScript, script] : [script];
 }
 
-/** Returns whether a document is for signing in or for members. Old browsers can read all others. */
+/** Returns whether a document is for signing in, for members or for the office. Old browsers can read all others. */
 function needsNewBrowser(sheet: SheetName): boolean {
-  return sheet === 'account' || sheet === 'directory';
+  return sheet === 'account' || sheet === 'directory' || sheet === 'members' || sheet === 'office';
+}
+
+/** Returns the scripts that an application and its page need at once. */
+export function scriptsOf({ name, source = '' }: NonNullable<SiteDocument['app']>): readonly string[] {
+  const { preloads, pages } = assets.apps[name];
+  return [...new Set([...preloads, ...(pages[source] ?? [])])];
 }
 
 /**
@@ -45,14 +56,13 @@ function inlineScript(ofPage: string | undefined): string {
 
 interface ShellProps {
   readonly head: ReactNode;
+  readonly app: SiteDocument['app'];
   readonly sheet: SheetName;
   readonly scripts: readonly string[];
-  /** Addresses of modules to load at once. */
-  readonly preloads: readonly string[];
   readonly children: ReactNode;
 }
 
-export function Shell({ head, sheet, scripts, preloads, children }: ShellProps) {
+export function Shell({ head, app, sheet, scripts, children }: ShellProps) {
   return (
     <html lang={getLocale()}>
       <head>
@@ -62,9 +72,13 @@ export function Shell({ head, sheet, scripts, preloads, children }: ShellProps) 
           <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
         ))}
         <link rel="stylesheet" href={assets.sheets[sheet]} />
-        {preloads.map((address) => (
-          <link key={address} rel="modulepreload" href={address} />
-        ))}
+        {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
+        {app && <script type="module" src={assets.apps[app.name].script} />}
+        {app && <link rel="manifest" href={localizedPath(paths.manifest)} />}
+        {/* Without its font, a heading of the office may take two lines and then move the content below. */}
+        {app?.name === 'office' && (
+          <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
+        )}
         {head}
         <HeadLinks />
       </head>

@@ -1,32 +1,17 @@
-import { useContext } from 'react';
 import { useLocation } from 'react-router';
+import { usePageTitle } from '#web/shared/app/page-title.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Emblem, Lattice } from '#web/shared/ui/ornament.tsx';
-import { RequestId } from './request-id.ts';
-
-/** Message that React Router uses in place of a server error, to hide its details. */
-const HIDDEN_MESSAGE = 'Unexpected Server Error';
 
 /** Matches the name and message of `NoConnection`, and of the browsers' errors for failed requests. */
 const NO_CONNECTION = /^NoConnection|^TypeError: (Failed to fetch|Load failed|NetworkError)/;
 
 function textOf(error: unknown): string {
-  if (!(error instanceof Error) || error.message === '' || error.message === HIDDEN_MESSAGE) return m.fault_text();
+  if (!(error instanceof Error) || error.message === '') return m.fault_text();
   return NO_CONNECTION.test(`${error.name}: ${error.message}`) ? m.fault_noConnection() : error.message;
-}
-
-/**
- * Returns the id of the failed API call, or of the page request. The server writes the id of the page request into the
- * markup.
- */
-function useRequestId(error: unknown): string | undefined {
-  const rendered = useContext(RequestId);
-  if (error instanceof CallFailed) return error.requestId;
-  if (rendered !== undefined || typeof document === 'undefined') return rendered;
-  return document.querySelector<HTMLElement>('[data-request]')?.dataset['request'];
 }
 
 /**
@@ -35,17 +20,17 @@ function useRequestId(error: unknown): string | undefined {
  */
 export function FaultScreen({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
-  const requestId = useRequestId(error);
+  const requestId = error instanceof CallFailed ? error.requestId : undefined;
+  usePageTitle(m.fault_heading());
   return (
     <div className="error-page">
-      <title>{m.fault_heading()}</title>
       <Lattice />
       <div className="grid error-page__content">
         <Emblem size={72} />
         <h1>{m.fault_heading()}</h1>
         <pre>{textOf(error)}</pre>
         {requestId !== undefined && (
-          <p className="small muted" data-request={requestId}>
+          <p className="small muted">
             {m.fault_request()}{' '}
             <span className="figures" translate="no">
               {requestId}

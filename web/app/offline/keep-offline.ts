@@ -13,9 +13,11 @@ function filesOfPage(): string[] {
 
 function startCaching(): void {
   const workers = startWorker();
+  const isPublic = document.querySelector('link[rel=canonical]') !== null;
   /** Tells the service worker which page is open. If the page may be cached, the worker requests it itself. */
   const tellWorker = () => {
-    if (location.search === '') workers?.controller?.postMessage({ page: location.pathname, files: filesOfPage() });
+    if (isPublic && location.search === '')
+      workers?.controller?.postMessage({ page: location.pathname, files: filesOfPage() });
   };
   // On the first visit or after an update, a new worker takes over. Its cache does not have this page yet.
   workers?.addEventListener('controllerchange', tellWorker);

@@ -23,6 +23,12 @@ export interface StoredPage {
   readonly html: string;
 }
 
+/** Returns the path under which a page is cached. It is the same for all spellings of the address of the home page. */
+export function storedPath(pathname: string): string {
+  const { locale, path } = splitLocale(pathname);
+  return pathIn(locale, path === '/' ? paths.home : path.replace(/\/$/, ''));
+}
+
 const openCache = () => caches.open(CACHE);
 const offlinePaths: readonly string[] = locales.map((locale) => pathIn(locale, paths.offline));
 const isFile = (path: string) => /^\/(assets|uploads)\//.test(path);
@@ -41,6 +47,14 @@ function isCacheable({ status, type, headers }: Response): boolean {
   );
 }
 
+/**
+ * Returns whether everybody may read a page: it names its address for search engines. The pages for signing in, of
+ * members and of the office do not.
+ */
+function isPublic(html: string): boolean {
+  return html.includes('<link rel="canonical"');
+}
+
 async function put(path: string, { headers: sent }: Response, body: Blob): Promise<void> {
   if (body.size > MAX_BYTES) return;
   const headers = new Headers(sent);
@@ -53,14 +67,10 @@ async function put(path: string, { headers: sent }: Response, body: Blob): Promi
 async function fetchAndCache(path: string): Promise<string> {
   // Requests without cookies, so that the cache never contains a response for a signed-in user.
   const response = await fetch(path, { cache: 'no-cache', credentials: 'omit', redirect: 'error' });
-  if (!isCacheable(response)) {
-    // 404 means that the page was deleted. After any other error, the cached copy stays.
-    if (response.status === 404) await (await openCache()).delete(path);
-    return '';
-  }
-  const body = await response.blob();
-  await put(path, response, body);
-  return body.text();
+  if (!isCacheable(response)) return '';
+  const html = await response.text();
+  if (isPublic(html) || offlinePaths.includes(path)) await put(path, response, new Blob([html]));
+  return html;
 }
 
 /**
@@ -121,6 +131,10 @@ export async function dropOldPages(): Promise<void> {
 export async function dropOtherVersions(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+export async function dropPage(path: string): Promise<void> {
+  await (await openCache()).delete(path);
 }
 
 /** Returns a cached page; undefined if there is none or it is too old. */

@@ -1,6 +1,6 @@
-import { storedPath } from './stored-paths.ts';
 import {
   dropOldPages,
+  dropPage,
   dropOtherVersions,
   findFile,
   findOfflinePage,
@@ -9,6 +9,7 @@ import {
   cacheOfflinePages,
   cachePage,
   listPages,
+  storedPath,
 } from './stored-pages.ts';
 import { showStored, showOffline } from './shown.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
@@ -20,8 +21,7 @@ let isOffline = false;
 
 async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> {
   const offline = await findOfflinePage(pathname);
-  const path = search === '' ? storedPath(pathname) : undefined;
-  const page = path === undefined ? undefined : await findPage(path);
+  const page = search === '' ? await findPage(storedPath(pathname)) : undefined;
   if (page) return showStored(page, offline);
   return offline ? showOffline(offline, await listPages(pathname)) : Response.error();
 }
@@ -29,14 +29,17 @@ async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> 
 /**
  * Waits for the site's response without a time limit and returns it. Uses the cache only if the site cannot be reached.
  */
-async function showPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+async function showPage(event: FetchEvent): Promise<Response> {
+  const url = new URL(event.request.url);
   try {
-    const response = (await preloadResponse) ?? (await fetch(request));
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
     isOffline = false;
+    // The page was deleted. After any other error, its cached copy stays.
+    if (response.status === 404) event.waitUntil(dropPage(storedPath(url.pathname)));
     return response;
   } catch {
     isOffline = true;
-    return showWithoutNetwork(new URL(request.url));
+    return showWithoutNetwork(url);
   }
 }
 
@@ -91,10 +94,8 @@ function isSeenPage(data: unknown): data is SeenPage {
 
 /** Caches a page that the user has opened, with its files. Ignores errors, because a later visit tries again. */
 async function cacheSeenPage({ page, files }: SeenPage): Promise<void> {
-  const path = storedPath(page);
-  if (path === undefined) return;
   try {
-    await cachePage(path);
+    await cachePage(storedPath(page));
     await cacheFiles(files);
   } catch {
     // The user already sees the page. Only its copy for offline use is missing.

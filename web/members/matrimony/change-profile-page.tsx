@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { type Profile, profile as profileSchema, readOwnProfile } from '#contract/matrimony.ts';
@@ -9,12 +10,9 @@ import {
   formValuesOf,
   type ProfileFormValues,
 } from '#web/shared/profiles/typed-profile.ts';
-import { readSite } from '#contract/content.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { readContext } from '#web/shared/api/read-context.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -30,12 +28,11 @@ import {
   type ProfileVersion,
 } from './draft.ts';
 import { type FieldConflict, mergeFormValues } from './merge-form-values.ts';
-import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
+import { OwnFrame, SignInFirst } from './own-frame.tsx';
 import { explainState } from './own-state.ts';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { sendChanges, type Submission } from './send-registration.ts';
-import type { Route } from './+types/change-profile-page';
 
 /** Changes by administrators to a profile that the member is editing. */
 interface OfficeChanges {
@@ -113,21 +110,9 @@ function useProfileDraft(profile: Profile, onGone: () => void): DraftStore {
   return store;
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { contact } = await context.get(readContext)(readSite, {});
-  return { phone: contact.phones[0] };
+export async function loader({ request, params }: LoaderArgs<'id'>) {
+  return { profile: await readOwn(readOwnProfile, { params: { id: params.id } }, request.signal) };
 }
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.matrimony_changeTitle() });
-}
-
-export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
-  const own = readOwn(readOwnProfile, { params: { id: params.id } }, request.signal);
-  const [{ phone }, profile] = await Promise.all([serverLoader(), own]);
-  return { phone, profile };
-}
-clientLoader.hydrate = true as const;
 
 /** Skips reloading when the step changes, so that the steps also work offline. */
 export function shouldRevalidate({
@@ -138,10 +123,6 @@ export function shouldRevalidate({
   readonly nextUrl: URL;
 }): boolean {
   return currentUrl.search === nextUrl.search;
-}
-
-export function HydrateFallback() {
-  return <OwnFallback />;
 }
 
 /** Explains how changes affect a profile that the office has already approved or refused. */
@@ -160,12 +141,7 @@ function StateNotice({ profile }: { readonly profile: Profile }) {
   );
 }
 
-interface ChangeFormProps {
-  readonly profile: Profile;
-  readonly phone: Route.ComponentProps['loaderData']['phone'];
-}
-
-function ChangeForm({ profile, phone }: ChangeFormProps) {
+function ChangeForm({ profile }: { readonly profile: Profile }) {
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate(localizedPath(paths.ownProfiles), { replace: true }), [navigate]);
   const store = useProfileDraft(profile, leave);
@@ -212,7 +188,6 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
       store={store}
       before={current}
       leaveTo={localizedPath(paths.ownProfiles)}
-      phone={phone}
       notice={<StateNotice profile={current} />}
       conflict={
         conflict && (
@@ -235,8 +210,8 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
 }
 
 /** Edits a profile that was sent, in the same four steps as a registration. */
-export default function ChangeProfilePage({ loaderData: { phone, profile } }: Route.ComponentProps) {
-  if (profile.ok) return <ChangeForm key={profile.value.id} profile={profile.value} phone={phone} />;
+export function Component({ loaderData: { profile } }: PageProps<typeof loader>) {
+  if (profile.ok) return <ChangeForm key={profile.value.id} profile={profile.value} />;
   return (
     <OwnFrame>{profile.why === 'signed-out' ? <SignInFirst /> : <LoadProblem message={profile.message} />}</OwnFrame>
   );

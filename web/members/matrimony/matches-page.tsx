@@ -1,29 +1,18 @@
-import type { ReactNode } from 'react';
 import { listOwnProfiles, type Profile } from '#contract/matrimony.ts';
 import { listOwnProposals, type ProposalCard } from '#contract/proposals.ts';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
-import type { Route } from './+types/matches-page';
 import { MatchCard } from './match-card.tsx';
-import { OwnFrame, SignInFirst } from './own-frame.tsx';
+import { MatchesFrame } from './matches-frame.tsx';
+import { SignInFirst } from './own-frame.tsx';
 import { useSignedOut } from '#web/shared/api/use-signed-out.ts';
-
-function MatchesFrame({ forName, children }: { readonly forName?: string | undefined; readonly children: ReactNode }) {
-  const lead = forName === undefined ? '' : `${m.matches_for({ name: forName })}. `;
-  return (
-    <OwnFrame title={m.matches_title()} lead={lead + m.matches_lead()} isWide>
-      {children}
-    </OwnFrame>
-  );
-}
 
 interface MatchesProps {
   readonly cards: readonly ProposalCard[];
@@ -62,12 +51,7 @@ function Matches({ cards, profiles }: MatchesProps) {
   );
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.matches_title() });
-}
-
-/** Runs in the browser only, because the server renders the same page for all users. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const [own, proposals] = await Promise.all([
     readOwn(listOwnProfiles, {}, request.signal),
     readOwn(listOwnProposals, {}, request.signal),
@@ -75,19 +59,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { own, proposals };
 }
 
-export function HydrateFallback() {
-  return (
-    <MatchesFrame>
-      <SignInFirst text={m.matches_signIn()} />
-      <div className="for-members">
-        <SkeletonList label={m.matches_loading()} rows={2} />
-      </div>
-    </MatchesFrame>
-  );
-}
-
 /** Proposals for the member's registrations. The other family is anonymous until both and the office have agreed. */
-export default function MatchesPage({ loaderData: { own, proposals } }: Route.ComponentProps) {
+export function Component({ loaderData: { own, proposals } }: PageProps<typeof loader>) {
   const isSignedOut = useSignedOut(proposals);
   if (isSignedOut) {
     return (

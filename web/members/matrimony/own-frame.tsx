@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { usePageLocation } from '#web/shared/links/page-location.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Crumbs } from '#web/shared/words/headings.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -37,7 +37,7 @@ export function OwnFrame(props: OwnFrameProps) {
 
 /** Shown in place of members-only content. Signing in leads back to the page. */
 export function SignInFirst({ text = m.matrimony_ownSignIn() }: { readonly text?: string }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePageLocation();
   return (
     <ForMembers adminPage={{ path: paths.adminProfiles, name: m.admin_manageProfiles() }}>
       <Notice
@@ -54,8 +54,8 @@ export function SignInFirst({ text = m.matrimony_ownSignIn() }: { readonly text?
   );
 }
 
-/** Until hydration, every user counts as a visitor. The style sheet shows the parts for the actual session. */
-export function OwnFallback() {
+/** The page until its data have loaded. The style sheet shows the parts for the session. */
+export function OwnWaiting() {
   return (
     <OwnFrame>
       <SignInFirst />

@@ -1,16 +1,15 @@
 import { useState } from 'react';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { listOwnProfiles, type Profile } from '#contract/matrimony.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
-import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
+import { OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from '#web/shared/api/read-own.ts';
-import type { Route } from './+types/own-profiles-page';
 import { OwnProfileCard } from './own-profile-card.tsx';
 import { useSignedOut } from '#web/shared/api/use-signed-out.ts';
 import { WithdrawQuestion } from './withdraw-question.tsx';
@@ -41,20 +40,12 @@ function OwnProfilesList({ profiles }: { readonly profiles: readonly Profile[] }
   );
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.matrimony_own() });
-}
-
 /** Runs in the browser only, because the server renders the same page for all users. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   return { own: await readOwn(listOwnProfiles, {}, request.signal) };
 }
 
-export function HydrateFallback() {
-  return <OwnFallback />;
-}
-
-export default function OwnProfilesPage({ loaderData: { own } }: Route.ComponentProps) {
+export function Component({ loaderData: { own } }: PageProps<typeof loader>) {
   const isSignedOut = useSignedOut(own);
   if (isSignedOut) {
     return (

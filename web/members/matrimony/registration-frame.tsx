@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Documents } from '#contract/content.ts';
 import type { Profile } from '#contract/matrimony.ts';
+import { useAppData } from '#web/shared/app/app-data.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Crumbs } from '#web/shared/words/headings.tsx';
@@ -44,22 +44,22 @@ function ClearButton({ onClear }: { readonly onClear: () => void }) {
 
 interface RegistrationAsideProps {
   readonly step: StepNumber;
-  readonly phone: Documents['contact']['phones'][number] | undefined;
   readonly clearButton: ReactNode;
 }
 
 /** Help next to the form: advice for the step, and where the answers are stored until they are sent. */
-function RegistrationAside({ step, phone, clearButton }: RegistrationAsideProps) {
+function RegistrationAside({ step, clearButton }: RegistrationAsideProps) {
   const [title, text] = words[step];
+  const { phone } = useAppData();
   const saved = useSession('user') === 'signed-in' ? m.matrimony_saved() : m.matrimony_savedInTab();
   return (
     <aside className="registration__aside" aria-label={title()}>
       <h2 className="title title--small">{title()}</h2>
       <p>
         {text()}{' '}
-        {step === 1 && phone && (
-          <a className="figures registration__phone" href={telAddress(phone.display)}>
-            {phone.display}
+        {step === 1 && phone !== undefined && (
+          <a className="figures registration__phone" href={telAddress(phone)}>
+            {phone}
           </a>
         )}
       </p>
@@ -76,7 +76,6 @@ interface RegistrationFrameProps {
   readonly step: StepNumber;
   /** The profile being edited; undefined for a new profile. */
   readonly before?: Profile | undefined;
-  readonly phone: Documents['contact']['phones'][number] | undefined;
   readonly notice?: ReactNode;
   /** Returns the URL of a completed step. If omitted, the steps are not links. */
   readonly addressOf?: (place: StepPosition) => string;
@@ -88,7 +87,7 @@ interface RegistrationFrameProps {
 const numbers: readonly StepNumber[] = [1, 2, 3, 4];
 
 export function RegistrationFrame(props: RegistrationFrameProps) {
-  const { step, before, phone, notice, addressOf, onClear, children } = props;
+  const { step, before, notice, addressOf, onClear, children } = props;
   const steps = numbers.map((number) => ({
     number: m.matrimony_step({ step: number }),
     label: stepTitle(number),
@@ -107,7 +106,7 @@ export function RegistrationFrame(props: RegistrationFrameProps) {
       <Stepper label={m.matrimony_progress()} position={m.matrimony_stepOf({ step, count: stepCount })} steps={steps} />
       <div className="column registration__grid">
         <div>{children}</div>
-        <RegistrationAside step={step} phone={phone} clearButton={onClear && <ClearButton onClear={onClear} />} />
+        <RegistrationAside step={step} clearButton={onClear && <ClearButton onClear={onClear} />} />
       </div>
     </div>
   );

@@ -74,7 +74,6 @@ interface RegistrationStepsProps {
   readonly before?: Profile;
   /** Address of the Back link on the first step. */
   readonly leaveTo: string;
-  readonly phone: React.ComponentProps<typeof RegistrationFrame>['phone'];
   readonly notice?: React.ReactNode;
   /** Shown above the last step if an administrator has changed the profile while the member edited it. */
   readonly conflict?: React.ReactNode;
@@ -123,7 +122,6 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
     <RegistrationFrame
       step={step}
       before={before}
-      phone={props.phone}
       notice={props.notice}
       addressOf={addressOf}
       onClear={sending.isRunning || !hasInput(draft) ? undefined : props.onClear}

@@ -64,7 +64,7 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
   const { submitProps } = form;
   return (
     <FormDialog
-      form={{ ...form, submitProps: { ...submitProps, disabled: submitProps.disabled || leaving === undefined } }}
+      form={{ ...form, submitProps: { ...submitProps, disabled: leaving === undefined } }}
       initialFocus={password}
       icon="logout"
       tone="danger"

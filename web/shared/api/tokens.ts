@@ -20,7 +20,7 @@ const keys = {
  */
 const ISSUED_AT = 'accessTokenAt';
 
-/** Whether there is a session; `unknown` on the server and until the page is hydrated. */
+/** Whether there is a session; `unknown` on the server. */
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out';
 
 const listeners = new Set<() => void>();

@@ -25,9 +25,11 @@ export interface SiteDocument {
   readonly status?: 200 | 401 | 404;
   readonly head: PageHead;
   readonly body: ReactNode;
-  /** Style sheet of the page, if it differs from that of its kind (web/app/documents/table.ts). */
-  readonly sheet?: 'home-funeral';
+  /** Style sheet of the page, if it differs from that of its kind (web/app/pages.ts). */
+  readonly sheet?: 'home-funeral' | 'office';
   readonly isBare?: boolean;
+  /** The application that is mounted into the page. `source` is the source of its page, whose scripts load at once. */
+  readonly app?: { readonly name: 'members' | 'office'; readonly source: string | undefined };
   /** Script of a page whose content is inserted by script. On such a page, the site's script loads at once. */
   readonly ownScript?: {
     /** Script that runs in the head. */
@@ -46,3 +48,6 @@ interface Moved {
 
 /** Reads the data of a page and renders it. Resolves to undefined if the page does not exist (decision 20). */
 export type DocumentOf = (request: PageRequest) => Promise<SiteDocument | Moved | undefined>;
+
+/** Makes a file that is generated for each request. Resolves to undefined if it does not exist. */
+export type FileOf = (request: PageRequest) => Promise<Response | undefined>;

@@ -1,5 +1,6 @@
 import { dropTokens } from '#web/shared/api/tokens.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
+import { pathIn, splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
 import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
@@ -63,14 +64,16 @@ function enableSignOut(): void {
 }
 
 /**
- * Copies the whole query to the language link before the user opens it. The server has rendered only the parameters
- * that the page reads.
+ * Copies the address to the language link before the user opens it. The server has rendered only the parameters that
+ * the page reads, and an application may show another page by now.
  */
-function keepQueryInLanguageLink(): void {
+function keepAddressInLanguageLink(): void {
   for (const sign of ['pointerdown', 'focusin', 'contextmenu']) {
     document.addEventListener(sign, ({ target }) => {
       const link = target instanceof Element ? target.closest('.language-switch a') : null;
-      if (link instanceof HTMLAnchorElement) link.search = location.search;
+      if (!(link instanceof HTMLAnchorElement)) return;
+      link.pathname = pathIn(splitLocale(link.pathname).locale, splitLocale(location.pathname).path);
+      link.search = location.search;
     });
   }
 }
@@ -95,15 +98,11 @@ function showLoadLine(): void {
   });
 }
 
-let hasStarted = false;
-
 /** Starts the script of the frame: menu, theme, language, and the dialog before signing out. */
 export function startFrame(): void {
-  if (hasStarted) return;
-  hasStarted = true;
   enableDialogs();
   enableThemeSwitch();
   enableSignOut();
-  keepQueryInLanguageLink();
+  keepAddressInLanguageLink();
   showLoadLine();
 }

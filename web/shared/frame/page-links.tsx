@@ -34,7 +34,7 @@ interface PageLinksProps {
  * Returns the value of `aria-current` for a link. Returns `page` if the link leads to the current page, and `true` if
  * the current page is below the page of the link, such as one event below the events.
  */
-function currentMark(here: string, path: string): 'page' | 'true' | undefined {
+export function currentMark(here: string, path: string): 'page' | 'true' | undefined {
   if (here === path) return 'page';
   if (here === paths.matrimonyRegister && path === paths.matrimony) return 'true';
   return here.startsWith(`${path}/`) ? 'true' : undefined;

@@ -16,7 +16,7 @@ export function ThemeSwitch() {
   return (
     <div ref={markTheme} className="theme-switch needs-script" role="group" aria-label={m.footer_appearance()}>
       {(['auto', 'light', 'dark'] as const).map((theme) => (
-        <button key={theme} type="button" aria-pressed="false" data-theme-choice={theme} suppressHydrationWarning>
+        <button key={theme} type="button" aria-pressed="false" data-theme-choice={theme}>
           <Icon name={looks[theme].icon} size={18} />
           {looks[theme].name()}
         </button>

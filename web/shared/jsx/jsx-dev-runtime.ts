@@ -4,7 +4,7 @@ import { type Parent, wrapTextChildren } from './texts-apart.ts';
 
 export { Fragment } from 'react/jsx-dev-runtime';
 
-const wrap = (text: string) => create('span', { children: text, suppressHydrationWarning: true }, undefined, false);
+const wrap = (text: string) => create('span', { children: text }, undefined, false);
 
 /** Creates a React element in development and tests. The JSX compiler calls it. */
 export function jsxDEV(type: ElementType, props: Parent, key: Key | undefined, isStatic: boolean): ReactElement {

@@ -4,7 +4,7 @@ import { type Parent, wrapTextChildren } from './texts-apart.ts';
 
 export { Fragment } from 'react/jsx-runtime';
 
-const wrap = (text: string) => create('span', { children: text, suppressHydrationWarning: true });
+const wrap = (text: string) => create('span', { children: text });
 
 /** Creates a React element for JSX with at most one child. */
 export function jsx(type: ReactType, props: Parent, key?: Key): ReactElement {

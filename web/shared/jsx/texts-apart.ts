@@ -46,12 +46,6 @@ function wrapTexts(given: readonly ReactNode[], wrap: (text: string) => ReactNod
  * @param wrap makes an element of one text
  */
 export function wrapTextChildren<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {
-  const apart = separated(type, props, wrap);
-  // Suppresses the hydration warning, because a page translator may have changed the text before hydration.
-  return typeof type === 'string' && isText(apart.children) ? { ...apart, suppressHydrationWarning: true } : apart;
-}
-
-function separated<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {
   const { children } = props;
   // A fragment has no element of its own, so its text would be next to other texts of the parent.
   if (type === Fragment && isText(children)) return { ...props, children: wrap(String(children)) };

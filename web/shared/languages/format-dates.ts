@@ -2,7 +2,7 @@ import * as m from './generated/messages.js';
 import { getLocale } from './locale.ts';
 
 // Dates are built from the message catalogues instead of Intl. Intl's words differ between browser versions ("Sep",
-// "Sept"), and a page must have the same text on the server and after hydration.
+// "Sept"), and a page must have the same text on the server and in the browser.
 
 const pick = (names: string, index: number) => names.split(',')[index] ?? '';
 

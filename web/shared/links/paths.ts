@@ -55,11 +55,11 @@ export const paths = {
   serviceWorker: '/sw.js',
 } as const;
 
-export function eventPath(id: number): string {
+export function eventPath(id: number | ':id'): string {
   return `${paths.events}/${id}`;
 }
 
-export function memorialPath(id: number): string {
+export function memorialPath(id: number | ':id'): string {
   return `${paths.deceased}/${id}`;
 }
 

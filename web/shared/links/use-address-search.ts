@@ -1,5 +1,6 @@
-import { useContext, useEffect, useRef, useState } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { latestLocation } from '#web/shared/app/app-router.ts';
 import type { Filters, ListAddress, ListQuery, Texts } from './list-address.ts';
 
 /** Delay in ms after the last key press before the search starts (handbook, Components: Search). */
@@ -37,7 +38,6 @@ export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query:
   const navigate = useNavigate();
   const here = useLocation();
   const navigation = useNavigation();
-  const router = useContext(DataRouterContext)?.router;
   const [typed, setTyped] = useState<Texts<F>>();
   /** The input that was last passed to the router. */
   const [sent, setSent] = useState<Texts<F>>();
@@ -52,8 +52,7 @@ export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query:
 
   async function search(wanted: Texts<F>): Promise<void> {
     // Reads the router's state directly, because a view that the user has just chosen may not be rendered yet.
-    const latest = router?.state;
-    const target = latest?.navigation.location ?? latest?.location ?? here;
+    const target = latestLocation() ?? here;
     if (target.pathname !== here.pathname) return;
     const shownQuery = list.readAt(target);
     const address = list.href({ filters: wanted }, shownQuery);

@@ -45,7 +45,7 @@ export function BearerPortrait({ bearer, sizes, isFirst = false, className }: Be
       ) : image !== null ? (
         <img src={`/uploads/${image}`} alt="" loading={isFirst ? 'eager' : 'lazy'} decoding="async" />
       ) : (
-        <span className="portrait__initials" aria-hidden="true" suppressHydrationWarning>
+        <span className="portrait__initials" aria-hidden="true">
           {initials(contentText(name).words)}
         </span>
       )}

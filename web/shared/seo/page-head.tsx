@@ -72,10 +72,16 @@ function ShareTags({ site: { origin, association }, page }: PageHeadProps) {
   );
 }
 
-/** The structured data for search engines. Escapes `<` in the JSON, so that no text can end the script element. */
-function Structured({ data }: { readonly data: StructuredData }) {
+interface JsonScriptProps {
+  readonly type: 'application/json' | 'application/ld+json';
+  readonly id?: string;
+  readonly data: unknown;
+}
+
+/** Data in a document. Escapes `<` in the JSON, so that no text can end the script element. */
+export function JsonScript({ data, ...script }: JsonScriptProps) {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+  return <script {...script} dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 export function PageHeadTags({ site, page }: PageHeadProps) {
@@ -90,7 +96,7 @@ export function PageHeadTags({ site, page }: PageHeadProps) {
         <>
           <CanonicalLinks origin={site.origin} path={path} />
           <ShareTags site={site} page={page} />
-          {data && <Structured data={data(site.origin)} />}
+          {data && <JsonScript type="application/ld+json" data={data(site.origin)} />}
         </>
       )}
     </>

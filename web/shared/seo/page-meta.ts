@@ -1,8 +1,6 @@
-import type { MetaDescriptor } from 'react-router';
 import type { Documents, readSite } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { contentText } from '#web/shared/languages/content-text.tsx';
-import * as m from '#web/shared/languages/generated/messages.js';
 
 type Association = Documents['association'];
 
@@ -12,18 +10,6 @@ export type SiteName = Pick<Association, 'shortName' | 'fullName' | 'logo'> &
 /** Returns the association's full name, or the short one if there is no full name. */
 export function nameOf({ fullName, shortName }: Pick<Association, 'fullName' | 'shortName'>): string {
   return contentText(fullName).words || shortName;
-}
-
-/** The matched routes. The first one is the root route, whose loader returns the site's name. */
-type Matches = readonly [{ readonly loaderData?: { readonly siteName: string } | undefined }, ...unknown[]];
-
-/** Returns the title and the `noindex` tag of a page of the app for signed-in users. */
-export function pageMeta([root]: Matches, { title }: { readonly title: string }): MetaDescriptor[] {
-  const site = root.loaderData?.siteName;
-  return [
-    { title: site === undefined ? title : m.title({ page: title, site }) },
-    { name: 'robots', content: 'noindex' },
-  ];
 }
 
 const MAX_LENGTH = 160;

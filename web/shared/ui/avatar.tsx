@@ -24,9 +24,7 @@ function tint(name: string): string | undefined {
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   return (
-    // Suppresses the hydration warning, because server and browser may find different initials in a Malayalam name:
-    // their Unicode versions differ.
-    <span className={classNames('avatar', SIZES[size], tint(name))} aria-hidden="true" suppressHydrationWarning>
+    <span className={classNames('avatar', SIZES[size], tint(name))} aria-hidden="true">
       {src === undefined || src === failed ? (
         initials(name)
       ) : (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import {
   fieldError,
   type FieldNameOf,
@@ -11,21 +11,6 @@ import {
   formStateFrom,
   submit,
 } from './form-state.ts';
-
-const unsubscribe = () => {};
-const subscribeToNothing = () => unsubscribe;
-
-/**
- * Returns whether the page is hydrated. Returns false on the server and in the browser's first render, because both
- * must render the same.
- */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-}
 
 interface FormOptions<T, Name extends FieldNameOf<T>, Box extends string, FileName extends string> extends FormActions<
   T,
@@ -50,7 +35,7 @@ export interface FormFrame extends Omit<FormState, 'errors'> {
     readonly method: 'post';
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
-  readonly submitProps: { readonly type: 'submit'; readonly busy: boolean; readonly disabled: boolean };
+  readonly submitProps: { readonly type: 'submit'; readonly busy: boolean; readonly disabled?: boolean };
 }
 
 interface Form<Name extends string> extends FormFrame {
@@ -58,8 +43,7 @@ interface Form<Name extends string> extends FormFrame {
 }
 
 /**
- * Handles a form that is sent by script. The input is stored only in the controls, so it survives errors and hydration.
- * The button is disabled until hydration, so that the browser never submits the form itself.
+ * Handles a form that is sent by script. The input is stored only in the controls, so it survives errors.
  * Field names are those of the value of `check`, of the boxes, and of the call's files. Controls get their names from
  * the form: `<TextField {...form.field('folio')} label=… />`. Any other name is a compile error (use-form.test.ts).
  */
@@ -70,7 +54,6 @@ export function useForm<T, Name extends FieldNameOf<T>, Box extends string = nev
   const fields = [...options.fields, ...boxes, ...Object.keys(files)];
   const ref = useRef<HTMLFormElement>(null);
   const acting = useRef(false);
-  const alive = useIsHydrated();
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState(() => formStateFrom(earlier ?? {}, fields, earlier === undefined ? 0 : 1));
 
@@ -106,6 +89,6 @@ export function useForm<T, Name extends FieldNameOf<T>, Box extends string = nev
         if (!acting.current) void send(event.currentTarget);
       },
     },
-    submitProps: { type: 'submit', busy, disabled: !alive },
+    submitProps: { type: 'submit', busy },
   };
 }

@@ -1,9 +1,7 @@
-import { readSite } from '#contract/content.ts';
-import { readContext } from '#web/shared/api/read-context.ts';
+import type { PageRequest } from '#web/shared/documents/document.ts';
 import { contentText } from '#web/shared/languages/content-text.tsx';
 import { pathIn, splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import type { Route } from './+types/manifest';
 
 const icons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -12,9 +10,9 @@ const icons = [
 ];
 
 /** Returns the web app manifest. Its colours are those of the page and the emblem in the light theme. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { association } = await context.get(readContext)(readSite, {});
-  const { locale } = splitLocale(new URL(request.url).pathname);
+export async function manifestFile({ site, pathname }: PageRequest): Promise<Response> {
+  const { association } = await site;
+  const { locale } = splitLocale(pathname);
   const manifest = {
     id: pathIn(locale, '/'),
     name: contentText(association.fullName, locale).words || association.shortName,

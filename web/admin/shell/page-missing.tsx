@@ -1,29 +1,16 @@
-import { data } from 'react-router';
+import { useRouteError } from 'react-router';
+import { isMissing } from '#web/shared/app/is-missing.ts';
+import { usePageTitle } from '#web/shared/app/page-title.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { isMissing } from '#web/app/errors/is-missing.ts';
-import { FaultScreen } from '#web/app/errors/fault-screen.tsx';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
-import type { Route } from './+types/not-found-page';
 
-/** Handles unknown addresses below `/admin`. */
-export function loader() {
-  // oxlint-disable-next-line typescript/only-throw-error -- loaders throw data for a 404
-  throw data(null, { status: 404 });
-}
-
-/** Never rendered: the loader always throws. */
-export default function NotFoundPage() {
-  return null;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isMissing(error)) return <FaultScreen error={error} />;
+/** Shown for unknown addresses of the office, in the document and in the application. */
+export function MissingContent() {
   return (
     <div className="grid admin-not-found">
-      <title>{m.notFound_title()}</title>
       <Jasmine part="slip" size={96} />
       <h1>{m.notFound_title()}</h1>
       <p className="lead">{m.admin_notFoundText()}</p>
@@ -37,4 +24,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </div>
     </div>
   );
+}
+
+export function OfficePageMissing() {
+  usePageTitle(m.notFound_title());
+  return <MissingContent />;
+}
+
+/** The error boundary of a page whose loader throws that it does not exist. Other errors replace the whole office. */
+export function MissingBoundary() {
+  const error = useRouteError();
+  if (!isMissing(error)) throw error;
+  return <OfficePageMissing />;
 }

@@ -1,0 +1,55 @@
+import type { AppPage } from '#web/shared/app/app-page.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import {
+  adminProfilePath,
+  biodataPath,
+  contentPath,
+  editProfilePath,
+  helpPath,
+  memberImportPath,
+  paths,
+} from '#web/shared/links/paths.ts';
+
+function page(path: string, file: string, title: () => string): AppPage {
+  return { path, file, title };
+}
+
+/** All addresses of the office. Each page sets its own heading; the title here is shown until it has loaded. */
+export const officePages: readonly AppPage[] = [
+  page(paths.admin, 'dashboard/dashboard-page', m.admin_dashboard),
+  page(paths.adminAccounts, 'accounts/accounts-page', m.admin_users),
+  page(paths.adminProfiles, 'profiles/profiles-page', m.profiles_title),
+  page(paths.adminProfileAdd, 'profiles/add-profile-page', m.profiles_add),
+  // The title does not contain the profile's name, because the browser's history stores titles.
+  page(adminProfilePath(':id'), 'profiles/profile-page', m.profiles_one),
+  page(editProfilePath(':id'), 'profiles/edit-profile-page', m.profiles_edit),
+  page(biodataPath(':id'), 'profiles/biodata-page', m.profiles_print),
+  page(paths.adminMembers, 'members/members-page', m.admin_manageMembers),
+  page(paths.adminBook, 'paper/book-page', m.book_title),
+  page(paths.adminLabels, 'paper/labels-page', m.labels_title),
+  page(paths.adminLists, 'paper/lists-page', m.lists_title),
+  page(paths.adminCorrections, 'corrections/corrections-page', m.corrections_title),
+  page(paths.adminMemberImports, 'imports/imports-page', m.imports_title),
+  page(memberImportPath(':id'), 'imports/import-page', m.imports_title),
+  page(paths.adminGallery, 'gallery/gallery-page', m.admin_manageGallery),
+  page(paths.adminEvents, 'events/events-page', m.admin_manageEvents),
+  page(paths.adminMemorials, 'memorials/memorials-page', m.admin_manageFunerals),
+  page(paths.adminRecordDeath, 'memorials/record-death-page', m.death_title),
+  page(paths.adminContent, 'content/content-page', m.content_title),
+  page(contentPath('association'), 'content/association-page', m.content_association),
+  page(contentPath('hero'), 'content/hero-page', m.content_hero),
+  page(contentPath('about'), 'content/about-page', m.content_about),
+  page(contentPath('history'), 'content/history-page', m.content_history),
+  page(contentPath('services'), 'content/services-page', m.content_services),
+  page(contentPath('contact'), 'content/contact-page', m.content_contact),
+  page(paths.adminOfficeBearers, 'committee/committee-page', m.nav_officeBearers),
+  page(paths.adminNotices, 'notices/notices-page', m.home_notices),
+  page(paths.adminAdministrators, 'administrators/administrators-page', m.admins_title),
+  page(paths.adminAccount, 'account/account-page', m.account_title),
+  page(paths.adminTwoFactor, 'account/two-factor-page', m.twofactor_title),
+  page(paths.adminAudit, 'audit/audit-page', m.audit_title),
+  page(paths.adminBin, 'bin/bin-page', m.bin_title),
+  page(paths.adminHealth, 'health/health-page', m.health_title),
+  page(paths.adminHelp, 'help/contents-page', m.help_title),
+  page(helpPath(':topic'), 'help/topic-page', m.help_title),
+];

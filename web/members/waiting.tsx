@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+import { MatchesWaiting } from './matrimony/matches-frame.tsx';
+import { OwnWaiting } from './matrimony/own-frame.tsx';
+import { RegistrationWaiting } from './matrimony/registration-waiting.tsx';
+import { MyPageWaiting } from './my-page/my-frame.tsx';
+import type { MembersPage } from './pages.ts';
+
+/** What the documents of the members' pages show until the application is mounted. Only the server draws it. */
+export const membersWaiting: Readonly<Record<MembersPage['file'], () => ReactElement>> = {
+  'my-page/my-page': MyPageWaiting,
+  'matrimony/register-page': RegistrationWaiting,
+  'matrimony/own-profiles-page': OwnWaiting,
+  'matrimony/change-profile-page': OwnWaiting,
+  'matrimony/matches-page': MatchesWaiting,
+};
