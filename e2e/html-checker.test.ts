@@ -24,7 +24,7 @@ it.skipIf(java === undefined)('the Nu HTML checker finds no error in public page
   });
   // The document of the office contains both its frame and its sign-in form. Its script keeps one.
   const english = publicPages.filter((path) => path !== '/admin');
-  const malayalam = english.filter((path) => path !== '/api/docs').map((path) => `/ml${path}`);
+  const malayalam = english.map((path) => `/ml${path}`);
   for (const path of [...english, ...malayalam]) {
     const page = await fetch(site.url + path);
     await writeFile(join(folder, `${encodeURIComponent(path)}.html`), await page.text());

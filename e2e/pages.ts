@@ -25,7 +25,6 @@ export const publicPages = [
   '/confirm-email',
   '/undo-email',
   '/admin/join',
-  '/api/docs',
   '/offline',
   '/nothing-here',
   '/admin',

@@ -152,9 +152,8 @@ async function toSendable(
   });
 }
 
-/** Returns whether the path is an API call. `/api/docs` is a page. */
 function isCall(path: string): boolean {
-  return path.startsWith('/api/') && path !== '/api/docs';
+  return path.startsWith('/api/');
 }
 
 /**

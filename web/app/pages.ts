@@ -7,7 +7,6 @@ import { loginPage } from '#web/site/accounts/login-page.tsx';
 import { registerPage } from '#web/site/accounts/register-page.tsx';
 import { resetPasswordPage } from '#web/site/accounts/reset-password-page.tsx';
 import { confirmEmailPage, undoEmailPage } from '#web/site/accounts/email-link-pages.tsx';
-import { apiDocsPage } from '#web/site/developers/api-docs-page.tsx';
 import { eventPage } from '#web/site/events/event-page.tsx';
 import { eventsList, eventsPage } from '#web/site/events/events-page.tsx';
 import { galleryList } from '#web/site/gallery/gallery-address.ts';
@@ -69,7 +68,6 @@ const pages = new Map<string, Entry>([
   [paths.undoEmail, { page: undoEmailPage, sheet: 'account', reads: none }],
   [paths.adminJoin, { page: joinPage, sheet: 'account', reads: none }],
   [paths.offline, { page: offlinePage, sheet: 'offline', reads: none }],
-  [paths.apiDocs, { page: apiDocsPage, sheet: 'developers', reads: none }],
   [paths.robots, { file: robotsFile, reads: none }],
   [paths.sitemap, { file: sitemapFile, reads: none }],
   [sitemapPartPath(':part'), { file: sitemapPartFile, reads: none }],

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Backups, readBackups, readSite } from '#contract/backups.ts';
-import { readMachine, readWork } from '#contract/health.ts';
 import { type Emails, type FailedEmail, listFailedEmails, readEmails } from '#contract/emails.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
@@ -24,8 +23,6 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { BackupsCard } from './backups-card.tsx';
-import { MachineCard } from './machine-card.tsx';
-import { WorkCard } from './work-card.tsx';
 import { FailedEmails, formatEmailProblem } from './failed-emails.tsx';
 import { TestEmailButton } from './test-email.tsx';
 
@@ -148,24 +145,19 @@ function HealthFacts({ site: { since, version, space }, lastGood }: HealthFactsP
 
 export async function loader({ request }: LoaderArgs) {
   const query = emailsList.read(new URL(request.url).searchParams);
-  const [backups, site, emails, failed, work, machine] = await Promise.all([
+  const [backups, site, emails, failed] = await Promise.all([
     loadAsAdmin(request, readBackups, {}),
     loadAsAdmin(request, readSite, {}),
     loadAsAdmin(request, readEmails, {}),
     loadAsAdmin(request, listFailedEmails, { query: emailsList.asked(query, EMAILS_PER_PAGE) }),
-    loadAsAdmin(request, readWork, {}),
-    loadAsAdmin(request, readMachine, {}),
   ]);
   redirectToLastPage(failed, (total) => emailsList.beforeEnd(query, total, EMAILS_PER_PAGE));
-  return { backups, site, emails, failed, work, machine, page: query.page };
+  return { backups, site, emails, failed, page: query.page };
 }
 
 export function Component({ loaderData }: PageProps<typeof loader>) {
-  const { backups, site, emails, failed, work, machine, page } = loaderData;
-  const needsAttention =
-    (emails.ok && (emails.value.failed > 0 || emails.value.delayed !== null)) ||
-    (work.ok && work.value.works.some((each) => each.failed !== null)) ||
-    (machine.ok && machine.value.faults.count > 0);
+  const { backups, site, emails, failed, page } = loaderData;
+  const needsAttention = emails.ok && (emails.value.failed > 0 || emails.value.delayed !== null);
   return (
     <>
       <AdminHead
@@ -177,8 +169,6 @@ export function Component({ loaderData }: PageProps<typeof loader>) {
         {backups.ok ? <BackupsCard loaded={backups.value} /> : <LoadProblem message={backups.message} />}
         {emails.ok && failed.ok && <EmailsCard emails={emails.value} failed={failed.value} page={page} />}
         {!emails.ok && <LoadProblem message={emails.message} />}
-        {work.ok ? <WorkCard loaded={work.value} /> : <LoadProblem message={work.message} />}
-        {machine.ok && site.ok && <MachineCard machine={machine.value} site={site.value} />}
       </div>
     </>
   );

@@ -5,7 +5,6 @@ export const sheetNames = [
   'bearers',
   'contact',
   'deceased',
-  'developers',
   'directory',
   'error',
   'events',

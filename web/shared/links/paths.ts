@@ -46,7 +46,6 @@ export const paths = {
   adminBin: '/admin/bin',
   adminHealth: '/admin/health',
   adminHelp: '/admin/help',
-  apiDocs: '/api/docs',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   manifest: '/manifest.webmanifest',
