@@ -12,7 +12,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
-import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
+import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
 import { listQuery } from './lists.ts';
 import { pluck } from './record-of.ts';
 import { updatedAt } from './seen.ts';
@@ -103,6 +103,8 @@ export const listEventsForAdmin = endpoint('GET /api/admin/events', 'admin', {
   query: z.object(listQuery),
   responses: { list: eventOfAdmin },
 });
+
+export const readEventForAdmin = readCall(eventOfAdmin, 'events', 'Returns an event for administrators.');
 
 export const addEvent = addCall({ event: eventOfAdmin }, 'events', {
   summary: 'Adds an event.',

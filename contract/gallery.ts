@@ -4,7 +4,7 @@ import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalParagraphField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
-import { changeCall, changesOf, deleteCall } from './office-calls.ts';
+import { changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
 import { listQuery } from './lists.ts';
 import { updatedAt } from './seen.ts';
 
@@ -57,6 +57,8 @@ export const listGalleryForAdmin = endpoint('GET /api/admin/gallery', 'admin', {
   query: z.object(listQuery),
   responses: { list: galleryItemOfAdmin },
 });
+
+export const readGalleryItem = readCall(galleryItemOfAdmin, 'gallery', 'Returns a picture of the gallery.');
 
 export const uploadToGallery = endpoint('POST /api/admin/gallery/upload', 'admin', {
   takesKey: true,

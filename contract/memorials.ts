@@ -15,7 +15,7 @@ import {
 import { endpoint, recordNumber } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
-import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
+import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
 import { listQuery, searchField } from './lists.ts';
 import { memberStates } from './members.ts';
 import { pluck } from './record-of.ts';
@@ -178,6 +178,8 @@ export const listMemorialsForAdmin = endpoint('GET /api/admin/deceased', 'admin'
   query: memorialsQuery,
   responses: { list: memorialOfAdmin },
 });
+
+export const readMemorialForAdmin = readCall(memorialOfAdmin, 'deceased', 'Returns a memorial for administrators.');
 
 export const addMemorial = addCall({ record: memorialOfAdmin }, 'deceased', {
   summary: 'Adds a deceased record. Requires a picture or `portrait=none`.',

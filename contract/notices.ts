@@ -3,7 +3,7 @@ import { requiredLine, requiredMarkdown } from './content-forms.ts';
 import { text } from './content.ts';
 import { day, dayField, endsAfterItBegins } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { addCall, changeCall, deleteCall } from './office-calls.ts';
+import { addCall, changeCall, deleteCall, readCall } from './office-calls.ts';
 import { listQuery } from './lists.ts';
 import { seen, updatedAt } from './seen.ts';
 
@@ -37,6 +37,8 @@ export const listNotices = endpoint('GET /api/admin/notices', 'admin', {
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: notice },
 });
+
+export const readNotice = readCall(notice, 'notices', 'Returns a notice.');
 
 export const addNotice = addCall({ notice }, 'notices', {
   summary: 'Adds a notice.',

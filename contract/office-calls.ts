@@ -11,6 +11,11 @@ export function changesOf<S extends Shape>(forms: S) {
   return z.extend(z.partial(z.object(forms)), seen);
 }
 
+/** Declares the call that returns a record of the office. @param path the list in the address */
+export function readCall<R extends z.ZodMiniType, const Path extends string>(record: R, path: Path, summary: string) {
+  return endpoint(`GET /api/admin/${path}/:id`, 'admin', { summary, responses: { record } });
+}
+
 /** Declares the call that adds a record of the office. @param path the list in the address */
 export function addCall<A extends Shape, const Path extends string, F extends Form>(answer: A, path: Path, form: F) {
   const responses = { record: z.object({ ...successResponse.shape, ...answer }) };

@@ -49,13 +49,23 @@ export async function chooseMore(among: Page | Locator, action: string, name: st
   await among.getByRole('button', { name: `${action} ${name}`, exact: true }).click();
 }
 
-/** Opens a form above the list, unless it is open already. @param name heading of the form */
+/** Opens a form over its list, unless it is open already. @param name heading of the form */
 export async function openForm(page: Page, name: string): Promise<void> {
   const form = page.getByRole('heading', { level: 2, name, exact: true });
-  const opener = page.getByRole('button', { name, exact: true, expanded: false });
+  const opener = page.locator('main').getByRole('button', { name, exact: true });
   await form.or(opener).first().waitFor();
-  if ((await opener.count()) > 0) await opener.click();
+  if (!(await form.isVisible())) await opener.first().click();
   await form.waitFor();
+}
+
+/** Closes the form that is open over its list. Answers the question about its text, if there is one. */
+export async function closeForm(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog').filter({ has: page.locator('#form-title') });
+  await page.getByRole('button', { name: 'Close: Close the form' }).click();
+  const leave = page.getByRole('alertdialog').getByRole('button', { name: /^(Leave|Discard)$/ });
+  await leave.or(page.locator('body:not(:has(dialog[open]))')).first().waitFor();
+  if (await leave.isVisible()) await leave.click();
+  await sheet.waitFor({ state: 'detached' });
 }
 
 export interface PickedFile {

@@ -124,7 +124,8 @@ describe('the desk of a profile', () => {
     await log.getByLabel('The call, in a few words').fill('Not before her examination in January.');
     await page.reload();
     await log.getByRole('button', { name: 'Note a call' }).click();
-    await log.getByRole('button', { name: 'Continue your draft' }).click();
+    const text = log.getByLabel('The call, in a few words');
+    await expect.poll(() => text.inputValue()).toBe('Not before her examination in January.');
     await log.getByRole('button', { name: 'Note a call' }).click();
     await page.getByText(messages.logEntryAdded).waitFor();
     await log.getByRole('listitem').first().getByText('Not before her examination in January.').waitFor();

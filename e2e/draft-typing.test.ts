@@ -4,19 +4,10 @@ import { messages } from '#contract/messages.ts';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
-import { visitAdmin } from './admin.ts';
+import { closeForm, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { type Visit } from './browser.ts';
-import {
-  addMember,
-  draftCount,
-  fieldOf,
-  formOf,
-  storedLine,
-  goToSection,
-  storedDrafts,
-  takeUpButton,
-} from './drafts.ts';
+import { addMember, draftCount, fieldOf, formOf, storedLine, storedDrafts } from './drafts.ts';
 import { openEmptySite } from './site.ts';
 
 const { site, browser } = await openEmptySite();
@@ -75,7 +66,7 @@ describe('text that is typed during a save', () => {
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
     expect(await fieldOf(page, 'Mobile').inputValue()).toBe('00000 20001');
-    await goToSection(page, 'Dashboard');
+    await page.getByRole('button', { name: 'Close: Close the form' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.waitFor();
     expect(await axeProblems(page)).toEqual([]);
@@ -95,7 +86,6 @@ describe('text that is typed during a save', () => {
     await storedLine(page).waitFor();
     await page.goto('/admin/members');
     await page.getByRole('button', { name: 'Edit Nadia Sait' }).click();
-    await takeUpButton(page).click();
     await expect.poll(() => fieldOf(page, 'Address').inputValue()).toBe('Rose Villa');
     await formOf(page).getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor({ state: 'detached' });
@@ -116,14 +106,11 @@ describe('text that is typed during a save', () => {
     await formOf(page).getByRole('button', { name: 'Save changes' }).click();
     await answer.arrived;
     await untilDraftStored(async () => fieldOf(page, 'Mobile').fill('00000 20002'));
-    await goToSection(page, 'Dashboard');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
-    await page.waitForURL(/admin$/);
+    await closeForm(page);
     answer.release();
     await page.getByText(messages.memberUpdated).waitFor();
     await page.goto('/admin/members');
     await page.getByRole('button', { name: 'Edit Annie V.' }).click();
-    await takeUpButton(page).click();
     await expect.poll(() => fieldOf(page, 'Mobile').inputValue()).toBe('00000 20002');
   });
 });

@@ -6,8 +6,7 @@ export const formOf = (page: Page) => page.locator('main form:not([role=search])
 export const labelled = (label: string) => new RegExp(`^${label}`);
 export const fieldOf = (page: Page, label: string) =>
   formOf(page).getByLabel(labelled(label)).filter({ visible: true });
-export const storedLine = (page: Page) => page.getByText(/Draft kept in this tab, \d/);
-export const takeUpButton = (page: Page) => page.getByRole('button', { name: 'Continue your draft' });
+export const storedLine = (page: Page) => page.getByText(/Saved in this tab at \d/);
 
 /** Returns all drafts in this tab, of all administrators. */
 export async function storedDrafts(page: Page): Promise<Readonly<Record<string, string>>> {
@@ -20,8 +19,8 @@ export async function draftCount(page: Page): Promise<number> {
   return Object.keys(await storedDrafts(page)).length;
 }
 
-/** Waits two frames, in which a form offers its stored draft. Call it before asserting that a form offers no draft. */
-export async function waitForDraftOffer(page: Page): Promise<void> {
+/** Waits two frames, in which a form gets its stored draft. Call it before asserting that a form has none. */
+export async function waitForDraft(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 

@@ -171,8 +171,7 @@ describe.each<[Size, '' | '/ml', 'light' | 'dark']>([
 
     await openDetails(page, id, prefix);
     await page.reload();
-    await page.locator('.draft-offer button').first().click();
-    expect(await control(page, 'description').inputValue()).toBe('Mother of Annie');
+    await expect.poll(() => control(page, 'description').inputValue()).toBe('Mother of Annie');
     await next.click();
     await page.locator('.death-done').waitFor();
     expect(await isFocused(page.locator('.record-death > .no-focus-ring'))).toBe(true);

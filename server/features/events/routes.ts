@@ -1,4 +1,12 @@
-import { addEvent, changeEvent, deleteEvent, listEvents, listEventsForAdmin, readEvent } from '#contract/events.ts';
+import {
+  addEvent,
+  changeEvent,
+  deleteEvent,
+  listEvents,
+  listEventsForAdmin,
+  readEvent,
+  readEventForAdmin,
+} from '#contract/events.ts';
 import { deleteRoute, fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -11,6 +19,7 @@ export function eventRoutes(platform: Platform): readonly Route[] {
     route(listEvents, ({ query }) => findEvents(platform, query)),
     route(listEventsForAdmin, ({ query }) => findEvents(platform, query)),
     route(readEvent, ({ params }) => read(params.id)),
+    route(readEventForAdmin, ({ params }) => read(params.id)),
 
     idempotentRoute(platform, addEvent, {
       adds: 'event',

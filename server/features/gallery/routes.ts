@@ -3,6 +3,7 @@ import {
   deleteGalleryItem,
   listGallery as listGalleryEndpoint,
   listGalleryForAdmin,
+  readGalleryItem,
   uploadToGallery,
 } from '#contract/gallery.ts';
 import { deleteRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
@@ -25,6 +26,7 @@ export function galleryRoutes(platform: Platform): readonly Route[] {
   return [
     route(listGalleryEndpoint, ({ query }) => list(query)),
     route(listGalleryForAdmin, ({ query }) => list(query)),
+    route(readGalleryItem, ({ params }) => read(params.id)),
 
     idempotentRoute(platform, uploadToGallery, {
       adds: 'picture',

@@ -4,6 +4,7 @@ import {
   listMemorials,
   listMemorialsForAdmin,
   readMemorial,
+  readMemorialForAdmin,
   readMemorialNeighbours,
 } from '#contract/memorials.ts';
 import { deleteRoute, fileChangeRoute } from '#server/http/idempotent-route.ts';
@@ -23,6 +24,7 @@ export function memorialRoutes(platform: Platform): readonly Route[] {
     route(listMemorials, ({ query }) => findMemorialsForVisitors(platform, query)),
     route(listMemorialsForAdmin, ({ query }) => findMemorials(platform, query, { publishedOnly: false })),
     route(readMemorial, ({ params }) => readMemorialForVisitors(platform, params.id)),
+    route(readMemorialForAdmin, ({ params }) => read(params.id)),
     route(readMemorialNeighbours, ({ params }) => readNeighbours(platform, params.id)),
 
     fileChangeRoute(platform, changeMemorial, {

@@ -1,4 +1,10 @@
-import { addNotice, changeNotice, deleteNotice, listNotices as listNoticesEndpoint } from '#contract/notices.ts';
+import {
+  addNotice,
+  changeNotice,
+  deleteNotice,
+  listNotices as listNoticesEndpoint,
+  readNotice,
+} from '#contract/notices.ts';
 import { deleteRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -16,6 +22,8 @@ export function noticeRoutes(platform: Platform): readonly Route[] {
     route(listNoticesEndpoint, ({ query }) =>
       listNotices(platform.database, kolkataDay(platform.now()), pageRangeOf(query, false, DEFAULT_PAGE_SIZE)),
     ),
+
+    route(readNotice, ({ params }) => read(params.id)),
 
     idempotentRoute(platform, addNotice, {
       adds: 'notice',

@@ -15,7 +15,8 @@ import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { translateMessage } from '#web/shared/api/explain.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { DraftLine } from '#web/admin/records/draft-line.tsx';
+import { useDraft } from '#web/admin/records/use-draft.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -64,12 +65,12 @@ function Form({ email, onChanged }: FormProps) {
   });
   return (
     <form {...form.formProps}>
-      <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       {/* Password managers need the user name. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
       <CurrentPasswordField {...form.field('currentPassword')} label={m.account_currentPassword()} />
       <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} field={form.field} />
+      <DraftLine draft={draft} />
       <p className="muted account__note">{m.account_passwordAfter()}</p>
       <Button variant="primary" block {...form.submitProps} busyLabel={m.account_changing()}>
         {m.account_password()}

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/accounts.ts';
-import { rowId } from '#web/admin/records/record-form.tsx';
+import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';

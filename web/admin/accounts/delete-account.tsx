@@ -5,7 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
-import { rowId } from '#web/admin/records/record-form.tsx';
+import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { listProfiles } from '#contract/admin-profiles.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';

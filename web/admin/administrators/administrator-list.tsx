@@ -88,7 +88,7 @@ export function AdministratorList({ administrators, ownId }: AdministratorListPr
   const close = () => setAsking(undefined);
   return (
     <div ref={listRef} tabIndex={-1}>
-      <ul className="grid form-and-list__rows">
+      <ul className="grid record-rows">
         {administrators.map((administrator, index) => (
           <AdministratorRow
             key={administrator.id}

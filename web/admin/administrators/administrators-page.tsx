@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import { useParams, useRevalidator } from 'react-router';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
   type Administrator,
@@ -14,14 +16,16 @@ import {
 import { readOwnAdminAccount } from '#contract/sessions.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import { AddButton, FormAndList, FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { FormHeading, FormSheet, useFormAddress } from '#web/admin/records/form-sheet.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { SubmitRecord, useRecordForm } from '#web/admin/records/record-form.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { translateMessage } from '#web/shared/api/explain.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { DraftLine } from '#web/admin/records/draft-line.tsx';
+import { useDraft } from '#web/admin/records/use-draft.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -51,7 +55,6 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form {...form.formProps}>
       <FormHeading>{m.admins_invite()}</FormHeading>
-      <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       <TextField
         {...form.field('name')}
@@ -69,13 +72,12 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
         aria-required
         readOnly={form.submitProps.busy}
       />
-      <SubmitRecord
-        submitProps={form.submitProps}
-        addLabel={m.admins_send()}
-        busyLabel={m.admins_sending()}
-        onCancel={undefined}
-        draft={draft}
-      />
+      <FormFoot>
+        <DraftLine draft={draft} />
+        <Button variant="primary" {...form.submitProps} busyLabel={m.admins_sending()}>
+          {m.admins_send()}
+        </Button>
+      </FormFoot>
     </form>
   );
 }
@@ -120,24 +122,31 @@ function Head({ children }: { readonly children?: ReactNode }) {
   );
 }
 
+export { keepsListBehindForm as shouldRevalidate } from '#web/admin/records/form-sheet.tsx';
+
 export function Component({ loaderData: loaded }: PageProps<typeof loader>) {
-  const records = useRecordForm<Invitation>();
+  const form = useFormAddress(localizedPath(paths.adminAdministrators), useParams()['form']);
   return (
     <>
       <Head>
-        <AddButton records={records} label={m.admins_invite()} />
+        <Button variant="primary" icon="plus" data-opens-form aria-haspopup="dialog" onClick={() => form.open('new')}>
+          {m.admins_invite()}
+        </Button>
       </Head>
-      <FormAndList records={records} form={<InviteForm key={records.formKey} onDone={records.reset} />}>
-        {loaded.ok ? (
-          <>
-            <AdministratorList administrators={loaded.value.administrators} ownId={loaded.value.ownId} />
-            <InvitationList invitations={loaded.value.invitations} />
-            <TwoFactorRule {...loaded.value} />
-          </>
-        ) : (
-          <LoadProblem message={loaded.message} />
-        )}
-      </FormAndList>
+      {form.opened === 'new' && (
+        <FormSheet isNew onClose={form.close}>
+          <InviteForm onDone={form.close} />
+        </FormSheet>
+      )}
+      {loaded.ok ? (
+        <>
+          <AdministratorList administrators={loaded.value.administrators} ownId={loaded.value.ownId} />
+          <InvitationList invitations={loaded.value.invitations} />
+          <TwoFactorRule {...loaded.value} />
+        </>
+      ) : (
+        <LoadProblem message={loaded.message} />
+      )}
     </>
   );
 }

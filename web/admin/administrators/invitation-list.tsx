@@ -53,7 +53,7 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
       {invitations.length > 0 && (
         <section className="administrators__part">
           <h2 className="title">{m.admins_invitations()}</h2>
-          <ul className="grid form-and-list__rows">
+          <ul className="grid record-rows">
             {invitations.map((invitation, index) => (
               <InvitationRow
                 key={invitation.id}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type BinEntry, eraseBinEntry, listBin } from '#contract/bin.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
-import { rowId } from '#web/admin/records/record-form.tsx';
+import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';

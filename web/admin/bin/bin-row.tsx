@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { BIN_DAYS, type BinEntry, restoreBinEntry } from '#contract/bin.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
-import { rowId } from '#web/admin/records/record-form.tsx';
+import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';

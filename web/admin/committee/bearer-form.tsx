@@ -1,22 +1,17 @@
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import { bearerRanks } from '#contract/content.ts';
-import { addBearer, bearerForm, type AdminBearer, changeBearer, type AdminTerm } from '#contract/terms.ts';
-import { checkWith } from '#web/shared/forms/contract-form.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
+import { addBearer, type AdminBearer, type AdminTerm, bearerForm, changeBearer } from '#contract/terms.ts';
 import { rankGroup } from '#web/admin/records/format-value.ts';
-import { ConflictPanel, currentPicture, pictureRenderer, textAt, useConflict } from '#web/admin/records/conflict.tsx';
-import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
-import { FormHeading } from '#web/admin/records/form-and-list.tsx';
-import { PictureField } from '#web/admin/records/picture-field.tsx';
-import { SubmitRecord } from '#web/admin/records/record-form.tsx';
+import { OfficeForm } from '#web/admin/records/office-form.tsx';
+import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
+import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { usePicture } from '#web/admin/records/use-picture.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { termName } from '#web/shared/format/term-name.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
-import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { useForm } from '#web/shared/ui/use-form.ts';
-import { toast } from '#web/shared/frame/toast.ts';
 
 const checkBearer = checkWith(bearerForm);
 
@@ -31,94 +26,57 @@ export const bearerLabels = () => ({
   image: m.manage_image(),
 });
 
-/** Returns the text of a form field: `name_en` is stored as `name.en`. */
-function textOfBearer(record: Readonly<Record<string, unknown>>, field: string): string {
-  return textAt(record, field.replace('_', '.'));
-}
-
-function shownRank(field: string, [text]: readonly string[]): string | undefined {
-  const rank = field === 'rank' ? bearerRanks.find((known) => known === text) : undefined;
-  return rank && rankGroup[rank]();
-}
-
-interface BearerFormProps {
-  /** The edited office bearer; undefined when adding one. */
-  readonly bearer: AdminBearer | undefined;
+interface BearerFormProps extends Omit<OfficeFormProps<AdminBearer>, 'listed'> {
   readonly term: AdminTerm;
   readonly terms: readonly AdminTerm[];
-  /** Called after saving with the saved office bearer, and after Cancel without an argument. */
-  readonly onDone: (saved?: AdminBearer) => void;
 }
 
-/** Adds or changes an office bearer. The input and the chosen picture stay after errors. */
-export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormProps) {
+/** Adds or changes an office bearer. */
+export function BearerForm({ term: shown, terms, ...props }: BearerFormProps) {
+  /** The term when the form was opened. The page behind the form shows another one if a colleague deletes it. */
+  const [term] = useState(shown);
   const picture = usePicture();
-  const draft = useDraft(`terms/${term.id}/bearers`, opened, [picture.choice], 'address');
-  const bearer = draft.record;
-  const { revalidate } = useRevalidator();
-  const { conflict, seen, explain, settle } = useConflict(bearer, () => undefined, { closesWithPage: true });
-  const form = useForm({
+  const { office, form, record, field, pair } = useOfficeForm({
+    props,
+    kind: `terms/${term.id}/bearers`,
     fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank', 'greeting_en', 'greeting_ml'],
-    files: addBearer.files,
+    files: { image: picture.chosen },
+    labels: bearerLabels(),
+    words: {
+      add: m.committee_addBearer,
+      edit: m.committee_editBearer,
+      added: m.said_bearerAdded,
+      changed: m.said_bearerUpdated,
+    },
     check: checkBearer,
-    act: async (body) => {
-      const saved = draft.sending();
+    save: async (body, { record: edited, seen, once }) => {
       const files = await picture.filesToSend();
-      const answer =
-        bearer === undefined
-          ? await draft.addOnce((once) =>
-              picture.send(addBearer, { params: { id: String(term.id) }, body, ...files }, once),
-            )
+      const { bearer } =
+        edited === undefined
+          ? await picture.send(addBearer, { params: { id: String(term.id) }, body, ...files }, once)
           : await picture.send(changeBearer, {
-              params: { id: String(bearer.id) },
+              params: { id: String(edited.id) },
               body: { name_ml: null, role_ml: null, greeting_ml: null, ...body, removeImage: picture.isRemoved, seen },
               ...files,
             });
-      saved(answer.bearer);
-      settle();
-      toast.success(bearer === undefined ? m.said_bearerAdded() : m.said_bearerUpdated());
-      await revalidate();
-      if (saved(answer.bearer)) onDone(answer.bearer);
-      else picture.forgetSent();
+      return bearer;
     },
-    explain,
   });
   return (
-    <form {...form.formProps} className="bearer-form">
-      <FormHeading>{bearer === undefined ? m.committee_addBearer() : m.committee_editBearer()}</FormHeading>
-      <DraftOffer draft={draft} />
+    <OfficeForm office={office} className="bearer-form">
       <p className="muted">{termName(term, terms)}</p>
-      <FormProblems title={m.form_problem()} form={form} />
-      <ConflictPanel
-        conflict={conflict}
-        draft={draft}
-        labels={bearerLabels()}
-        textOf={textOfBearer}
-        show={shownRank}
-        files={{ image: { ...picture.fieldOf(form), show: pictureRenderer('uploads') } }}
-      />
       <LanguageTabs>
-        <TextPair
-          en={{ ...form.field('name_en'), label: m.committee_nameEn() }}
-          ml={{ ...form.field('name_ml'), label: m.committee_nameMl() }}
-          text={bearer?.name}
-        />
-        <TextPair
-          en={{ ...form.field('role_en'), label: m.committee_roleEn() }}
-          ml={{ ...form.field('role_ml'), label: m.committee_roleMl() }}
-          text={bearer?.role}
-        />
+        <TextPair {...pair('name_en', 'name_ml')} text={record?.name} />
+        <TextPair {...pair('role_en', 'role_ml')} text={record?.role} />
         <ChoiceField
-          {...form.field('rank')}
-          label={m.committee_rank()}
+          {...field('rank')}
           choices={bearerRanks.map((rank) => ({ value: rank, label: rankGroup[rank]() }))}
-          defaultValue={bearer?.rank ?? 'member'}
+          defaultValue={record?.rank ?? 'member'}
         />
         <div className="bearer-form__greeting">
           <TextPair
-            en={{ ...form.field('greeting_en'), label: m.committee_greetingEn() }}
-            ml={{ ...form.field('greeting_ml'), label: m.committee_greetingMl() }}
-            text={bearer?.greeting}
+            {...pair('greeting_en', 'greeting_ml')}
+            text={record?.greeting}
             rows={4}
             hint={m.committee_greetingHint()}
             isOptional
@@ -128,16 +86,10 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
       <PictureField
         {...picture.fieldOf(form)}
         folder="uploads"
-        current={currentPicture(conflict, bearer)}
+        current={record}
         mayRemove
         optionalMark={m.manage_optional()}
       />
-      <SubmitRecord
-        submitProps={form.submitProps}
-        addLabel={m.committee_addBearer()}
-        onCancel={bearer && (() => onDone())}
-        draft={draft}
-      />
-    </form>
+    </OfficeForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type PointerEvent } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { lacksMalayalam } from '#contract/content.ts';
 import type { AdminBearer } from '#contract/terms.ts';
 import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
@@ -7,13 +7,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
-import { rowId } from '#web/admin/records/record-form.tsx';
-import { Badge } from '#web/shared/ui/badge.tsx';
+import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { IconButton } from '#web/shared/ui/button.tsx';
-import { classNames } from '#web/shared/ui/class-names.ts';
 
 export interface BearerState {
-  readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onVersions: () => void;
@@ -25,7 +22,6 @@ interface BearerRowProps extends BearerState {
   readonly onUp: (() => void) | undefined;
   /** Moves the office bearer down; undefined for the last office bearer of a rank. */
   readonly onDown: (() => void) | undefined;
-  readonly onDrag: (pressed: PointerEvent<HTMLElement>) => void;
   /** The id of the element that explains how to move a row. */
   readonly helpId: string;
 }
@@ -46,7 +42,7 @@ function useStoredFocus(): (move: () => void) => () => void {
 }
 
 export function BearerRow(props: BearerRowProps) {
-  const { bearer, isEdited, onEdit, onDelete, onVersions, onUp, onDown, onDrag, helpId } = props;
+  const { bearer, onEdit, onDelete, onVersions, onUp, onDown, helpId } = props;
   const { id, name, role, greeting } = bearer;
   const words = contentText(name).words;
   const keepingFocus = useStoredFocus();
@@ -55,16 +51,11 @@ export function BearerRow(props: BearerRowProps) {
   const isAlone = onUp === undefined && onDown === undefined;
   const isMissing = [name, role, greeting].some(lacksMalayalam);
   return (
-    <li
-      id={rowId(id)}
-      tabIndex={-1}
-      className={classNames('grid card record-row committee-row', isEdited && 'is-edit')}
-    >
+    <li id={rowId(id)} tabIndex={-1} className="grid card record-row committee-row">
       {!isAlone && (
         <IconButton
           aria-roledescription={m.committee_movable()}
           aria-describedby={helpId}
-          onPointerDown={onDrag}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
@@ -81,8 +72,7 @@ export function BearerRow(props: BearerRowProps) {
           <span translate="no">
             <ContentText text={name} />
           </span>
-        </b>{' '}
-        {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        </b>
         <p className="muted">
           <ContentText text={role} />
         </p>

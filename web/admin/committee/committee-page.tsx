@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
@@ -15,8 +15,7 @@ import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
-import { type RecordForm, useRecordForm } from '#web/admin/records/record-form.tsx';
+import { FormSheet, useFormAddress } from '#web/admin/records/form-sheet.tsx';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
@@ -27,7 +26,7 @@ import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { paths, printedListPath, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { chosenTerm, committees, TermChoice, TermState } from './term-choice.tsx';
-import { TermDialog, termLabels } from './term-dialog.tsx';
+import { TermForm, termLabels } from './term-form.tsx';
 import { BearerForm } from './bearer-form.tsx';
 import { BearerList } from './bearer-list.tsx';
 
@@ -40,8 +39,7 @@ const COMMITTEE_SIZE = 14;
 interface TermCardProps {
   readonly term: AdminTerm;
   readonly terms: readonly AdminTerm[];
-  readonly records: RecordForm<AdminBearer>;
-  readonly onDeleted: () => void;
+  readonly onAdd: () => void;
 }
 
 function appearance({ state, begins_on }: AdminTerm): string {
@@ -56,7 +54,7 @@ function amountOf(bearers: number): string {
 }
 
 /** Shows the chosen term: its dates, when visitors see it, the number of office bearers, and its actions. */
-function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
+function TermCard({ term, terms, onAdd }: TermCardProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'days' | 'versions' | 'delete'>();
   const close = () => setOpen(undefined);
@@ -73,7 +71,9 @@ function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
         {appearance(term)} {amountOf(bearers)}
       </p>
       <div className="flow committee__actions">
-        <AddButton records={records} label={m.committee_addBearer()} />
+        <Button variant="primary" icon="plus" data-opens-form aria-haspopup="dialog" onClick={onAdd}>
+          {m.committee_addBearer()}
+        </Button>
         <Button icon="cal" onClick={() => setOpen('days')}>
           {m.committee_changeDays()}
         </Button>
@@ -90,7 +90,7 @@ function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
         </Button>
         <Button onClick={() => setOpen('delete')}>{m.committee_deleteTerm()}</Button>
       </div>
-      {open === 'days' && <TermDialog term={term} terms={terms} onClose={close} />}
+      {open === 'days' && <TermForm term={term} terms={terms} onClose={close} />}
       {open === 'versions' && (
         <EarlierVersions kind="terms" id={id} name={name} seen={term.updatedAt} labels={termLabels()} onClose={close} />
       )}
@@ -106,10 +106,7 @@ function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
           }}
           explainFailure={(error) => conflictMessage(error, termLabels())}
           act={() => api.call(deleteTerm, { params: { id: String(id) }, query: { seen: term.updatedAt } })}
-          onDone={() => {
-            onDeleted();
-            void navigate(committees.href(), { replace: true });
-          }}
+          onDone={() => void navigate(committees.href(), { replace: true })}
           onClose={close}
         />
       )}
@@ -123,27 +120,30 @@ interface CommitteeEditorProps {
   readonly terms: readonly AdminTerm[];
 }
 
-/**
- * Shows the committee of one term, and the form for its office bearers. Choosing another term replaces the form. If the
- * form has unsaved input, the administrator is asked first.
- */
+/** Shows the committee of one term, and the form for its office bearers. */
 function CommitteeEditor({ term, bearers, terms }: CommitteeEditorProps) {
-  const records = useRecordForm<AdminBearer>();
-  const { formKey, editing, reset, clear } = records;
+  const form = useFormAddress(committees.href(), useParams()['form']);
+  const { opened } = form;
+  const bearer = bearers.find(({ id }) => id === opened);
   return (
-    <FormAndList
-      records={records}
-      form={<BearerForm key={formKey} bearer={editing} term={term} terms={terms} onDone={reset} />}
-    >
-      <TermCard
-        term={term}
-        terms={terms}
-        records={records}
-        // Clears the form, because its term no longer exists.
-        onDeleted={clear}
-      />
-      <BearerList term={term} bearers={bearers} records={records} />
-    </FormAndList>
+    <>
+      <TermCard term={term} terms={terms} onAdd={() => form.open('new')} />
+      <BearerList term={term} bearers={bearers} form={form} />
+      {opened !== undefined && (opened === 'new' || bearer) && (
+        <FormSheet key={opened} isNew={opened === 'new'} onClose={form.close}>
+          <BearerForm
+            record={bearer}
+            term={term}
+            terms={terms}
+            onSaved={({ id }) => {
+              form.noteSaved(id);
+              if (bearer) form.close();
+            }}
+            onClose={form.close}
+          />
+        </FormSheet>
+      )}
+    </>
   );
 }
 
@@ -167,6 +167,8 @@ async function load(request: Request): Promise<Loaded<Committees>> {
 export async function loader({ request }: LoaderArgs) {
   return { loaded: await load(request) };
 }
+
+export { keepsListBehindForm as shouldRevalidate } from '#web/admin/records/form-sheet.tsx';
 
 /**
  * Manages terms of office and their committees (decision 23), including future and past ones. If reloading fails, the
@@ -193,10 +195,10 @@ export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) 
       {shown && (
         <>
           <TermChoice terms={terms} chosen={shown.term} />
-          <CommitteeEditor key={shown.term.id} {...shown} terms={terms} />
+          <CommitteeEditor {...shown} terms={terms} />
         </>
       )}
-      {isAdding && <TermDialog term={undefined} terms={terms} onClose={() => setAdding(false)} />}
+      {isAdding && <TermForm term={undefined} terms={terms} onClose={() => setAdding(false)} />}
     </>
   );
 }

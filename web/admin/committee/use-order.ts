@@ -6,7 +6,7 @@ import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { toast } from '#web/shared/frame/toast.ts';
-import { termLabels } from './term-dialog.tsx';
+import { termLabels } from './term-form.tsx';
 
 interface Order {
   /** The office bearers in the order that the administrator chose. The server may not have saved it yet. */

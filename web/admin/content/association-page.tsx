@@ -15,7 +15,9 @@ import type { Picture } from '#contract/files.ts';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
-import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { DraftLine } from '#web/admin/records/draft-line.tsx';
+import { useDraft } from '#web/admin/records/use-draft.ts';
+import { noChoice } from '#web/admin/records/file-field.tsx';
 import { usePicture } from '#web/admin/records/use-picture.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -37,7 +39,7 @@ interface LogoFormProps {
 function LogoForm({ logo, picture, seen }: LogoFormProps) {
   const id = useId();
   const chosen = usePicture();
-  const draft = useDraft('logo', undefined, [chosen.choice]);
+  const draft = useDraft('logo', undefined, [chosen.chosen.choice]);
   const { revalidate } = useRevalidator();
   const form = useForm({
     fields: [],
@@ -50,7 +52,7 @@ function LogoForm({ logo, picture, seen }: LogoFormProps) {
       draft.settle();
       toast.success(chosen.isChosen ? m.said_logoSaved() : m.said_logoRemoved(), m.failed_contentSave());
       await revalidate();
-      chosen.forgetSent();
+      chosen.chosen.onChoice(noChoice);
     },
     explain: (error) => {
       const message = conflictMessage(error, { logo: m.content_logo() });
@@ -65,10 +67,10 @@ function LogoForm({ logo, picture, seen }: LogoFormProps) {
       <h2 className="title content-document__title" id={id}>
         {m.content_logo()}
       </h2>
-      <DraftOffer draft={draft} />
       <p className="hint">{m.content_logoHint()}</p>
       <PictureField {...chosen.fieldOf(form)} folder="uploads" current={{ image: logo, picture }} mayRemove />
       <div className="content-document__save content-document__save--still">
+        <DraftLine draft={draft} />
         <Button size="lg" {...form.submitProps} busyLabel={m.manage_saving()}>
           {m.content_saveLogo()}
         </Button>

@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
+import { DraftLine } from '#web/admin/records/draft-line.tsx';
 import { OneLanguage, useOneLanguage } from '#web/admin/records/one-language.tsx';
 import { formatPath } from '#web/admin/records/format-path.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
 import { withoutMarkdown } from '#web/admin/records/without-markdown.ts';
 import type { Locale } from '#web/shared/languages/locale.ts';
-import { DocumentConflict } from './conflict.tsx';
+import { ConflictPanel } from '#web/admin/records/conflict.tsx';
 import type { DocumentEditor } from './document-editor.ts';
 import { DocumentFieldsContext } from './document-fields.ts';
 import { useDocumentForm } from './use-document-form.ts';
@@ -78,7 +78,7 @@ interface DocumentFormProps<F extends object, V, B> {
 export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F, V, B>) {
   const { editor, renderPreview, children, further } = props;
   const headingId = useId();
-  const { fields, submit, attempt, isBusy, draft, mergeResult } = useDocumentForm(editor);
+  const { fields, submit, attempt, isBusy, draft, conflict } = useDocumentForm(editor);
   const preview = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const oneLanguage = useOneLanguage();
@@ -107,9 +107,8 @@ export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F,
             <h2 className="visually-hidden" id={headingId}>
               {m.content_words()}
             </h2>
-            <DraftOffer draft={draft} />
             <ErrorSummary title={m.form_problem()} problems={problems} attempt={attempt} />
-            {mergeResult && <DocumentConflict key={mergeResult.moment} {...mergeResult} />}
+            {conflict && <ConflictPanel key={conflict.moment} conflict={conflict} />}
             <OneLanguage {...oneLanguage}>{children}</OneLanguage>
             <div className="content-document__save">
               <DraftLine draft={draft} />

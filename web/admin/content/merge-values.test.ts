@@ -10,7 +10,6 @@ describe('mergeValues', () => {
     const theirs = { ...before, lead: { en: 'Lead', ml: 'ആമുഖം' }, chapters: [chapter('One'), chapter('Second')] };
     expect(mergeValues(before, mine, theirs)).toEqual({
       values: { lead: { en: 'Mine', ml: 'ആമുഖം' }, chapters: [chapter('One', 'Mine'), chapter('Second')] },
-      merged: ['lead.ml', 'chapters.1'],
       both: [],
     });
   });
@@ -20,19 +19,18 @@ describe('mergeValues', () => {
     const theirs = { ...before, lead: { en: 'Theirs', ml: 'ഒന്ന്' } };
     expect(mergeValues(before, mine, theirs)).toEqual({
       values: mine,
-      merged: [],
       both: [{ path: 'lead.en', before: 'Lead', mine: 'Mine', theirs: 'Theirs' }],
     });
   });
 
-  it('takes all changes of the other administrator if the form is unchanged, and lists each changed part', () => {
+  it('takes all changes of the other administrator if the form is unchanged', () => {
     const theirs = { lead: { en: 'Theirs', ml: '' }, chapters: [chapter('Only')] };
-    expect(mergeValues(before, before, theirs)).toEqual({ values: theirs, merged: ['lead', 'chapters'], both: [] });
+    expect(mergeValues(before, before, theirs)).toEqual({ values: theirs, both: [] });
   });
 
   it('treats empty text and null as equal', () => {
     const theirs = { ...before, lead: { en: 'Lead', ml: null } };
-    expect(mergeValues(before, before, theirs)).toEqual({ values: before, merged: [], both: [] });
+    expect(mergeValues(before, before, theirs)).toEqual({ values: before, both: [] });
   });
 
   it.each([
@@ -40,13 +38,8 @@ describe('mergeValues', () => {
     ['removed', [chapter('Two')], [chapter('One', 'Theirs'), chapter('Two')]],
     ['moved', [chapter('Two'), chapter('One')], [chapter('One', 'Theirs'), chapter('Two')]],
   ])('reports a conflict of the list if one user %s a row and the other changed a row', (_what, mine, theirs) => {
-    const { values, merged, both } = mergeValues(
-      before,
-      { ...before, chapters: mine },
-      { ...before, chapters: theirs },
-    );
+    const { values, both } = mergeValues(before, { ...before, chapters: mine }, { ...before, chapters: theirs });
     expect(values).toMatchObject({ chapters: mine });
-    expect(merged).toEqual([]);
     expect(both).toEqual([{ path: 'chapters', before: before.chapters, mine, theirs }]);
   });
 
@@ -54,7 +47,6 @@ describe('mergeValues', () => {
     const theirs = { ...before, chapters: [...before.chapters, chapter('Three')] };
     expect(mergeValues(before, { ...before, lead: { en: 'Mine', ml: '' } }, theirs)).toMatchObject({
       values: { lead: { en: 'Mine' }, chapters: theirs.chapters },
-      merged: ['chapters'],
       both: [],
     });
   });

@@ -7,12 +7,6 @@ export interface MergeConflict {
   readonly theirs: unknown;
 }
 
-interface Merging {
-  /** Paths of the parts that only the other administrator changed. */
-  readonly merged: string[];
-  readonly both: MergeConflict[];
-}
-
 type Sides = Omit<MergeConflict, 'path'>;
 
 /** Returns a string that is the same for equal values. Empty text and null count as equal. */
@@ -40,14 +34,10 @@ function areInPlace(before: readonly unknown[], after: readonly unknown[]): bool
   );
 }
 
-function mergeAt(path: string, sides: Sides, into: Merging): unknown {
+function mergeAt(path: string, sides: Sides, into: MergeConflict[]): unknown {
   const { before, mine, theirs } = sides;
   if (isSame(theirs, before) || isSame(theirs, mine)) return mine;
-  // The whole document is not listed in `merged`, because its path is empty. Its parts are listed instead.
-  if (path !== '' && isSame(mine, before)) {
-    into.merged.push(path);
-    return theirs;
-  }
+  if (isSame(mine, before)) return theirs;
   if (isGroup(before) && isGroup(mine) && isGroup(theirs)) {
     const [earlier, later] = [before, theirs].map((group) => new Map(Object.entries(group)));
     return Object.fromEntries(
@@ -64,7 +54,7 @@ function mergeAt(path: string, sides: Sides, into: Merging): unknown {
       );
     }
   }
-  into.both.push({ path, ...sides });
+  into.push({ path, ...sides });
   return mine;
 }
 
@@ -75,7 +65,6 @@ function mergeAt(path: string, sides: Sides, into: Merging): unknown {
  * @param before the version that both sides started from
  */
 export function mergeValues(before: object, mine: object, theirs: object) {
-  const into: Merging = { merged: [], both: [] };
-  const values = mergeAt('', { before, mine, theirs }, into);
-  return { values, ...into };
+  const both: MergeConflict[] = [];
+  return { values: mergeAt('', { before, mine, theirs }, both), both };
 }

@@ -1,15 +1,20 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { FieldErrors } from '#contract/errors.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { type Conflict, useConflict } from '#web/admin/records/conflict.tsx';
-import { useFieldsDraft } from '#web/admin/records/use-draft.ts';
+import type { Conflict } from '#web/admin/records/conflict.tsx';
+import { type Draft, useValuesDraft } from '#web/admin/records/use-draft.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import type { DocumentEditor, LoadedDocument } from './document-editor.ts';
 import { errorsInOrder, rowsAt, withValueAt } from './document-values.ts';
-import { type MergeConflict, comparableJson, mergeValues } from './merge-values.ts';
+import { conflictRow } from './conflict.tsx';
+import { comparableJson, mergeValues } from './merge-values.ts';
+
+const savedDocument = z.object({ updatedAt: z.string(), value: z.unknown() });
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
@@ -30,15 +35,6 @@ function isLike<T>(value: unknown, sample: T): value is T {
   return typeof value === typeof sample || [value, sample].every((part) => part === null || typeof part === 'string');
 }
 
-/** The result of merging another administrator's changes into the form. */
-interface Merged {
-  readonly changes: Conflict['changes'];
-  /** The `updatedAt` of the other administrator's version. It identifies the conflict. */
-  readonly moment: string;
-  readonly merged: readonly string[];
-  readonly both: readonly MergeConflict[];
-}
-
 interface DocumentForm<F> {
   readonly fields: {
     readonly values: F;
@@ -49,8 +45,8 @@ interface DocumentForm<F> {
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly attempt: number;
   readonly isBusy: boolean;
-  readonly draft: ReturnType<typeof useFieldsDraft>;
-  readonly mergeResult: Merged | undefined;
+  readonly draft: Draft;
+  readonly conflict: Conflict | undefined;
 }
 
 export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F, V, B>): DocumentForm<F> {
@@ -59,7 +55,7 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
   /** The version that the input is based on. It stays the same when the page reloads during editing. */
   const [base, setBase] = useState<Pick<LoadedDocument<V>, 'updatedAt' | 'value'>>(editor.read);
   const [initial] = useState(() => toForm(editor.read.value));
-  const [mergeResult, setMergeResult] = useState<Merged>();
+  const [conflict, setConflict] = useState<Conflict>();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const acting = useRef(false);
@@ -74,22 +70,21 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
     setValues(next);
   };
 
-  const draft = useFieldsDraft<F>(
-    { form: `content/${editor.name}`, seen: base.updatedAt },
+  const draft = useValuesDraft<F>(
+    { form: `content/${editor.name}`, seen: base.updatedAt, choices: [] },
     {
       read: () => newest.current,
       isSame: (one, other) => comparableJson(toDocument(one)) === comparableJson(toDocument(other)),
       parse: (kept) => (isLike(kept, initial) ? kept : undefined),
-      put: (drafted) => {
-        setBase({ updatedAt: drafted.seen ?? base.updatedAt, value: toDocument(drafted.began) });
-        fill(drafted.values);
+      put: (typed) => {
+        fill(typed);
         setErrors({});
       },
     },
   );
-  const noteTyping = useEffectEvent(draft.noteTyping);
+  const note = useEffectEvent(draft.note);
   useEffect(() => {
-    if (values !== initial) noteTyping();
+    if (values !== initial) note();
   }, [values, initial]);
 
   function refuse(wrong: FieldErrors): void {
@@ -98,37 +93,51 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
   }
 
   /**
-   * Merges the other administrator's changes into the fields. Where both changed the same part, the field keeps its
-   * value until the administrator chooses.
+   * Puts the changes of this form on those that somebody else saved. Where both changed the same text, asks whose to keep.
+   * @returns the values to save; undefined if the administrator is asked
    */
-  function merge({ current, changes }: Conflict): void {
-    const value = stored.parse(current['value']);
-    const { values: mergedValues, ...result } = mergeValues(toForm(base.value), newest.current, toForm(value));
+  function merge({ current, changes }: NonNullable<CallFailed['conflict']>): F | undefined {
+    const { updatedAt, value } = savedDocument.parse(current);
+    const theirs = toForm(stored.parse(value));
+    const { values: merged, both } = mergeValues(draft.base()?.began ?? initial, newest.current, theirs);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- merging keeps the structure
-    fill(mergedValues as F);
+    const mine = merged as F;
+    fill(mine);
     setErrors({});
-    setBase({ updatedAt: current.updatedAt, value });
-    setMergeResult({ moment: current.updatedAt, changes, ...result });
+    setBase({ updatedAt, value: toDocument(theirs) });
+    draft.start(theirs, updatedAt);
+    if (both.length === 0) return mine;
+    setConflict({
+      moment: updatedAt,
+      changes,
+      rows: both.map((part) => conflictRow(part)),
+      onMine: () => void send(newest.current),
+      onTheirs: () => {
+        for (const { path, theirs: text } of both) fill(withValueAt(newest.current, path, text));
+        void send(newest.current);
+      },
+    });
+    return undefined;
   }
-  const { explain, settle } = useConflict(base, () => undefined, { onConflict: merge });
 
   /**
    * Returns the `updatedAt` to send with a save. If the reloaded document differs from `base` only outside the form,
    * for example by a new logo, returns the `updatedAt` of the reloaded document.
    */
   function seenNow(): string {
+    const seen = draft.base()?.seen ?? base.updatedAt;
     const isSame = comparableJson(toForm(editor.read.value)) === comparableJson(toForm(base.value));
-    return isSame && editor.read.updatedAt > base.updatedAt ? editor.read.updatedAt : base.updatedAt;
+    return isSame && seen === base.updatedAt && editor.read.updatedAt > seen ? editor.read.updatedAt : seen;
   }
 
   function show(error: unknown): void {
-    const { message, errors: said = {} } = explain(error);
+    const { message, errors: said = {} } = explainAdminError(error, () => undefined);
     const wrong = Object.entries(said).map(([path, sentence]) => [path.replace(/^value\./, ''), sentence] as const);
     if (wrong.length > 0) refuse(Object.fromEntries(wrong));
     else if (message !== undefined) toast.error(error instanceof CallFailed ? message : failed);
   }
 
-  async function send(sent: F): Promise<void> {
+  async function send(sent: F, seen = seenNow()): Promise<void> {
     if (acting.current) return;
     const checked = check(toDocument(sent));
     if ('errors' in checked) {
@@ -137,23 +146,26 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
       return;
     }
     setErrors({});
+    setConflict(undefined);
     acting.current = true;
     setBusy(true);
     const saved = draft.sending();
+    let merged: F | undefined;
     try {
-      const { updatedAt } = await save({ value: checked.value, seen: seenNow() });
+      const { updatedAt } = await save({ value: checked.value, seen });
       setBase({ updatedAt, value: toDocument(sent) });
-      setMergeResult(undefined);
-      settle();
-      saved();
+      saved(updatedAt);
       toast.success(m.said_contentSaved(), failed);
       await revalidate();
     } catch (error) {
-      show(error);
+      const found = error instanceof CallFailed ? error.conflict : undefined;
+      if (found === undefined) show(error);
+      else merged = merge(found);
     } finally {
       acting.current = false;
       setBusy(false);
     }
+    if (merged !== undefined) await send(merged, draft.base()?.seen);
   }
 
   return {
@@ -175,6 +187,6 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
     attempt,
     isBusy,
     draft,
-    mergeResult,
+    conflict,
   };
 }

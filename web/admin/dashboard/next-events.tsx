@@ -18,7 +18,7 @@ export function NextEvents({ events }: { readonly events: readonly EventTeaser[]
       {events.length === 0 && (
         <div className="grid dashboard__none">
           <p className="muted">{m.admin_noEventsToCome()}</p>
-          <ButtonLink href={localizedPath(`${paths.adminEvents}#add`)} icon="plus">
+          <ButtonLink href={localizedPath(`${paths.adminEvents}/new`)} icon="plus">
             {m.manage_addEvent()}
           </ButtonLink>
         </div>

@@ -14,7 +14,7 @@ const withForm = sections.filter((section): section is WithForm => section.add !
 const first = FIRST.flatMap((path) => withForm.filter((section) => section.path === path));
 const others = withForm.filter(({ path }) => !FIRST.includes(path));
 
-const formOf = ({ path }: WithForm) => localizedPath(`${path}#add`);
+const formOf = ({ path }: WithForm) => localizedPath(`${path}/new`);
 
 export function QuickActions() {
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { yearsFrom } from '#contract/fields.ts';
-import { addEvent, changeEvent, eventForm, type AdminEvent, maxYearsAhead } from '#contract/events.ts';
-import { currentPicture, pictureRenderer } from '#web/admin/records/conflict.tsx';
-import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
+import { addEvent, type AdminEvent, changeEvent, eventForm, maxYearsAhead } from '#contract/events.ts';
+import { OfficeForm } from '#web/admin/records/office-form.tsx';
+import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
@@ -40,8 +40,8 @@ export function EventForm(props: OfficeFormProps<AdminEvent>) {
     props,
     kind: 'events',
     fields: ['title', 'title_ml', 'date', 'time', 'end_time', 'place', 'description', 'description_ml'],
-    files: addEvent.files,
-    choices: [picture.choice],
+    files: { image: picture.chosen },
+    together: { date: ['date', 'time', 'end_time'] },
     labels: eventLabels(),
     words: {
       add: m.manage_addEvent,
@@ -60,16 +60,11 @@ export function EventForm(props: OfficeFormProps<AdminEvent>) {
           : await picture.send(changeEvent, { params: { id: String(edited.id) }, body: { ...body, seen }, ...files });
       return event;
     },
-    forgetSent: picture.forgetSent,
   });
   const isIncomplete = Object.values(form.errorCodes).some((code) => missing.has(code));
   const optionalMark = m.manage_optional();
   return (
-    <OfficeForm
-      office={office}
-      problemTitle={isIncomplete ? m.said_eventIncomplete() : undefined}
-      files={{ image: { ...picture.fieldOf(form), show: pictureRenderer('events') } }}
-    >
+    <OfficeForm office={office} problemTitle={isIncomplete ? m.said_eventIncomplete() : undefined}>
       <LanguageTabs>
         <TextPair {...pair('title', 'title_ml')} text={record && { en: record.title, ml: record.title_ml }} />
         <PickerField
@@ -98,7 +93,7 @@ export function EventForm(props: OfficeFormProps<AdminEvent>) {
           rows={4}
         />
       </LanguageTabs>
-      <PictureField {...picture.fieldOf(form)} folder="events" current={currentPicture(office.conflict, record)} />
+      <PictureField {...picture.fieldOf(form)} folder="events" current={record} />
     </OfficeForm>
   );
 }

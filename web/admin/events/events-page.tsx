@@ -1,5 +1,5 @@
 import { lacksMalayalam } from '#contract/content.ts';
-import { deleteEvent, type AdminEvent, listEventsForAdmin } from '#contract/events.ts';
+import { type AdminEvent, deleteEvent, listEventsForAdmin, readEventForAdmin } from '#contract/events.ts';
 import { events } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
@@ -13,7 +13,6 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths, printedListPath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { Badge } from '#web/shared/ui/badge.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { DateBlock } from '#web/shared/ui/date-block.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -39,8 +38,7 @@ function EventItem({ event, state }: { readonly event: AdminEvent; readonly stat
       <div>
         <b className="h4">
           <RecordText ml={title_ml}>{title}</RecordText>
-        </b>{' '}
-        {state.isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        </b>
         {when !== '' && <p className="figures">{when}</p>}
         <p className="clamp muted event-row__text">
           <RecordText ml={description_ml}>{description}</RecordText>
@@ -61,6 +59,7 @@ const page = officePage({
   address: new ListAddress({ path: paths.adminEvents, filters: {} }),
   pageSize: 25,
   load: (request, query) => loadAsAdmin(request, listEventsForAdmin, { query }),
+  read: (id) => api.call(readEventForAdmin, { params: { id } }),
   words: {
     title: m.admin_manageEvents,
     amount: events,
@@ -89,4 +88,4 @@ const page = officePage({
   },
 });
 
-export const { loader, Component } = page;
+export const { loader, shouldRevalidate, Component } = page;

@@ -1,5 +1,6 @@
 import { changeGalleryItem, galleryForm, type AdminGalleryItem } from '#contract/gallery.ts';
-import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
+import { OfficeForm } from '#web/admin/records/office-form.tsx';
+import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { api } from '#web/shared/api/client.ts';
@@ -15,14 +16,18 @@ export const descriptionLabels = () => ({
   description_ml: m.manage_descriptionMl(),
 });
 
-interface DescriptionFormProps extends Pick<OfficeFormProps<AdminGalleryItem>, 'onDone'> {
+interface DescriptionFormProps extends Pick<OfficeFormProps<AdminGalleryItem>, 'onSaved' | 'onClose'> {
   readonly item: AdminGalleryItem;
 }
 
 /** Changes the description of a picture (decision 27). */
-export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
-  const { office, pair } = useOfficeForm({
-    props: { record: item, onDone },
+export function DescriptionForm({ item, onSaved, onClose }: DescriptionFormProps) {
+  const {
+    office,
+    pair,
+    record = item,
+  } = useOfficeForm({
+    props: { record: item, onSaved, onClose },
     kind: 'gallery',
     fields: ['description', 'description_ml'],
     labels: descriptionLabels(),
@@ -46,7 +51,7 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
       <LanguageTabs>
         <TextPair
           {...pair('description', 'description_ml')}
-          text={{ en: item.description, ml: item.description_ml }}
+          text={{ en: record.description, ml: record.description_ml }}
           rows={3}
         />
       </LanguageTabs>

@@ -1,7 +1,7 @@
 import { lacksMalayalam } from '#contract/content.ts';
-import { deleteGalleryItem, type AdminGalleryItem, listGalleryForAdmin } from '#contract/gallery.ts';
+import { type AdminGalleryItem, deleteGalleryItem, listGalleryForAdmin, readGalleryItem } from '#contract/gallery.ts';
 import { pictures } from '#web/admin/records/format-counts.ts';
-import type { OfficeFormProps } from '#web/admin/records/office-form.tsx';
+import type { OfficeFormProps } from '#web/admin/records/use-office-form.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
@@ -12,7 +12,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { Badge } from '#web/shared/ui/badge.tsx';
 import { DescriptionForm, descriptionLabels } from './description-form.tsx';
 import { UploadForm } from './upload-form.tsx';
 
@@ -31,7 +30,6 @@ function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonl
         />
       </div>
       <p className="picture-list__words">
-        {state.isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}{' '}
         <RecordText ml={description_ml}>{description}</RecordText>{' '}
         {lacksMalayalam({ en: description, ml: description_ml }) && <MalayalamMissing />}
       </p>
@@ -40,8 +38,8 @@ function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonl
   );
 }
 
-function GalleryForm({ record, onDone }: OfficeFormProps<AdminGalleryItem>) {
-  return record === undefined ? <UploadForm onDone={onDone} /> : <DescriptionForm item={record} onDone={onDone} />;
+function GalleryForm({ record, ...form }: OfficeFormProps<AdminGalleryItem>) {
+  return record === undefined ? <UploadForm {...form} /> : <DescriptionForm item={record} {...form} />;
 }
 
 /**
@@ -53,6 +51,7 @@ const page = officePage({
   address: new ListAddress({ path: paths.adminGallery, filters: {} }),
   pageSize: 24,
   load: (request, query) => loadAsAdmin(request, listGalleryForAdmin, { query }),
+  read: (id) => api.call(readGalleryItem, { params: { id } }),
   words: {
     title: m.admin_manageGallery,
     amount: pictures,
@@ -77,4 +76,4 @@ const page = officePage({
   },
 });
 
-export const { loader, Component } = page;
+export const { loader, shouldRevalidate, Component } = page;

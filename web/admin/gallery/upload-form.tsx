@@ -1,178 +1,167 @@
-import * as z from 'zod/mini';
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import * as m from '#web/shared/languages/generated/messages.js';
-import type { AdminGalleryItem } from '#contract/gallery.ts';
-import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
-import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
-import { useFieldsDraft } from '#web/admin/records/use-draft.ts';
-import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type AdminGalleryItem, galleryForm, uploadToGallery } from '#contract/gallery.ts';
+import { DraftLine } from '#web/admin/records/draft-line.tsx';
+import { FormHeading } from '#web/admin/records/form-sheet.tsx';
+import type { OfficeFormProps } from '#web/admin/records/use-office-form.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
+import { TextPair } from '#web/admin/records/text-pair.tsx';
+import { useDraft } from '#web/admin/records/use-draft.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
+import { newIdempotencyKey, openFormOfFile, type SendOnce } from '#web/shared/api/sending-keys.ts';
+import { preparePicture } from '#web/shared/api/upload-picture.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
+import { FileUploadCard } from '#web/shared/forms/file-upload-card.tsx';
+import { toast } from '#web/shared/frame/toast.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button, LinkButton } from '#web/shared/ui/button.tsx';
-import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
-import { classNames } from '#web/shared/ui/class-names.ts';
+import { FieldError } from '#web/shared/ui/field.tsx';
 import { FileDrop } from '#web/shared/ui/file-drop.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
-import { showFirstProblem } from '#web/shared/ui/form-state.ts';
+import { readFormValues, showFirstProblem } from '#web/shared/ui/form-state.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { toast } from '#web/shared/frame/toast.ts';
-import type { Text } from '#contract/content.ts';
-import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { FileUploadCard } from '#web/shared/forms/file-upload-card.tsx';
-import { FieldError } from '#web/shared/ui/field.tsx';
-import { type Draft, enteredTextsOf, unsent, type DescriptionErrors, descriptionOf } from './upload-queue.ts';
-import { useUploadQueue } from './use-upload-queue.ts';
 
-interface DraftCardProps {
-  readonly draft: Draft;
-  readonly isLocked: boolean;
-  readonly onRemove: () => void;
-  readonly onCancelUpload: () => void;
-  readonly onRetry: () => void;
-  /** The description fields of this picture; undefined while one description applies to all pictures. */
-  readonly children?: ReactNode;
+/** A chosen picture. */
+interface Picture {
+  /** Its position among all pictures chosen in this form, from 1. */
+  readonly key: number;
+  readonly file: File;
+  readonly sendOnce: SendOnce;
+  /** The uploaded share, from 0 to 1; undefined while the picture is not being uploaded. */
+  readonly share?: number | undefined;
+  readonly isDone?: boolean;
+  readonly problem?: string | undefined;
 }
 
-function DraftCard({ draft, isLocked, onRemove, onCancelUpload, onRetry, children }: DraftCardProps) {
-  const { file, share, isDone, problem } = draft;
-  return (
-    <li>
-      <FileUploadCard
-        file={file}
-        share={share}
-        isDone={isDone}
-        hasFailed={problem !== undefined}
-        onRemove={isLocked || isDone ? undefined : onRemove}
-        onCancelUpload={onCancelUpload}
-      >
-        {problem === undefined || isLocked ? undefined : (
-          <LinkButton onClick={onRetry}>
-            {m.fault_tryAgain()}
-            <HiddenRecordName name={file.name} />
-          </LinkButton>
-        )}
-      </FileUploadCard>
-      {problem !== undefined && <FieldError>{problem}</FieldError>}
-      {!isDone && children}
-    </li>
-  );
+const check = checkWith(galleryForm);
+const noErrors: Readonly<Record<string, string>> = {};
+
+function uploadProblem(error: unknown): string {
+  if (!(error instanceof CallFailed)) return m.failed_galleryUpload();
+  const { image, description } = error.errors;
+  return image ?? description ?? error.message;
 }
 
-interface DescriptionPairProps {
-  /** The picture that the description belongs to; undefined for the description of all pictures. */
-  readonly draft: { readonly key: number; readonly file: File } | undefined;
-  readonly isForAll?: boolean;
-  readonly words: Text;
-  readonly errors: DescriptionErrors;
-  readonly isLocked: boolean;
-  readonly onTyped: (words: Text) => void;
-}
-
-function DescriptionPair(props: DescriptionPairProps) {
-  const { draft, isForAll = false, words, errors, isLocked, onTyped } = props;
-  const idOf = (name: string) => (draft ? `${name}-${draft.key}` : name);
-  const of = draft && <span className="visually-hidden">: {draft.file.name}</span>;
-  const half = (name: 'description' | 'description_ml', label: string) => ({
-    id: idOf(name),
-    name,
-    error: errors[name],
-    label: (
-      <>
-        {label}
-        {of}
-      </>
-    ),
-  });
-  return (
-    <TextPair
-      en={half('description', isForAll ? m.manage_descriptionForAll() : m.manage_description())}
-      ml={half('description_ml', isForAll ? m.manage_descriptionForAllMl() : m.manage_descriptionMl())}
-      text={words}
-      rows={2}
-      readOnly={isLocked}
-      onTyped={onTyped}
-    />
-  );
-}
-
-/** The problems of the latest attempt to send the form, and the number of attempts. */
-interface Problem {
-  readonly attempt: number;
-  readonly notice: string | undefined;
-  readonly noImage: boolean;
-}
-
-const typedBefore = z.object({
-  isShared: z.boolean(),
-  descriptions: z.record(z.string(), z.object({ en: z.string(), ml: z.nullable(z.string()) })),
-});
-
-interface UploadFormProps {
-  /**
-   * Called when all pictures have been uploaded. Also called when the administrator removes the last picture that has
-   * not been uploaded, if other pictures have been.
-   * @param first the first picture of the latest upload; undefined after a removal
-   */
-  readonly onDone: (first: AdminGalleryItem | undefined) => void;
-}
-
-/** Uploads pictures (specification section 5), with one description for all or one for each. */
-export function UploadForm({ onDone }: UploadFormProps) {
-  const queue = useUploadQueue();
-  const { drafts, isShared, shared, sharedErrors, round, isSending } = queue;
-  const left = unsent(queue);
-  const typed = enteredTextsOf(queue);
-  const draft = useFieldsDraft(
-    { form: 'gallery/new', seen: undefined, files: left.map(({ file }) => file.name) },
-    {
-      read: () => typed,
-      isSame: (one, other) => JSON.stringify(one.descriptions) === JSON.stringify(other.descriptions),
-      parse: (kept) => typedBefore.safeParse(kept).data,
-      put: ({ values }) => queue.restore(values),
-    },
-  );
-  const noteTyping = useEffectEvent((_typed: string) => draft.noteTyping());
-  const words = JSON.stringify(typed);
-  useEffect(() => noteTyping(words), [words]);
+/**
+ * Uploads pictures one after the other, all with the same description (specification section 5). A picture that could
+ * not be uploaded stays in the form with its error.
+ */
+export function UploadForm({ onSaved, onClose }: Pick<OfficeFormProps<AdminGalleryItem>, 'onSaved' | 'onClose'>) {
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState({ attempt: 0, notice: '', errors: noErrors });
+  /** Identifies the pictures of this form, so that the gallery shows them together and in order even after retries. */
+  const [selection] = useState(newIdempotencyKey);
   const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<Problem>({ attempt: 0, notice: undefined, noImage: false });
+  const nextKey = useRef(1);
+  const upload = useRef<AbortController>(undefined);
+  const { revalidate } = useRevalidator();
+  const left = pictures.filter(({ isDone }) => isDone !== true);
+  const draft = useDraft(
+    'gallery',
+    undefined,
+    left.map(({ file }) => ({ file, isRemoved: false })),
+  );
+  const change = (key: number, changes: Partial<Picture>) =>
+    setPictures((now) => now.map((picture) => (picture.key === key ? { ...picture, ...changes } : picture)));
 
   useEffect(() => {
-    if (problem.notice !== undefined && form.current) showFirstProblem(form.current);
+    if (problem.notice !== '' && form.current) showFirstProblem(form.current);
   }, [problem]);
 
-  function finish(picture: AdminGalleryItem | undefined): void {
-    draft.settle();
-    onDone(picture);
-  }
-
-  async function submit(chosen: readonly Draft[]): Promise<void> {
-    const isComplete = queue.check(chosen);
-    const noImage = chosen.length === 0;
-    const isMissing = noImage || chosen.some((picture) => descriptionOf(queue, picture).en.trim() === '');
-    setProblem({
-      attempt: problem.attempt + 1,
-      notice: isComplete ? undefined : isMissing ? m.said_galleryIncomplete() : m.said_checkFields(),
-      noImage,
+  function add(files: readonly File[]): void {
+    const chosen = files.map((file, index) => {
+      const key = nextKey.current + index;
+      return { key, file, sendOnce: openFormOfFile(file, key) };
     });
-    if (!isComplete) return;
-    const { sent, refused, first } = await queue.send(chosen);
-    if (refused > 0) toast.error(m.failed_galleryUpload());
-    if (sent === 1) toast.success(m.said_galleryUploaded());
-    if (sent > 1) toast.success(m.manage_picturesUploaded({ count: formatNumber(sent) }));
-    if (sent === left.length) finish(first);
+    nextKey.current += files.length;
+    setPictures((now) => [...now, ...chosen]);
   }
 
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isSending) void submit(left);
-  };
+  /** Uploads a picture. Returns it as stored; undefined if it was refused. Throws SessionEnded. */
+  async function send(
+    { key, file, sendOnce }: Picture,
+    body: ReturnType<typeof galleryForm.parse>,
+  ): Promise<AdminGalleryItem | undefined> {
+    upload.current = new AbortController();
+    const { signal } = upload.current;
+    change(key, { share: 0, problem: undefined });
+    try {
+      const files = { image: [await preparePicture(file, 'image')] };
+      const query = { selection, position: String(key) };
+      const onProgress = (share: number) => change(key, { share });
+      const { items } = await sendOnce((once) =>
+        api.call(uploadToGallery, { query, body, files }, { ...once, signal, onProgress }),
+      );
+      change(key, { share: undefined, isDone: true });
+      return items[0];
+    } catch (error) {
+      change(key, { share: undefined, ...(!signal.aborted && { problem: uploadProblem(error) }) });
+      if (error instanceof SessionEnded) throw error;
+      return undefined;
+    }
+  }
+
+  async function submit(chosen: readonly Picture[]): Promise<void> {
+    if (!form.current || isSending) return;
+    const checked = check(readFormValues(form.current, ['description', 'description_ml']));
+    const errors = {
+      ...('errors' in checked && checked.errors),
+      ...(chosen.length === 0 && { image: m.said_imageRequired() }),
+    };
+    const isMissing =
+      chosen.length === 0 || readFormValues(form.current, ['description'])['description']?.trim() === '';
+    const isValid = Object.keys(errors).length === 0 && 'value' in checked;
+    const notice = isValid ? '' : isMissing ? m.said_galleryIncomplete() : m.said_checkFields();
+    setProblem(({ attempt }) => ({ attempt: attempt + 1, notice, errors }));
+    if (!isValid) return;
+    setSending(true);
+    const stored: AdminGalleryItem[] = [];
+    try {
+      for (const picture of chosen) {
+        const item = await send(picture, checked.value);
+        if (item) stored.push(item);
+      }
+    } catch {
+      // The session has ended. The frame offers to sign in, and the other pictures stay in the form.
+    }
+    if (stored.length < chosen.length) toast.error(m.failed_galleryUpload());
+    if (stored.length === 1) toast.success(m.said_galleryUploaded());
+    if (stored.length > 1) toast.success(m.manage_picturesUploaded({ count: formatNumber(stored.length) }));
+    await revalidate();
+    setSending(false);
+    const [first] = stored;
+    if (first && stored.length === left.length) finish(first);
+  }
+
+  function finish(first: AdminGalleryItem): void {
+    draft.settle();
+    onSaved(first);
+    onClose();
+  }
+
+  const field = (name: 'description' | 'description_ml', label: string) => ({
+    name,
+    label,
+    error: problem.errors[name],
+  });
+  const isForAll = pictures.length > 1;
   return (
-    <form ref={form} noValidate method="post" onSubmit={send}>
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit(left);
+      }}
+    >
       <FormHeading>{m.manage_uploadPicture()}</FormHeading>
-      <DraftOffer draft={draft} />
-      {problem.notice !== undefined && (
+      {problem.notice !== '' && (
         <Notice key={problem.attempt} kind="error">
           {problem.notice}
         </Notice>
@@ -180,69 +169,52 @@ export function UploadForm({ onDone }: UploadFormProps) {
       <FileDrop
         label={m.manage_image()}
         name="image"
-        error={problem.noImage && left.length === 0 ? m.said_imageRequired() : undefined}
+        error={left.length === 0 ? problem.errors['image'] : undefined}
         words={dropAreaTexts()}
         accept={ACCEPTED_PICTURES}
         multiple
         disabled={isSending}
-        onFiles={queue.add}
+        onFiles={add}
       />
-      {drafts.length > 1 && (
-        <ChoiceField
-          key={`choice-${round}`}
-          label={m.manage_descriptions()}
-          name="isShared"
-          error={undefined}
-          choices={[
-            { value: 'true', label: m.manage_oneForAll() },
-            { value: 'false', label: m.manage_eachItsOwn() },
-          ]}
-          defaultValue={String(isShared)}
-          onChoose={(value) => queue.share(value === 'true')}
-        />
+      {pictures.length > 0 && (
+        <ul className="grid picture-drafts">
+          {pictures.map((picture) => (
+            <li key={picture.key}>
+              <FileUploadCard
+                file={picture.file}
+                share={picture.share}
+                isDone={picture.isDone === true}
+                hasFailed={picture.problem !== undefined}
+                onRemove={
+                  isSending || picture.isDone === true
+                    ? undefined
+                    : () => {
+                        setPictures((now) => now.filter(({ key }) => key !== picture.key));
+                        form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
+                      }
+                }
+                onCancelUpload={() => upload.current?.abort()}
+              >
+                {picture.problem === undefined || isSending ? undefined : (
+                  <LinkButton onClick={() => void submit([picture])}>
+                    {m.fault_tryAgain()}
+                    <HiddenRecordName name={picture.file.name} />
+                  </LinkButton>
+                )}
+              </FileUploadCard>
+              {picture.problem !== undefined && <FieldError>{picture.problem}</FieldError>}
+            </li>
+          ))}
+        </ul>
       )}
       <LanguageTabs>
-        {(isShared || drafts.length === 0) && (
-          <DescriptionPair
-            key={`shared-${round}`}
-            draft={undefined}
-            isForAll={drafts.length > 1}
-            words={shared}
-            errors={sharedErrors}
-            isLocked={isSending}
-            onTyped={(text) => queue.describe(undefined, text)}
-          />
-        )}
-        {drafts.length > 0 && (
-          <ul className={classNames('grid picture-drafts', !isShared && 'picture-drafts--described')}>
-            {drafts.map((picture) => (
-              <DraftCard
-                key={picture.key}
-                draft={picture}
-                isLocked={isSending}
-                onRemove={() => {
-                  queue.remove(picture.key);
-                  // Finishes if all remaining pictures have already been uploaded.
-                  if (left.length === 1 && drafts.length > 1) finish(undefined);
-                  form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
-                }}
-                onCancelUpload={queue.cancelUpload}
-                onRetry={() => void submit([picture])}
-              >
-                {!isShared && (
-                  <DescriptionPair
-                    key={round}
-                    draft={picture}
-                    words={picture.words}
-                    errors={picture.errors}
-                    isLocked={isSending}
-                    onTyped={(text) => queue.describe(picture.key, text)}
-                  />
-                )}
-              </DraftCard>
-            ))}
-          </ul>
-        )}
+        <TextPair
+          en={field('description', isForAll ? m.manage_descriptionForAll() : m.manage_description())}
+          ml={field('description_ml', isForAll ? m.manage_descriptionForAllMl() : m.manage_descriptionMl())}
+          text={undefined}
+          rows={2}
+          readOnly={isSending}
+        />
       </LanguageTabs>
       <FormFoot>
         <DraftLine draft={draft} />

@@ -9,7 +9,8 @@ import {
 } from '#contract/member-imports.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { DraftLine } from '#web/admin/records/draft-line.tsx';
+import { useDraft } from '#web/admin/records/use-draft.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -54,7 +55,6 @@ export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
     <form {...form.formProps} className="card card--pad">
       <h2 className="title imports__title">{m.imports_matchColumns()}</h2>
       <p className="grid muted imports__text">{m.imports_matchExplained()}</p>
-      <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       <ul className="grid import-columns">
         {columns.map(({ heading, samples }, index) => (

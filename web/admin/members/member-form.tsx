@@ -13,12 +13,9 @@ import { recordOf } from '#contract/record-of.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
 import { type FileChoice, noChoice } from '#web/admin/records/file-field.tsx';
 import { useUpload } from '#web/shared/api/use-upload.ts';
-import { currentPicture, pictureRenderer, textAt } from '#web/admin/records/conflict.tsx';
-import { DiscardQuestion } from '#web/admin/records/draft.tsx';
-import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
-import { leaveQuestion } from '#web/admin/records/open-work.ts';
+import { OfficeForm } from '#web/admin/records/office-form.tsx';
+import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { memberFields } from '#contract/member-fields.ts';
@@ -124,17 +121,6 @@ const visibilityLabels = {
 
 const visibilityField = (part: HideablePart) => `${part}_visibility` as const;
 
-/** Returns the text of a control: `mobile_visibility` is stored as `visibility.mobile`. */
-function textOfMember(record: Readonly<Record<string, unknown>>, control: string): string {
-  const part = hideableParts.find((name) => visibilityField(name) === control);
-  return textAt(record, part === undefined ? control : `visibility.${part}`);
-}
-
-function shownVisibility(field: string, [text]: readonly string[]): string | undefined {
-  if (!visibilityFields.some((name) => name === field)) return undefined;
-  return text === 'office' ? m.manage_officeOnly() : m.manage_everyoneSignedIn();
-}
-
 export const memberFormLabels = () => ({
   ...recordOf(memberFieldNames, (name) => memberLabels[name]()),
   mobile_visibility: visibilityLabels.mobile(),
@@ -146,9 +132,8 @@ export const memberFormLabels = () => ({
 
 /** Adds or changes a member (specification sections 4, 5 and 8). */
 export function MemberForm(props: OfficeFormProps<AdminMember>) {
-  const { listed, onClear } = props;
+  const { listed } = props;
   const [files, setFiles] = useState<MemberFiles>({ image: noChoice, pdf: noChoice });
-  const [isClearing, setClearing] = useState(false);
   const [isFolioTaken, setFolioTaken] = useState(false);
   const [sentFolio, setSentFolio] = useState('');
   const upload = useUpload();
@@ -169,8 +154,10 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
     props,
     kind: 'members',
     fields: [...memberFieldNames, ...visibilityFields],
-    files: addMember.files,
-    choices: Object.values(files),
+    files: {
+      image: { choice: files.image, onChoice: (image) => setFiles((now) => ({ ...now, image })) },
+      pdf: { choice: files.pdf, onChoice: (pdf) => setFiles((now) => ({ ...now, pdf })) },
+    },
     labels: memberFormLabels(),
     words: {
       add: m.manage_addMember,
@@ -191,11 +178,6 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
           : await upload.send(changeMember, { params: { id: String(edited.id) }, body: changes, files: sent });
       return member;
     },
-    forgetSent: () =>
-      setFiles(({ image, pdf }) => ({
-        image: image === files.image ? noChoice : image,
-        pdf: pdf === files.pdf ? noChoice : pdf,
-      })),
   });
 
   const sent = shares(files, upload.share);
@@ -212,35 +194,10 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
     share: sent[name],
     onCancelUpload: upload.cancelUpload,
   });
-  const clear = () => {
-    office.draft.settle();
-    onClear();
-  };
-  const askToClear = () => (leaveQuestion() ? setClearing(true) : clear());
-  /**
-   * The file name of the member's PDF; null if there is none. After a conflict, the file name in the newer version of
-   * the member.
-   */
-  const pdf = office.conflict ? textAt(office.conflict.current, 'pdf') || null : (record?.pdf ?? null);
-  const shown = pdfToShow(files.pdf, record && { ...record, pdf });
+  const shown = pdfToShow(files.pdf, record);
   return (
     <>
-      <OfficeForm
-        office={office}
-        textOf={textOfMember}
-        show={shownVisibility}
-        files={{
-          image: { ...fileField('image'), show: pictureRenderer('images') },
-          pdf: { ...fileField('pdf'), show: m.conflict_storedFile },
-        }}
-        buttons={
-          record === undefined && (
-            <Button disabled={form.submitProps.busy} onClick={askToClear}>
-              {m.manage_clearForm()}
-            </Button>
-          )
-        }
-      >
+      <OfficeForm office={office}>
         {memberFieldNames.map((name) => (
           <Fragment key={name}>
             <MemberField
@@ -261,8 +218,8 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
             )}
           </Fragment>
         ))}
-        <PictureField {...fileField('image')} folder="images" current={currentPicture(office.conflict, record)} />
-        <PdfField {...fileField('pdf')} current={pdf} onView={() => viewer.open('record')} />
+        <PictureField {...fileField('image')} folder="images" current={record} />
+        <PdfField {...fileField('pdf')} current={record?.pdf ?? null} onView={() => viewer.open('record')} />
         {hideableParts.map((part) => (
           <ChoiceField
             key={part}
@@ -277,9 +234,6 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
           />
         ))}
       </OfficeForm>
-      {isClearing && (
-        <DiscardQuestion keepLabel={m.manage_keepTyping()} onDiscard={clear} onKeep={() => setClearing(false)} />
-      )}
       {viewer.opened !== undefined && shown && <MemberPdfViewer shown={shown} onClose={viewer.close} />}
     </>
   );

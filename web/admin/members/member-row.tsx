@@ -10,7 +10,7 @@ import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { partLabels } from '#web/shared/members/member-labels.ts';
 import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
-import { rowId } from '#web/admin/records/record-form.tsx';
+import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { StateActions } from './state-actions.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
@@ -22,11 +22,11 @@ interface MemberRowProps extends RowState {
   readonly member: AdminMember;
 }
 
-export function MemberRow({ member, isEdited, onEdit, onDelete, onVersions, keepPlace }: MemberRowProps) {
+export function MemberRow({ member, onEdit, onDelete, onVersions, keepPlace }: MemberRowProps) {
   const { id, folio, name, pdf, visibility, state } = member;
   const hidden = hideableParts.filter((part) => visibility[part] === 'office').map((part) => partLabels[part]());
   return (
-    <Row id={rowId(id)} tabIndex={-1} className={isEdited ? 'is-edit' : undefined}>
+    <Row id={rowId(id)} tabIndex={-1}>
       <Cell className="members-table__folio figures">
         <span className="members-table__label">{m.manage_folio()} </span>
         <span translate="no">{folio}</span>
@@ -50,8 +50,7 @@ export function MemberRow({ member, isEdited, onEdit, onDelete, onVersions, keep
               <Badge kind="plain" icon="lock">
                 {m.manage_hiddenParts({ parts: hidden.join(', ') })}
               </Badge>
-            )}{' '}
-            {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+            )}
             {optionalMemberFields.map(
               (field) =>
                 member[field] !== null && (

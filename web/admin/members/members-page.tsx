@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
-import { deleteMember, listMembersForAdmin, type AdminMember } from '#contract/admin-members.ts';
+import { type AdminMember, deleteMember, listMembersForAdmin, readMemberForAdmin } from '#contract/admin-members.ts';
 import { membersPageSize } from '#contract/members.ts';
 import { members } from '#web/admin/records/format-counts.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
@@ -18,8 +18,6 @@ import { EachWord } from '#web/shared/words/each-word.tsx';
 import { MemberForm, memberFormLabels } from './member-form.tsx';
 import { MemberRow } from './member-row.tsx';
 import { membersList, MembersSearch } from './members-search.tsx';
-
-export { skipRevalidationForViewer as shouldRevalidate } from '#web/shared/links/use-opened.ts';
 
 interface MembersTableProps {
   readonly rows: readonly AdminMember[];
@@ -72,6 +70,7 @@ const page = officePage({
   address: membersList,
   pageSize: membersPageSize,
   load: (request, query) => loadAsAdmin(request, listMembersForAdmin, { query }),
+  read: (id) => api.call(readMemberForAdmin, { params: { id } }),
   words: {
     title: m.admin_manageMembers,
     amount: (overview) => m.manage_sortedByFolio({ amount: members(overview) }),
@@ -125,4 +124,4 @@ const page = officePage({
   },
 });
 
-export const { loader, Component } = page;
+export const { loader, shouldRevalidate, Component } = page;

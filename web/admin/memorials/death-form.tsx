@@ -2,8 +2,8 @@ import { type SyntheticEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeathPreview } from '#contract/deaths.ts';
 import { addMemorial, type AdminMemorial } from '#contract/memorials.ts';
-import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
-import { useOfficeForm } from '#web/admin/records/office-form.tsx';
+import { DraftLine } from '#web/admin/records/draft-line.tsx';
+import { useOfficeForm } from '#web/admin/records/use-office-form.ts';
 import { usePicture } from '#web/admin/records/use-picture.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
@@ -32,12 +32,11 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
   const picture = usePicture();
   const { revalidate } = useRevalidator();
   const form = useOfficeForm({
-    props: { record: undefined, onDone: () => undefined },
+    props: { record: undefined, onSaved: () => undefined },
     kind: `deaths/${member?.id ?? OUTSIDE}`,
     fields: [...memorialFields, 'published'],
     boxes: [...memorialBoxes, ...effectBoxes, 'hidden-photo'],
-    files: addMemorial.files,
-    choices: [picture.choice],
+    files: { image: picture.chosen },
     labels: memorialLabels(),
     words: {
       add: m.death_title,
@@ -70,7 +69,6 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
         throw error;
       }
     },
-    forgetSent: picture.forgetSent,
   });
   return { ...form, picture };
 }
@@ -108,7 +106,6 @@ export function DeathForm(props: DeathFormProps) {
             <span className="visually-hidden"> {m.death_changeWho()}</span>
           </ButtonLink>
         </div>
-        <DraftOffer draft={office.draft} />
         <FormProblems title={m.form_problem()} form={form} />
         <div className="death-form__grid">
           <MemorialFields

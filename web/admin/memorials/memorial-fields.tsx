@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { earliestDay } from '#contract/fields.ts';
 import { type AdminMemorial, memorialForm } from '#contract/memorials.ts';
 import { telephonesIn } from '#contract/telephone.ts';
-import { textAt } from '#web/admin/records/conflict.tsx';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
-import { dayInKolkata, formatLocalTime } from '#web/shared/languages/format-dates.ts';
+import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { PickerField, TextField } from '#web/shared/ui/field.tsx';
 
@@ -54,20 +53,8 @@ export function checkMemorial(typed: Readonly<Record<string, string>>): Checked<
   return problem === undefined || day === '' ? checked : { errors: { ...errors, funeral_time: problem } };
 }
 
-/** The controls of fields that have several, for conflicts with other administrators. */
-export const memorialControls = { funeral_at: ['funeral_at', 'funeral_time'] };
-
-/** Returns the text that a control shows for a record. A checked checkbox has the text `on`. */
-export function textOfMemorial(record: Readonly<Record<string, unknown>>, control: string): string {
-  if (control === 'funeral_at') return textAt(record, control).slice(0, 10);
-  if (control === 'funeral_time') return textAt(record, 'funeral_at').slice(11);
-  return new Map(Object.entries(record)).get(control) === true ? 'on' : textAt(record, control);
-}
-
-export function showMemorialField(field: string, [text = '', time = '']: readonly string[]): string | undefined {
-  if (field === 'funeral_at' && text !== '' && time !== '') return formatLocalTime(`${text}T${time}`);
-  return field === 'published' || field === 'announced' ? (text === 'on' ? m.manage_yes : m.manage_no)() : undefined;
-}
+/** The controls of a funeral's day and time. */
+export const memorialTogether = { funeral_at: ['funeral_at', 'funeral_time'] };
 
 type Name = (typeof memorialFields)[number];
 

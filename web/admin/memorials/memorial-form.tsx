@@ -1,6 +1,6 @@
 import { addMemorial, type AdminMemorial, changeMemorial } from '#contract/memorials.ts';
-import { currentPicture, pictureRenderer } from '#web/admin/records/conflict.tsx';
-import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
+import { OfficeForm } from '#web/admin/records/office-form.tsx';
+import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { requirePicture, usePicture } from '#web/admin/records/use-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -8,12 +8,10 @@ import { CheckboxField } from '#web/shared/ui/field.tsx';
 import {
   checkMemorial,
   memorialBoxes,
-  memorialControls,
   MemorialFields,
   memorialFields,
   memorialLabels,
-  showMemorialField,
-  textOfMemorial,
+  memorialTogether,
 } from './memorial-fields.tsx';
 
 /** Adds or changes a deceased record (specification sections 4 and 5). */
@@ -24,8 +22,8 @@ export function MemorialForm(props: OfficeFormProps<AdminMemorial>) {
     kind: 'deceased',
     fields: [...memorialFields, 'portrait', 'published', 'announced'],
     boxes: memorialBoxes,
-    files: addMemorial.files,
-    choices: [picture.choice],
+    files: { image: picture.chosen },
+    together: memorialTogether,
     labels: { ...memorialLabels(), announced: m.manage_announced() },
     words: {
       add: m.manage_addRecord,
@@ -52,23 +50,11 @@ export function MemorialForm(props: OfficeFormProps<AdminMemorial>) {
             });
       return answer.record;
     },
-    forgetSent: picture.forgetSent,
   });
   return (
-    <OfficeForm
-      office={office}
-      controls={memorialControls}
-      textOf={textOfMemorial}
-      show={showMemorialField}
-      files={{ image: { ...picture.fieldOf(form), show: pictureRenderer('events') } }}
-    >
+    <OfficeForm office={office}>
       <MemorialFields field={field} pair={pair} time={form.field('funeral_time')} values={record} />
-      <PictureField
-        {...picture.fieldOf(form)}
-        folder="events"
-        current={currentPicture(office.conflict, record)}
-        mayRemove
-      />
+      <PictureField {...picture.fieldOf(form)} folder="events" current={record} mayRemove />
       {record === undefined && !picture.isChosen && <CheckboxField {...field('portrait')} value="none" />}
       <CheckboxField {...field('published')} defaultChecked={record?.published ?? true} />
       {record && <CheckboxField {...field('announced')} defaultChecked={record.announced} />}

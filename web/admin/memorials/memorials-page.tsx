@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { lacksMalayalam } from '#contract/content.ts';
-import { deleteMemorial, listMemorialsForAdmin, type AdminMemorial, memorialsPageSize } from '#contract/memorials.ts';
+import {
+  type AdminMemorial,
+  deleteMemorial,
+  listMemorialsForAdmin,
+  memorialsPageSize,
+  readMemorialForAdmin,
+} from '#contract/memorials.ts';
 import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { records } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
@@ -53,8 +59,7 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
         <b className="h4">
           <ProperName ml={name_ml}>{name}</ProperName>
         </b>{' '}
-        {!published && <Badge kind="wait">{m.manage_isDraft()}</Badge>}{' '}
-        {state.isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        {!published && <Badge kind="wait">{m.manage_isDraft()}</Badge>}
         <p className="muted figures">
           <time dateTime={date_of_death}>{formatDay(date_of_death)}</time>
           <br />
@@ -94,6 +99,7 @@ const page = officePage({
   address: memorialsList,
   pageSize: memorialsPageSize,
   load: (request, query) => loadAsAdmin(request, listMemorialsForAdmin, { query }),
+  read: (id) => api.call(readMemorialForAdmin, { params: { id } }),
   words: {
     title: m.admin_manageFunerals,
     amount: (overview) => m.manage_newestFirst({ amount: records(overview) }),
@@ -129,4 +135,4 @@ const page = officePage({
   },
 });
 
-export const { loader, Component } = page;
+export const { loader, shouldRevalidate, Component } = page;

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Text } from '#contract/content.ts';
 import { addNotice, changeNotice, type Notice, noticeForm } from '#contract/notices.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
-import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
+import { OfficeForm } from '#web/admin/records/office-form.tsx';
+import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
 import { LanguageTabs, useEditedLanguage } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { PickerField } from '#web/shared/ui/field.tsx';
@@ -57,11 +58,33 @@ export const noticeLabels = () => ({
   ends_on: m.committee_lastDay(),
 });
 
+type Pair = Pick<ComponentProps<typeof TextPair>, 'en' | 'ml'>;
+
+interface NoticeTextsProps {
+  readonly record: Notice | undefined;
+  readonly title: Pair;
+  readonly text: Pair;
+}
+
+/** The texts of a notice, with a preview of what is typed. */
+function NoticeTexts({ record, title, text }: NoticeTextsProps) {
+  const [typedTitle, setTitle] = useState(record?.title ?? nothing);
+  const [typedText, setText] = useState(record?.text ?? nothing);
+  return (
+    <LanguageTabs>
+      <TextPair {...title} text={record?.title} onTyped={setTitle} />
+      <TextPair {...text} text={record?.text} isMarkdown onTyped={setText} />
+      <NoticePreview title={typedTitle} text={typedText} />
+    </LanguageTabs>
+  );
+}
+
 export function NoticeForm(props: OfficeFormProps<Notice>) {
   const { office, record, field, pair } = useOfficeForm({
     props,
     kind: 'notices',
     fields: ['title.en', 'title.ml', 'text.en', 'text.ml', 'begins_on', 'ends_on'],
+    together: { begins_on: ['begins_on', 'ends_on'] },
     labels: noticeLabels(),
     words: {
       add: m.notices_add,
@@ -84,16 +107,10 @@ export function NoticeForm(props: OfficeFormProps<Notice>) {
       return notice;
     },
   });
-  const [title, setTitle] = useState(record?.title ?? nothing);
-  const [text, setText] = useState(record?.text ?? nothing);
   const [now] = useState(() => Date.now());
   return (
     <OfficeForm office={office}>
-      <LanguageTabs>
-        <TextPair {...pair('title.en', 'title.ml')} text={record?.title} onTyped={setTitle} />
-        <TextPair {...pair('text.en', 'text.ml')} text={record?.text} isMarkdown onTyped={setText} />
-        <NoticePreview title={title} text={text} />
-      </LanguageTabs>
+      <NoticeTexts record={record} title={pair('title.en', 'title.ml')} text={pair('text.en', 'text.ml')} />
       <PickerField
         {...field('begins_on')}
         kind="date"

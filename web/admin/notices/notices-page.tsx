@@ -1,5 +1,5 @@
 import { lacksMalayalam } from '#contract/content.ts';
-import { deleteNotice, listNotices, type Notice } from '#contract/notices.ts';
+import { deleteNotice, listNotices, type Notice, readNotice } from '#contract/notices.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
@@ -38,8 +38,7 @@ function NoticeItem({ notice, row }: { readonly notice: Notice; readonly row: Ro
         </p>
         <b className="h4">
           <ContentText text={title} />
-        </b>{' '}
-        {row.isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        </b>
         <p className="clamp muted notice-row__text">
           <ContentText text={{ en: withoutMarkdown(text.en), ml: text.ml && withoutMarkdown(text.ml) }} />
         </p>
@@ -56,6 +55,7 @@ const page = officePage({
   address: new ListAddress({ path: paths.adminNotices, filters: {} }),
   pageSize: 25,
   load: (request, query) => loadAsAdmin(request, listNotices, { query }),
+  read: (id) => api.call(readNotice, { params: { id } }),
   words: {
     title: m.home_notices,
     amount: ({ notices }) => formatCount(notices.total, m.notices_one, m.notices_many),
@@ -79,4 +79,4 @@ const page = officePage({
   },
 });
 
-export const { loader, Component } = page;
+export const { loader, shouldRevalidate, Component } = page;

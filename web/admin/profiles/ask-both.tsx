@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addProposal, type CardPreview, changeProposal, type previewProposal } from '#contract/proposals.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { rowId } from '#web/admin/records/record-form.tsx';
+import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { openForm } from '#web/shared/api/sending-keys.ts';

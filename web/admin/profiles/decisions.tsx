@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type AdminProfile, approveProfile, deleteProfile } from '#contract/admin-profiles.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
-import { useDraft } from '#web/admin/records/draft.tsx';
 import { EarlierVersions } from '#web/admin/records/earlier-versions.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
@@ -56,9 +55,6 @@ function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProp
 /** The actions of a profile (specification sections 2, 4 and 8; decision 27). */
 export function Decisions({ profile }: { readonly profile: AdminProfile }) {
   const [asking, setAsking] = useState<'state' | 'refuse' | 'versions' | 'delete'>();
-  /** The reason is stored outside the dialog, so that closing the dialog does not lose it. */
-  const [reason, setReason] = useState('');
-  const draft = useDraft('refusals', profile);
   const navigate = useNavigate();
   const { id, name, status, updatedAt: seen } = profile;
   const close = () => setAsking(undefined);
@@ -96,16 +92,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
         <EarlierVersions kind="profiles" id={id} name={name} seen={seen} labels={profileLabels()} onClose={close} />
       )}
       {asking === 'state' && <StateDialog profile={profile} onClose={close} />}
-      {asking === 'refuse' && (
-        <RefuseDialog
-          profile={profile}
-          reason={reason}
-          onReason={setReason}
-          draft={draft}
-          onRefused={toList}
-          onClose={close}
-        />
-      )}
+      {asking === 'refuse' && <RefuseDialog profile={profile} onRefused={toList} onClose={close} />}
       {asking === 'delete' && (
         <DeleteQuestion
           words={{
@@ -118,10 +105,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
           }}
           explainFailure={(error) => conflictMessage(error, profileLabels())}
           act={() => api.call(deleteProfile, { params: { id: String(id) }, query: { seen } })}
-          onDone={() => {
-            draft.settle();
-            toList();
-          }}
+          onDone={toList}
           onClose={close}
         />
       )}

@@ -39,11 +39,7 @@ function LoadedPage({ reading }: { readonly reading: Promise<Loaded<AdminProfile
           {initial.ok && <p className="muted">{m.profiles_editLead()}</p>}
         </div>
       </div>
-      {initial.ok ? (
-        <ProfileForm profile={initial.value} now={now.ok ? now.value : undefined} />
-      ) : (
-        <ProfileProblem problem={initial} />
-      )}
+      {initial.ok ? <ProfileForm profile={initial.value} /> : <ProfileProblem problem={initial} />}
     </>
   );
 }

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { addLogEntry } from '#contract/proposals.ts';
-import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { DraftLine } from '#web/admin/records/draft-line.tsx';
+import { useDraft } from '#web/admin/records/use-draft.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
@@ -44,7 +45,6 @@ export function LogForm({ profile, kind, onClose }: LogFormProps) {
   return (
     <form {...form.formProps} className="column desk__form">
       {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
-      <DraftOffer draft={draft} />
       <TextareaField
         {...form.field('note')}
         rows={3}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import type { Match } from '#contract/proposals.ts';
-import { rowId } from '#web/admin/records/record-form.tsx';
+import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { explain } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';

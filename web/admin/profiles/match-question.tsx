@@ -1,6 +1,6 @@
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { changeProposal, excludeMatch } from '#contract/proposals.ts';
-import { rowId } from '#web/admin/records/record-form.tsx';
+import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';

@@ -1,126 +1,80 @@
-import type * as z from 'zod/mini';
-import { useState, type ReactNode } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { addProfileForFamily, type AdminProfile, changeProfile, readProfile } from '#contract/admin-profiles.ts';
-import { type adminProfileForm, profile as profileSchema } from '#contract/matrimony.ts';
-import { localizedPath } from '#web/shared/links/addresses.ts';
+import { OfficeForm } from '#web/admin/records/office-form.tsx';
+import { useOfficeForm } from '#web/admin/records/use-office-form.ts';
+import { PictureField } from '#web/admin/records/picture-field.tsx';
+import { usePictureField } from '#web/admin/records/use-picture.ts';
 import { api } from '#web/shared/api/client.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ConflictPanel, pictureRenderer, useConflict } from '#web/admin/records/conflict.tsx';
-import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
-import { PictureField } from '#web/admin/records/picture-field.tsx';
-import { usePictureField } from '#web/admin/records/use-picture.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { GroupFields } from '#web/shared/profiles/group-fields.tsx';
-import { WishFields } from '#web/shared/profiles/wish-fields.tsx';
 import {
   checkProfile,
   dobBoxes,
-  groupedFields,
   formValuesOf,
-  type ProfileFormValues,
+  groupedFields,
   profileControls,
+  type ProfileFormValues,
   profileLabels,
-  formatAnswer,
 } from '#web/shared/profiles/typed-profile.ts';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { FormFoot } from '#web/shared/ui/form-foot.tsx';
-import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { useForm } from '#web/shared/ui/use-form.ts';
-import { toast } from '#web/shared/frame/toast.ts';
-
-type ProfileAnswers = z.output<typeof adminProfileForm>;
+import { WishFields } from '#web/shared/profiles/wish-fields.tsx';
 
 const { person, family, contact } = groupedFields;
 /** Defaults for a new profile, because most families live in Kerala. */
 const newProfileDefaults: ProfileFormValues = { country: 'India', state: 'Kerala' };
 
-/** Returns the text that a control shows for a stored profile. */
-function textOfProfile(record: Readonly<Record<string, unknown>>, control: string): string {
-  const read = profileSchema.safeParse(record);
-  return (read.success && new Map(Object.entries(formValuesOf(read.data))).get(control)) || '';
-}
-
 interface ProfileFormProps {
   /** The profile to edit, as first loaded; undefined when adding one. */
   readonly profile?: AdminProfile | undefined;
-  /** The profile as currently stored, if it could be loaded. */
-  readonly now?: AdminProfile | undefined;
-}
-
-/** Saves a new or edited profile and then opens its page. */
-function useProfileForm({ profile: opened, now }: ProfileFormProps) {
-  const photo = usePictureField('photo');
-  const draft = useDraft('profiles', opened, [photo.choice]);
-  const profile = draft.record;
-  const { conflict, seen, explain, settle } = useConflict(profile, () => undefined);
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-
-  /** Saves the profile. Returns its id, and the stored profile if it could be loaded. */
-  async function send(form: ProfileAnswers): Promise<{ readonly id: number; readonly kept: AdminProfile | undefined }> {
-    const { file, isRemoved } = photo;
-    const files = file && { files: { photo: await preparePicture(file, 'photo') } };
-    if (profile === undefined) {
-      const body = { ...form, photoSubmitted: file !== undefined };
-      const { id } = await draft.addOnce((once) => photo.send(addProfileForFamily, { body, ...files }, once));
-      return { id, kept: await api.call(readProfile, { params: { id: String(id) } }).catch(() => undefined) };
-    }
-    const kept = now ?? profile;
-    const photoSubmitted = file !== undefined || (kept.photo !== null && !isRemoved);
-    const params = { id: String(profile.id) };
-    const answer = await photo.send(changeProfile, {
-      params,
-      body: { ...form, photoSubmitted, removePhoto: isRemoved, seen },
-      ...files,
-    });
-    return { id: profile.id, kept: answer.profile };
-  }
-
-  const form = useForm({
-    fields: [...person, ...family, ...contact],
-    boxes: dobBoxes,
-    files: addProfileForFamily.files,
-    check: checkProfile,
-    act: async (answers) => {
-      const saved = draft.sending();
-      const { id, kept } = await send(answers);
-      const isComplete = saved(kept);
-      settle();
-      toast.success(profile === undefined ? m.said_profileAdded() : m.said_profileChanged());
-      if (!isComplete) {
-        photo.forgetSent();
-        return revalidate();
-      }
-      // Replaces the history entry, so that Back does not return to the form.
-      await navigate(localizedPath(adminProfilePath(id)), { replace: true });
-    },
-    explain,
-  });
-  return { form, draft, profile, photo, conflict };
 }
 
 /**
  * A form with all fields of a profile and the photo. The input stays after errors. Leaving the page asks for
  * confirmation (decision 20).
  */
-export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
-  const { form, draft, profile, photo, conflict } = useProfileForm({ profile: opened, now });
-  const [typed] = useState(() => (opened === undefined ? newProfileDefaults : formValuesOf(opened)));
+export function ProfileForm({ profile: opened }: ProfileFormProps) {
+  const photo = usePictureField('photo');
+  const navigate = useNavigate();
+  // Replaces the history entry, so that Back does not return to the form.
+  const show = ({ id }: AdminProfile) => void navigate(localizedPath(adminProfilePath(id)), { replace: true });
+  const { office, form, record } = useOfficeForm({
+    props: { record: opened, onSaved: show, ...(opened && { onClose: () => show(opened) }) },
+    kind: 'profiles',
+    fields: [...person, ...family, ...contact],
+    boxes: dobBoxes,
+    files: { photo: photo.chosen },
+    together: profileControls,
+    labels: profileLabels(),
+    words: {
+      add: m.profiles_add,
+      edit: m.profiles_edit,
+      added: m.said_profileAdded,
+      changed: m.said_profileChanged,
+    },
+    check: checkProfile,
+    save: async (answers, { record: edited, seen, once }) => {
+      const { file, isRemoved } = photo;
+      const files = file && { files: { photo: await preparePicture(file, 'photo') } };
+      if (edited === undefined) {
+        const body = { ...answers, photoSubmitted: file !== undefined };
+        const { id } = await photo.send(addProfileForFamily, { body, ...files }, once);
+        return api.call(readProfile, { params: { id: String(id) } });
+      }
+      const photoSubmitted = file !== undefined || (edited.photo !== null && !isRemoved);
+      const { profile } = await photo.send(changeProfile, {
+        params: { id: String(edited.id) },
+        body: { ...answers, photoSubmitted, removePhoto: isRemoved, seen },
+        ...files,
+      });
+      return profile;
+    },
+  });
+  const typed = record === undefined ? newProfileDefaults : formValuesOf(record);
   return (
-    <form {...form.formProps} className="column profile-form">
-      <DraftOffer draft={draft} />
-      <FormProblems title={m.form_problem()} form={form} />
-      <ConflictPanel
-        conflict={conflict}
-        draft={draft}
-        labels={profileLabels()}
-        controls={profileControls}
-        textOf={textOfProfile}
-        show={formatAnswer}
-        files={{ photo: { ...photo.fieldOf(form), show: showPhoto } }}
-      />
+    <OfficeForm office={office} className="column profile-form" heading={null}>
       <Group title={m.matrimony_stepPerson()}>
         <GroupFields group="person" typed={typed} field={form.field} />
       </Group>
@@ -138,32 +92,17 @@ export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
           {...photo.fieldOf(form)}
           folder="images"
           label={m.matrimony_photo()}
-          current={pictureOf(now ?? profile)}
+          current={pictureOf(record)}
           mayRemove
           optionalMark={m.manage_optional()}
         />
       </Group>
-      <FormFoot>
-        <DraftLine draft={draft} />
-        {profile && <ButtonLink href={localizedPath(adminProfilePath(profile.id))}>{m.manage_cancelEdit()}</ButtonLink>}
-        <Button
-          variant="primary"
-          {...form.submitProps}
-          busyLabel={profile === undefined ? m.profiles_adding() : m.manage_saving()}
-        >
-          {profile === undefined ? m.profiles_add() : m.manage_saveChanges()}
-        </Button>
-      </FormFoot>
-    </form>
+    </OfficeForm>
   );
 }
 
 function pictureOf(profile: AdminProfile | undefined) {
   return profile && { image: profile.photo, picture: profile.picture };
-}
-
-function showPhoto({ photo, picture }: Readonly<Record<string, unknown>>) {
-  return pictureRenderer('images')({ image: photo, picture });
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

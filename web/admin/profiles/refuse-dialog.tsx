@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { type AdminProfile, refuseProfile } from '#contract/admin-profiles.ts';
-import { DraftLine, DraftOffer, type useDraft } from '#web/admin/records/draft.tsx';
+import { DraftLine } from '#web/admin/records/draft-line.tsx';
+import { useDraft } from '#web/admin/records/use-draft.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
@@ -16,16 +17,13 @@ const checkReason = checkWith(refuseProfile.body);
 
 interface RefuseDialogProps {
   readonly profile: AdminProfile;
-  /** The reason that was entered before the dialog was last closed; empty at first. */
-  readonly reason: string;
-  readonly onReason: (reason: string) => void;
-  readonly draft: ReturnType<typeof useDraft<AdminProfile>>;
   readonly onRefused: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason and refuses the profile. The entered reason stays after errors (decisions 20 and 27). */
-export function RefuseDialog({ profile, reason, onReason, draft, onRefused, onClose }: RefuseDialogProps) {
+/** Asks for the reason and refuses the profile. The typed reason stays a draft (decisions 20 and 27). */
+export function RefuseDialog({ profile, onRefused, onClose }: RefuseDialogProps) {
+  const draft = useDraft('refusals', profile);
   const field = useRef<HTMLTextAreaElement>(null);
   const { revalidate } = useRevalidator();
   const form = useForm({
@@ -56,15 +54,12 @@ export function RefuseDialog({ profile, reason, onReason, draft, onRefused, onCl
       cancelLabel={m.profiles_doNotRefuse()}
       onClose={onClose}
     >
-      <DraftOffer draft={draft} />
       <TextareaField
         {...form.field('reason')}
         ref={field}
         rows={4}
         label={m.profiles_reason()}
         readOnly={form.submitProps.busy}
-        defaultValue={reason}
-        onInput={(event) => onReason(event.currentTarget.value)}
         aria-required
       />
       <DraftLine draft={draft} />

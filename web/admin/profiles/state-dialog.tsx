@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { type AdminProfile, changeProfileState } from '#contract/admin-profiles.ts';
-import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { DraftLine } from '#web/admin/records/draft-line.tsx';
+import { useDraft } from '#web/admin/records/use-draft.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
@@ -52,7 +53,6 @@ export function StateDialog({ profile, onClose }: StateDialogProps) {
       cancelLabel={m.desk_keepState()}
       onClose={onClose}
     >
-      <DraftOffer draft={draft} />
       <ChoiceField
         {...form.field('state')}
         label={m.desk_newState()}

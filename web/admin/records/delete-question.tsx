@@ -6,7 +6,7 @@ import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action-question.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { rowId } from './record-form.tsx';
+import { rowId } from './form-sheet.tsx';
 
 interface Deleted {
   readonly code: string;

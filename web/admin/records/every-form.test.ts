@@ -29,7 +29,7 @@ describe('every admin form', () => {
 
   it('stores drafts, or is listed as an exception', () => {
     expect(forms.length).toBeGreaterThan(15);
-    const without = forms.filter((name) => !read(name).includes('<DraftOffer draft={'));
+    const without = forms.filter((name) => !read(name).includes('<DraftLine draft={'));
     expect(without.toSorted()).toEqual(Object.keys(WITHOUT_DRAFT));
   });
 });

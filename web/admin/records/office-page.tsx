@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router';
 import type { deletedResponse } from '#contract/errors.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { VersionedKind } from '#contract/versions.ts';
@@ -7,16 +8,16 @@ import type * as z from 'zod/mini';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
+import { explain } from '#web/shared/api/explain.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import type { FieldLabels } from '#web/shared/forms/conflict-words.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Filters, ListAddress, ListQuery } from '#web/shared/links/list-address.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { classNames } from '#web/shared/ui/class-names.ts';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { AddButton, AddFirstButton, FormAndList } from './form-and-list.tsx';
-import type { OfficeFormProps, OfficeRecord, Say } from './office-form.tsx';
-import { rowId, useRecordForm } from './record-form.tsx';
+import { Spinner } from '#web/shared/ui/loading.tsx';
+import { FormSheet, keepsListBehindForm, rowId, useFormAddress } from './form-sheet.tsx';
+import type { OfficeFormProps, OfficeRecord, Say } from './use-office-form.ts';
 import { redirectToLastPage, RecordList, type RowState, useLastLoaded } from './record-list.tsx';
 
 interface PageWords {
@@ -71,6 +72,8 @@ interface OfficePage<T, F extends Filters> {
   readonly address: ListAddress<F>;
   readonly pageSize: number;
   readonly load: (request: Request, query: ReturnType<ListAddress<F>['asked']>) => Promise<Loaded<Page<T>>>;
+  /** Reads a record whose form was opened by its address. */
+  readonly read: (id: string) => Promise<T>;
   readonly words: PageWords;
   readonly rows: Items<T> | Rows<T>;
   readonly Form: (props: OfficeFormProps<T>) => ReactElement;
@@ -94,39 +97,52 @@ interface ItemListProps<T> extends Items<T> {
  * exact matches too (decision 3).
  */
 function ItemList<T extends OfficeRecord>(props: ItemListProps<T>) {
-  const { rows, stateOf, listClassName = 'grid form-and-list__rows', itemClassName, item } = props;
+  const { rows, stateOf, listClassName = 'grid record-rows', itemClassName, item } = props;
   const found = rows.filter(({ similar }) => similar !== true);
   const similar = rows.filter((record) => record.similar === true);
   const listOf = (records: readonly T[]) => (
     <ul className={listClassName}>
-      {records.map((record) => {
-        const state = stateOf(record);
-        return (
-          <li
-            key={record.id}
-            id={rowId(record.id)}
-            tabIndex={-1}
-            className={classNames(itemClassName, state.isEdited && 'is-edit')}
-          >
-            {item(record, state)}
-          </li>
-        );
-      })}
+      {records.map((record) => (
+        <li key={record.id} id={rowId(record.id)} tabIndex={-1} className={itemClassName}>
+          {item(record, stateOf(record))}
+        </li>
+      ))}
     </ul>
   );
   return (
     <>
       {found.length > 0 && listOf(found)}
-      {found.length > 0 && similar.length > 0 && <h2 className="form-and-list__similar">{m.search_similarNames()}</h2>}
+      {found.length > 0 && similar.length > 0 && <h2 className="record-rows__similar">{m.search_similarNames()}</h2>}
       {similar.length > 0 && listOf(similar)}
     </>
   );
 }
 
+interface OpenFormProps<T> {
+  readonly id: number;
+  /** The record as the list has it; undefined if it is on another page. */
+  readonly listed: T | undefined;
+  readonly read: (id: string) => Promise<T>;
+  readonly children: (record: T) => ReactElement;
+}
+
+/** The form of one record, as the list had it when the form was opened. Reads a record that the list does not have. */
+function OpenForm<T>({ id, listed, read, children }: OpenFormProps<T>) {
+  const [record, setRecord] = useState(listed);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (record !== undefined) return;
+    read(String(id)).then(setRecord, (error: unknown) => setProblem(explain(error).message ?? m.said_errorOccurred()));
+  }, [id, record, read]);
+  if (record !== undefined) return children(record);
+  return problem === undefined ? <Spinner label={m.manage_loadingRecord()} /> : <LoadProblem message={problem} />;
+}
+
 /**
  * Builds the admin page for one kind of record (specification sections 2 and 4): the list with paging and search, the
- * form above it, the add button, and the question before a deletion.
- * @returns the exports of a page: `export const { loader, Component } = page`
+ * form, which has an address of its own, the add button, and the question before a deletion.
+ * @returns the exports of a page: `export const { loader, shouldRevalidate, Component } = page`. Its address ends in
+ * `/:form?`.
  */
 export function officePage<T extends OfficeRecord, F extends Filters>(page: OfficePage<T, F>) {
   const { address, pageSize, words, deletion, rows: drawn, Form, Search, HeadLinks, Empty } = page;
@@ -139,65 +155,90 @@ export function officePage<T extends OfficeRecord, F extends Filters>(page: Offi
   }
 
   function Component({ loaderData: { query, list } }: PageProps<typeof loader>) {
-    const records = useRecordForm<T>();
+    const form = useFormAddress(address.href(), useParams()['form']);
+    const { search } = useLocation();
+    const [added, setAdded] = useState<{ readonly record: T; readonly search: string }>();
     const shown = useLastLoaded(list);
+    const rows = shown?.rows ?? [];
     const isNarrowed = words.showAll !== undefined && address.isNarrowed(query);
+    const add = () => form.open('new');
     const next = isNarrowed ? (
       <ButtonLink href={address.href()}>{words.showAll()}</ButtonLink>
     ) : (
-      <AddFirstButton records={records} label={words.add()} />
+      <Button icon="plus" onClick={add}>
+        {words.add()}
+      </Button>
     );
+    const formOf = (record: T | undefined) => (
+      <Form
+        record={record}
+        listed={rows}
+        onSaved={(saved) => {
+          form.noteSaved(saved.id);
+          if (record === undefined) setAdded({ record: saved, search });
+          else form.close();
+        }}
+        onClose={form.close}
+      />
+    );
+    const { opened } = form;
     return (
       <>
         <AdminHead title={words.title()} amount={words.amount}>
           {HeadLinks && <HeadLinks />}
-          <AddButton records={records} label={words.add()} />
+          <Button variant="primary" icon="plus" data-opens-form aria-haspopup="dialog" onClick={add}>
+            {words.add()}
+          </Button>
         </AdminHead>
-        <FormAndList
-          records={records}
-          form={
-            <Form
-              key={records.formKey}
-              record={records.editing}
-              listed={shown?.rows ?? []}
-              onDone={records.reset}
-              onClear={records.clear}
-            />
-          }
-        >
-          {Search && <Search query={query} list={list.ok ? list.value : undefined} />}
-          {!list.ok && <LoadProblem message={list.message} />}
-          {shown && (
-            <RecordList
-              kind={page.kind}
-              list={shown}
-              page={query.page}
-              pageSize={pageSize}
-              href={(number) => address.href({ page: number }, query)}
-              records={records}
-              empty={Empty ? <Empty query={query} next={next} /> : <EmptyState title={words.none()} action={next} />}
-              question={(record) => ({
-                words: {
-                  question: deletion.question(),
-                  confirm: deletion.confirm(),
-                  cancel: deletion.cancel(),
-                  done: deletion.done(),
-                  failed: deletion.failed(),
-                  detail: deletion.detail(record),
-                },
-                labels: page.labels(),
-                act: () => deletion.call({ params: { id: String(record.id) }, query: { seen: record.updatedAt } }),
-              })}
-            >
-              {(rows, stateOf) =>
-                'table' in drawn ? drawn.table(rows, stateOf) : <ItemList {...drawn} rows={rows} stateOf={stateOf} />
-              }
-            </RecordList>
-          )}
-        </FormAndList>
+        {Search && <Search query={query} list={list.ok ? list.value : undefined} />}
+        {!list.ok && <LoadProblem message={list.message} />}
+        {shown && (
+          <RecordList
+            kind={page.kind}
+            list={shown}
+            page={query.page}
+            pageSize={pageSize}
+            href={(number) => address.href({ page: number }, query)}
+            added={added?.search === search ? added.record : undefined}
+            onEdit={({ id }) => form.open(id)}
+            onDeleted={({ id }) => setAdded((now) => (now?.record.id === id ? undefined : now))}
+            empty={Empty ? <Empty query={query} next={next} /> : <EmptyState title={words.none()} action={next} />}
+            question={(record) => ({
+              words: {
+                question: deletion.question(),
+                confirm: deletion.confirm(),
+                cancel: deletion.cancel(),
+                done: deletion.done(),
+                failed: deletion.failed(),
+                detail: deletion.detail(record),
+              },
+              labels: page.labels(),
+              act: () => deletion.call({ params: { id: String(record.id) }, query: { seen: record.updatedAt } }),
+            })}
+          >
+            {(records, stateOf) =>
+              'table' in drawn ? (
+                drawn.table(records, stateOf)
+              ) : (
+                <ItemList {...drawn} rows={records} stateOf={stateOf} />
+              )
+            }
+          </RecordList>
+        )}
+        {opened !== undefined && (
+          <FormSheet key={opened} isNew={opened === 'new'} onClose={form.close}>
+            {opened === 'new' ? (
+              formOf(undefined)
+            ) : (
+              <OpenForm id={opened} listed={rows.find(({ id }) => id === opened)} read={page.read}>
+                {formOf}
+              </OpenForm>
+            )}
+          </FormSheet>
+        )}
       </>
     );
   }
 
-  return { loader, Component };
+  return { loader, shouldRevalidate: keepsListBehindForm, Component };
 }

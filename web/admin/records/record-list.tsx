@@ -12,8 +12,8 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { MoreAction, MoreActions } from './more-actions.tsx';
-import type { OfficeRecord } from './office-form.tsx';
-import { rowId, type RecordForm } from './record-form.tsx';
+import type { OfficeRecord } from './use-office-form.ts';
+import { rowId } from './form-sheet.tsx';
 
 /**
  * Redirects to the last page of a list if the requested page is after it, for example because the last record of the
@@ -44,7 +44,6 @@ export function useLastLoaded<T>(loaded: Loaded<T> | undefined): T | undefined {
 }
 
 export interface RowState {
-  readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   /** Opens the earlier versions of the record. */
@@ -59,7 +58,10 @@ interface RecordListProps<T> {
   readonly page: number;
   readonly pageSize: number;
   readonly href: (page: number) => string;
-  readonly records: RecordForm<T>;
+  /** The record that was added last. It is shown above the list if it belongs on another page. */
+  readonly added: T | undefined;
+  readonly onEdit: (record: T) => void;
+  readonly onDeleted: (record: T) => void;
   readonly question: (record: T) => Pick<ComponentProps<typeof DeleteQuestion>, 'words' | 'act'> & {
     readonly labels?: FieldLabels;
   };
@@ -73,11 +75,10 @@ interface RecordListProps<T> {
  * before a deletion is rendered outside the rows, so that it stays open when its row disappears.
  */
 export function RecordList<T extends OfficeRecord>(props: RecordListProps<T>) {
-  const { kind, list, records, question, empty, children, ...pages } = props;
+  const { kind, list, added, onEdit, onDeleted, question, empty, children, ...pages } = props;
   const [asking, setAsking] = useState<T>();
   const [withVersions, setWithVersions] = useState<T>();
   const { listRef, keepPlace } = useFocusAfterRemoval(list.rows);
-  const { editing, added } = records;
   const [listed, setListed] = useState<T>();
   const isHere = added !== undefined && list.rows.some(({ id }) => id === added.id);
   if (isHere && listed !== added) setListed(added);
@@ -87,8 +88,7 @@ export function RecordList<T extends OfficeRecord>(props: RecordListProps<T>) {
   const shown = isElsewhere ? [added, ...list.rows] : list.rows;
   const request = asking && question(asking);
   const stateOf = (record: T) => ({
-    isEdited: record.id === editing?.id,
-    onEdit: () => records.edit(record),
+    onEdit: () => onEdit(record),
     onDelete: () => setAsking(record),
     onVersions: () => setWithVersions(record),
     keepPlace: () => keepPlace(shown.indexOf(record)),
@@ -97,8 +97,8 @@ export function RecordList<T extends OfficeRecord>(props: RecordListProps<T>) {
     <>
       <div ref={listRef} tabIndex={-1}>
         {isElsewhere && (
-          <section className="form-and-list__added" aria-label={m.manage_justAdded()}>
-            <h2 className="form-and-list__similar">{m.manage_justAdded()}</h2>
+          <section className="record-rows__added" aria-label={m.manage_justAdded()}>
+            <h2 className="record-rows__similar">{m.manage_justAdded()}</h2>
             {children([added], stateOf)}
           </section>
         )}
@@ -113,7 +113,7 @@ export function RecordList<T extends OfficeRecord>(props: RecordListProps<T>) {
           explainFailure={(error) => conflictMessage(error, request.labels)}
           onDone={() => {
             keepPlace(shown.indexOf(asking));
-            records.onDeleted(asking);
+            onDeleted(asking);
           }}
           onClose={() => setAsking(undefined)}
         />

@@ -5,142 +5,130 @@ import { failedWith } from '#web/shared/api/call-failed.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
 import { newIdempotencyKey } from '#web/shared/api/sending-keys.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type LeaveTrigger, useUnsavedWork } from './open-work.ts';
+import { changeControls, hasTypedSecrets, readControls, type ControlValues } from './controls.ts';
+import { type FileChoice } from './file-field.tsx';
+import { changesBetween } from './merge-changes.ts';
+import { useUnsavedWork } from './open-work.ts';
+
+/** The part of a draft that tells from which version of the record it started. */
+interface Base<V> {
+  /** The values that the form started with. */
+  readonly began: V;
+  /** The `updatedAt` of the record that had these values; undefined for a new record. */
+  readonly seen: string | undefined;
+  /** The key under which the form adds a record (decision 68). */
+  readonly idempotencyKey: string;
+}
 
 const stored = z.object({
   values: z.unknown(),
-  /** The values that the form started with. They belong to the version of the record whose `updatedAt` is `seen`. */
   began: z.unknown(),
   seen: z.optional(z.string()),
   files: z.array(z.string()),
-  idempotencyKey: z.optional(z.string()),
+  idempotencyKey: z.string(),
 });
 
-type Draft<V> = z.output<typeof stored> & { readonly values: V; readonly began: V; readonly at: number };
-
-interface DraftedFields<V> {
-  /** Returns the current values; undefined while the fields are not shown. */
+/** Where a form has its values. The functions get the form element; undefined after it left the page. */
+interface FormValues<V> {
   readonly read: (form: HTMLFormElement | undefined) => V | undefined;
+  /** Puts stored values into the form. `began` are the values that they started from. */
+  readonly put: (values: V, began: V, form: HTMLFormElement) => void;
+  /** Returns stored values; undefined if they do not fit this form. */
+  readonly parse: (value: unknown) => V | undefined;
   readonly isSame: (one: V, other: V) => boolean;
-  /** Returns the stored values; undefined if they no longer fit the form. */
-  readonly parse: (stored: unknown) => V | undefined;
-  /** Puts the values of a draft into the form. `opened` are the values that the form started with. */
-  readonly put: (draft: Draft<V>, opened: V, form: HTMLFormElement | undefined) => void;
-  /** Returns whether the form has input that is never stored, such as a password. */
-  readonly hasUnstoredInput?: (form: HTMLFormElement | undefined) => boolean;
 }
 
 interface DraftOptions {
   /** The form and its record, such as `members/12`. */
   readonly form: string;
-  /** The `updatedAt` of the record when the form opened; undefined for a new record. */
   readonly seen: string | undefined;
-  /** Names of the chosen files. Only the names are stored. */
-  readonly files?: readonly string[];
-  readonly leftBy?: LeaveTrigger | undefined;
-}
-
-function readOffer<V>(key: string, parse: DraftedFields<V>['parse']): Draft<V> | undefined {
-  const found = readDraft('sessionStorage', key);
-  const draft = stored.safeParse(found?.draft).data;
-  const [values, began] = [parse(draft?.values), parse(draft?.began)];
-  return found && draft && values !== undefined && began !== undefined
-    ? { ...draft, values, began, at: found.at }
-    : undefined;
+  readonly choices: readonly FileChoice[];
 }
 
 /**
- * Stores the input of a form in this tab and offers it when the same administrator opens the form again. Asks before
- * the form is left (docs/decisions/0010-forms-and-drafts.md).
+ * Stores the input of a form in this tab while the administrator types, without passwords, codes and files. When the
+ * same administrator opens the form again, the input is back, with the version of the record that it started from, so
+ * that a colleague's change leads to a conflict. Asks before the form is left. `DraftLine` must be in the form.
  */
-export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptions, fields: DraftedFields<V>) {
-  const boxRef = useRef<HTMLDivElement>(null);
+export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values: FormValues<V>) {
   const { overview } = useAdmin();
   const key = overview?.ok ? `${overview.value.administrator.id} ${form}` : undefined;
-  /**
-   * The values that the form started with: its initial values, those of a restored draft, or the values saved last.
-   * `savedAs` is the value of `key` when the form was last saved to the server.
-   */
-  const [base, setBase] = useState<{
-    readonly began: V;
-    /** Identifies the record that the form adds. Stored with the draft, so a duplicated tab sends the same key. */
-    readonly idempotencyKey: string;
-    readonly restored?: Draft<V>;
-    readonly savedAs?: string | undefined;
-  }>();
-  const restored = base?.restored;
-  const idempotencyKey = base?.idempotencyKey;
-  const [offer, setOffer] = useState<Draft<V>>();
+  const lineRef = useRef<HTMLDivElement>(null);
+  const base = useRef<Base<V>>(undefined);
+  /** The values when the form was opened, before a draft was put into it. */
+  const opened = useRef<V>(undefined);
+  const latest = useRef<V>(undefined);
+  /** The files at the latest save. Leaving asks nothing about them. */
+  const savedFiles = useRef<string>(undefined);
   const [storedAt, setStoredAt] = useState<number>();
+  const [lostFiles, setLostFiles] = useState<readonly string[]>([]);
   const [isTypedSince, setTypedSince] = useState(false);
-  const typed = useRef<V>(undefined);
-  /** True if the stored draft contains the input of this form, and not that of an earlier form. */
-  const isOwnDraft = useRef(false);
-  /**
-   * The names of the chosen files at the latest save or cancel; undefined after more input. While they are unchanged,
-   * leaving the form asks no question.
-   */
-  const settledFiles = useRef<string>(undefined);
+  const files = choices.flatMap(({ file }) => file?.name ?? []);
   const chosen = files.join('\n');
-  const formOf = () => boxRef.current?.closest('form') ?? undefined;
+  const formOf = () => lineRef.current?.closest('form') ?? undefined;
+
+  function read(): V | undefined {
+    latest.current = values.read(formOf()) ?? latest.current;
+    return latest.current;
+  }
 
   function isTyped(): boolean {
-    typed.current = fields.read(formOf()) ?? typed.current;
-    return base !== undefined && typed.current !== undefined && !fields.isSame(typed.current, base.began);
+    const now = read();
+    return base.current !== undefined && now !== undefined && !values.isSame(now, base.current.began);
   }
 
-  /**
-   * Stores the input as a draft. If the user has reverted all input, stores the earlier draft again that the input had
-   * replaced. If there was no earlier draft, deletes the stored draft.
-   */
-  function store(hasTyped = isTyped()): void {
-    if (key === undefined) return;
-    if (hasTyped) {
-      const names = [...new Set([...files, ...(restored?.files ?? [])])];
-      const content = {
-        values: typed.current,
-        began: base?.began,
-        seen: restored?.seen ?? seen,
-        files: names,
-        idempotencyKey,
-      };
-      const at = saveDraft('sessionStorage', key, content);
-      setStoredAt(at);
-      isOwnDraft.current ||= at !== undefined;
+  function store(): void {
+    if (key === undefined || base.current === undefined) return;
+    if (isTyped()) {
+      const draft = { ...base.current, values: latest.current, files: [...new Set([...files, ...lostFiles])] };
+      setStoredAt(saveDraft('sessionStorage', key, draft));
+    } else {
+      dropDraft('sessionStorage', key);
+      setStoredAt(undefined);
+      setTypedSince(false);
+    }
+  }
+
+  function start(began: V | undefined, from: string | undefined): void {
+    if (began === undefined) return;
+    opened.current = began;
+    base.current = { began, seen: from, idempotencyKey: newIdempotencyKey() };
+  }
+
+  /** Puts the stored draft of this administrator into the form. Input that is in the form already stays. */
+  function open(): void {
+    if (isTyped()) {
+      store();
       return;
     }
-    setStoredAt(undefined);
-    if (isOwnDraft.current && offer) saveDraft('sessionStorage', key, offer, offer.at);
-    else if (isOwnDraft.current) dropDraft('sessionStorage', key);
-    isOwnDraft.current = false;
+    start(values.read(formOf()), seen);
+    const found = key === undefined ? undefined : readDraft('sessionStorage', key);
+    const draft = stored.safeParse(found?.draft).data;
+    const [typed, began] = [values.parse(draft?.values), values.parse(draft?.began)];
+    const element = formOf();
+    if (!found || !draft || !element || typed === undefined || began === undefined) return;
+    base.current = { began, seen: draft.seen, idempotencyKey: draft.idempotencyKey };
+    setLostFiles(draft.files);
+    values.put(typed, began, element);
+    setStoredAt(found.at);
   }
 
-  function settle(saved = typed.current): void {
-    if (saved !== undefined) setBase({ began: saved, idempotencyKey: newIdempotencyKey() });
-    settledFiles.current = chosen;
-    setTypedSince(false);
-    store(false);
-  }
-
-  function noteTyping(): void {
-    settledFiles.current = undefined;
+  function note(): void {
+    savedFiles.current = undefined;
     store();
-    if (!isTyped()) setTypedSince(false);
   }
 
-  const storeAgain = useEffectEvent((_files: string) => {
-    store();
-    // A record that was just added has a new draft key. The draft under the old key is deleted.
-    if (base?.savedAs !== undefined && base.savedAs !== key) dropDraft('sessionStorage', base.savedAs);
-  });
+  const noteFiles = useEffectEvent((_files: string) => base.current && store());
   useEffect(() => {
-    if (base) storeAgain(chosen);
-  }, [base, chosen]);
+    noteFiles(chosen);
+  }, [chosen]);
 
   useUnsavedWork(() => {
     const isText = isTyped();
-    const hasMore = files.length > 0 || fields.hasUnstoredInput?.(formOf()) === true;
-    if (settledFiles.current === chosen || (!isText && !hasMore)) return undefined;
+    const element = formOf();
+    const isRemoving = choices.some(({ isRemoved }) => isRemoved);
+    const hasMore = files.length > 0 || isRemoving || (element !== undefined && hasTypedSecrets(element));
+    if (savedFiles.current === chosen || (!isText && !hasMore)) return undefined;
     const stay = m.manage_keepTyping();
     if (!isText || storedAt === undefined) {
       const [question, detail] = [m.manage_discardQuestion(), m.manage_discardDetail()];
@@ -148,80 +136,105 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
     }
     const detail = hasMore ? `${m.draft_leaveKept()} ${m.draft_leaveFiles()}` : m.draft_leaveKept();
     return { question: m.draft_leaveQuestion(), detail, leave: m.draft_leave(), stay, isLoss: false };
-  }, leftBy);
+  });
 
   return {
-    boxRef,
-    /**
-     * The key of the draft. It changes when the form continues with another record, or another administrator signs in.
-     */
+    lineRef,
+    /** Changes when the form shows another record, or another administrator has signed in. */
     key,
-    /** When the offered draft was stored, in milliseconds since 1970; undefined if none is offered. */
-    offeredAt: offer?.at,
-    /** When the current values were stored, in milliseconds since 1970; undefined if they have not been stored. */
+    open,
+    note,
+    /** When the values were stored, in milliseconds since 1970; undefined if they are not. */
     storedAt,
-    /** The `updatedAt` and the values that the restored draft started with. */
-    seen: restored?.seen,
-    began: restored?.began,
-    filesToChoose: restored?.files.filter((name) => !files.includes(name)) ?? [],
+    /** Names of the files of the draft, which must be chosen again. */
+    filesToChoose: lostFiles.filter((name) => !files.includes(name)),
     /** True if there was more input while the form was being saved. */
     isTypedSince,
-    isTyped,
-    noteTyping,
-    /** Offers a stored draft of the same administrator. Call it when the fields appear and when `key` changes. */
-    begin: () => {
-      const began = fields.read(formOf());
-      if (began !== undefined) setBase((before) => before ?? { began, idempotencyKey: newIdempotencyKey() });
-      isOwnDraft.current = false;
-      setStoredAt(undefined);
-      setOffer(key === undefined || isTyped() ? undefined : readOffer(key, fields.parse));
-    },
-    restore: () => {
-      if (!offer) return;
-      settledFiles.current = undefined;
-      setBase({ began: offer.began, restored: offer, idempotencyKey: offer.idempotencyKey ?? newIdempotencyKey() });
-      setOffer(undefined);
-      fields.put(offer, base?.began ?? offer.began, formOf());
-    },
+    read,
+    /** Returns the values and the `updatedAt` that the input started from. */
+    base: () => base.current,
+    /** Continues from another version of the record, whose values are `began`. */
+    start,
+    /** Returns the form to the values that it opened with. */
     discard: () => {
-      setOffer(undefined);
-      if (key !== undefined && !isOwnDraft.current) dropDraft('sessionStorage', key);
+      const element = formOf();
+      const [before, now] = [opened.current, read()];
+      if (!element || before === undefined || now === undefined) return;
+      start(before, seen);
+      setLostFiles([]);
+      values.put(before, now, element);
+      store();
     },
-    /** Deletes the draft. Call it after the form was saved or cancelled. Leaving the form then asks no question. */
-    settle: () => settle(),
+    /** Deletes the draft, after the form was sent. Leaving the form then asks nothing. */
+    settle: () => {
+      start(read(), seen);
+      savedFiles.current = chosen;
+      store();
+    },
     /**
-     * Adds a record under the key of this form (decision 68). If other content was sent under it, throws `keyReused`, and
-     * the form gets another key.
+     * Adds a record under the key of this form (decision 68). If the server has refused other content under it, the form
+     * gets another key.
      */
     addOnce: async <T>(add: (options: { readonly idempotencyKey?: string | undefined }) => Promise<T>): Promise<T> => {
       try {
-        return await add({ idempotencyKey });
+        return await add({ idempotencyKey: base.current?.idempotencyKey });
       } catch (error) {
-        if (failedWith(error, 'keyReused')) {
-          setBase((now) => now && { ...now, savedAs: key, idempotencyKey: newIdempotencyKey() });
+        if (failedWith(error, 'keyReused') && base.current) {
+          base.current = { ...base.current, idempotencyKey: newIdempotencyKey() };
         }
         throw error;
       }
     },
     /**
-     * Remembers the values that are about to be sent. Call the returned function after the save, and again before
-     * closing the form. Pass true if other files have been chosen since. If it returns false, there was more input, and
-     * the form must stay open.
+     * Remembers the values that are sent now. Call the returned function with the `updatedAt` of the saved record. It
+     * returns false if there was more input meanwhile, which stays a draft.
      */
     sending: () => {
-      const sent = fields.read(formOf());
-      typed.current = sent;
-      return (hasNewFiles = false): boolean => {
-        const now = fields.read(formOf()) ?? typed.current;
-        const isAll = !hasNewFiles && (sent === undefined || now === undefined || fields.isSame(now, sent));
-        if (isAll) settle(sent);
-        // If the form was closed meanwhile, input that was typed after the request was sent stays in the draft.
-        if (isAll || boxRef.current === null) return true;
-        settledFiles.current = undefined;
-        setTypedSince(true);
-        if (sent !== undefined) setBase({ began: sent, savedAs: key, idempotencyKey: newIdempotencyKey() });
-        return false;
+      const sent = read();
+      return (savedAs: string): boolean => {
+        const now = read();
+        const isAll = sent === undefined || now === undefined || values.isSame(now, sent);
+        // A form that was left meanwhile keeps its draft. It leads to a conflict with the saved record when it is opened.
+        if (lineRef.current === null && !isAll) return true;
+        if (key !== undefined) dropDraft('sessionStorage', key);
+        start(sent, savedAs);
+        savedFiles.current = isAll ? chosen : undefined;
+        setTypedSince(!isAll);
+        if (isAll) setStoredAt(undefined);
+        // An added record has another key, under which the form stores its draft as soon as it shows the record.
+        else if (seen !== undefined) store();
+        return isAll;
       };
     },
   };
+}
+
+/** The parts of a draft that `DraftLine` shows. */
+export type Draft = Pick<
+  ReturnType<typeof useValuesDraft>,
+  'lineRef' | 'key' | 'open' | 'note' | 'storedAt' | 'filesToChoose' | 'isTypedSince' | 'discard'
+>;
+
+const controlValues = z.record(z.string(), z.string());
+
+/**
+ * Stores the input of a form whose values are in its controls (see `useValuesDraft`).
+ * @param name of the form, such as `members`
+ * @param record the edited record; undefined when adding one
+ * @param choices the chosen and removed files of the form
+ */
+export function useDraft(
+  name: string,
+  record?: { readonly id: number; readonly updatedAt?: string },
+  choices: readonly FileChoice[] = [],
+) {
+  return useValuesDraft<ControlValues>(
+    { form: `${name}/${record?.id ?? 'new'}`, seen: record?.updatedAt, choices },
+    {
+      read: (form) => form && readControls(form),
+      put: (values, began, form) => changeControls(form, changesBetween(began, values)),
+      parse: (value) => controlValues.safeParse(value).data,
+      isSame: (one, other) => Object.keys(changesBetween(one, other)).length === 0,
+    },
+  );
 }

@@ -19,10 +19,9 @@ export function usePictureField<Name extends 'image' | 'photo'>(name: Name) {
   return {
     send,
     file,
-    choice,
+    /** What was chosen, for `useOfficeForm`. */
+    chosen: { choice, onChoice: (next: FileChoice) => setChoice({ ...next, attempt: choice.attempt }) },
     isRemoved: isRemoved && file === undefined,
-    /** Call it after a save. Clears the choice that was sent, but not a later choice. */
-    forgetSent: () => setChoice((now) => (now === choice ? { ...noChoice, attempt: now.attempt } : now)),
     /** Returns the props of the field. The error of an earlier picture is hidden when another picture is chosen. */
     fieldOf: ({ attempt, field }: PictureForm<Name>) => ({
       ...field(name),

@@ -1,5 +1,5 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { textOrEmptyWord } from '#web/shared/forms/conflict-choices.tsx';
+import { textOrEmptyWord } from '#web/shared/forms/conflict-words.ts';
 import { formatPath } from './format-path.ts';
 import { formatValue } from './format-value.ts';
 

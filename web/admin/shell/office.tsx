@@ -118,7 +118,9 @@ export async function loadOffice({ request }: Pick<LoaderArgs, 'request'>): Prom
 export function shouldReloadOffice(step: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = step;
   const isAction = currentUrl.search === nextUrl.search && skipRevalidationForViewer(step);
-  return currentUrl.pathname !== nextUrl.pathname || isAction;
+  // A form that opens over its list needs nothing new.
+  const listOf = ({ pathname }: URL) => pathname.replace(/\/(?:new|\d+)$/, '');
+  return currentUrl.pathname === nextUrl.pathname ? isAction : listOf(currentUrl) !== listOf(nextUrl);
 }
 
 /** After signing out, the browser's Back button must not show a cached page. */

@@ -17,7 +17,8 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import type { FieldChange } from '#contract/seen.ts';
-import { ConflictChoices, textOrEmptyWord } from '#web/shared/forms/conflict-choices.tsx';
+import { ConflictChoices } from '#web/shared/forms/conflict-choices.tsx';
+import { textOrEmptyWord } from '#web/shared/forms/conflict-words.ts';
 import {
   profileDraftName,
   createDraftStore,

@@ -25,11 +25,6 @@ interface ConflictChoicesProps {
   readonly clashes: readonly Clash[];
 }
 
-/** Returns the text, or the word "empty" in the language of the page if there is no text. */
-export function textOrEmptyWord(text: string | undefined): string {
-  return text === undefined || text === '' ? m.conflict_empty() : text;
-}
-
 /**
  * Lets the user choose between two values for each field that a colleague changed too (handbook, "Conflict"). Takes the
  * focus.

@@ -38,3 +38,8 @@ export function conflictMessage(error: unknown, labels: FieldLabels = {}): strin
   const what = fields.length === 0 ? '' : `${m.conflict_changed({ fields: fields.join(', ') })} `;
   return `${conflictAuthors(conflict.changes)} ${what}${m.conflict_lookAgain()}`;
 }
+
+/** Returns the text, or the word "empty" in the language of the page if there is no text. */
+export function textOrEmptyWord(text: string | undefined): string {
+  return text === undefined || text === '' ? m.conflict_empty() : text;
+}

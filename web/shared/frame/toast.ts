@@ -16,7 +16,9 @@ export function showToast(
   settled = text,
   time = READING_MS,
 ): HTMLElement | undefined {
-  const region = document.querySelector(`[data-toasts] > [role=${kind === 'error' ? 'alert' : 'status'}]`);
+  const place = `[data-toasts] > [role=${kind === 'error' ? 'alert' : 'status'}]`;
+  // An open dialog covers the regions of the page.
+  const region = document.querySelector(`dialog[open] ${place}`) ?? document.querySelector(place);
   const toast = document.querySelector(`[data-toast=${kind}]`)?.cloneNode(true);
   if (!region || !(toast instanceof HTMLElement)) return undefined;
   toast.className = toast.dataset['class'] ?? '';
