@@ -107,7 +107,8 @@ it('a deleted member can be restored from the toast or the bin, with a new folio
   expect(await axeProblems(page)).toEqual([]);
   await folioField.fill(other);
   await row.getByRole('button', { name: `Bring back ${name}` }).click();
-  await row.waitFor({ state: 'detached' });
+  // The row stays in its place until the list is opened again.
+  await row.getByRole('button', { name: `Brought back ${name}`, disabled: true }).waitFor();
   const members = (await site.api.get('/api/admin/members', token)).json as { name: string; folio: string }[];
   expect(members.find((one) => one.name === name)?.folio).toBe(other);
 

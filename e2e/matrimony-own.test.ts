@@ -129,12 +129,9 @@ describe('my registrations', () => {
 
     await sendChanges().click();
     const panel = page.getByRole('group', { name: /changed this while you had it open/ });
-    await panel.getByText('are in the form now: Education.').waitFor();
-    const choices = panel.getByRole('group', { name: 'Full name' });
-    expect(await choices.getByRole('radio', { name: /Nadia Rafi Sait.*yours/s }).isChecked()).toBe(true);
-    await choices.getByRole('radio', { name: /Nadiya Sait/ }).check();
-    await page.locator('.answers').getByText('Nadiya Sait').waitFor();
-    await choices.getByRole('radio', { name: /Nadia Rafi Sait/ }).check();
+    expect(await panel.getByRole('group', { name: 'Full name' }).innerText()).toMatch(
+      /Nadia Sait.*Nadiya Sait.*Nadia Rafi Sait/s,
+    );
     expect(await ownProfiles(site, member.account)).toMatchObject([corrections]);
     // Fields that the member did not edit show the text of the office.
     const answers = page.locator('.answers');

@@ -7,6 +7,7 @@ import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { api } from '#web/shared/api/client.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
+import { useStableRows } from '#web/admin/records/use-stable-rows.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -62,8 +63,12 @@ interface BinListProps {
   readonly isNarrowed: boolean;
 }
 
-/** The confirmation dialog is outside the rows, because a row may disappear while the dialog is open. */
-function BinList({ entries, now, isNarrowed }: BinListProps) {
+/**
+ * A restored entry stays in its row until the list is opened again, so that no other row moves under the pointer. The
+ * confirmation dialog is outside the rows, because a row may disappear while the dialog is open.
+ */
+function BinList({ entries: read, now, isNarrowed }: BinListProps) {
+  const { rows: entries, isDecided, decide } = useStableRows(read);
   const [erasing, setErasing] = useState<{ readonly entry: BinEntry; readonly index: number }>();
   const { listRef, keepPlace } = useFocusAfterRemoval(entries);
   return (
@@ -80,7 +85,8 @@ function BinList({ entries, now, isNarrowed }: BinListProps) {
               key={entry.id}
               entry={entry}
               now={now}
-              onBack={() => keepPlace(index)}
+              isBack={isDecided(entry)}
+              onBack={() => decide(entry)}
               onErase={() => setErasing({ entry, index })}
             />
           ))}

@@ -58,6 +58,8 @@ interface TakenValue {
 interface BinRowProps {
   readonly entry: BinEntry;
   readonly now: number;
+  /** True if the entry was restored on this page. */
+  readonly isBack: boolean;
   /** Called after the restore, before the list reloads. */
   readonly onBack: () => void;
   readonly onErase: () => void;
@@ -67,7 +69,7 @@ interface BinRowProps {
  * One entry of the bin. If another record now has its folio or email, the row asks for a different folio or email. The
  * input stays after errors.
  */
-export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
+export function BinRow({ entry, now, isBack, onBack, onErase }: BinRowProps) {
   const [isBusy, setBusy] = useState(false);
   const [taken, setTaken] = useState<TakenValue>();
   const [typed, setTyped] = useState('');
@@ -85,6 +87,8 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
       const restored = await api.call(restoreBinEntry, { params: { id: String(id) }, body });
       toast.success(await translateMessage(restored));
       onBack();
+      // The button, which had the focus, does nothing any more.
+      document.getElementById(rowId(id))?.focus();
       await revalidate();
     } catch (error) {
       if (error instanceof SessionEnded) return;
@@ -119,7 +123,7 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
           void restore();
         }}
       >
-        {taken && (
+        {taken && !isBack && (
           <TextField
             label={taken.field === 'folio' ? m.bin_otherFolio() : m.bin_otherEmail()}
             name={`${taken.field}-${id}`}
@@ -129,15 +133,23 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
             error={taken.message}
           />
         )}
-        <Button type="submit" icon="undo" busy={isBusy} busyLabel={m.bin_bringingBack()}>
-          {m.bin_bringBack()}
+        <Button
+          type="submit"
+          icon={isBack ? 'ok' : 'undo'}
+          disabled={isBack}
+          busy={isBusy}
+          busyLabel={m.bin_bringingBack()}
+        >
+          {isBack ? m.bin_isBack() : m.bin_bringBack()}
           <span className="visually-hidden"> {title}</span>
         </Button>
-        <MoreActions name={title}>
-          <MoreAction name={title} icon="trash" onClick={onErase}>
-            {m.bin_erase()}
-          </MoreAction>
-        </MoreActions>
+        {!isBack && (
+          <MoreActions name={title}>
+            <MoreAction name={title} icon="trash" onClick={onErase}>
+              {m.bin_erase()}
+            </MoreAction>
+          </MoreActions>
+        )}
       </form>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { ConflictRow } from '#web/admin/records/conflict.tsx';
+import type { ConflictRow } from '#web/shared/forms/conflict-panel.tsx';
 import { formatPath } from '#web/admin/records/format-path.ts';
 import { differencesBetween, OldAndNew } from '#web/admin/records/value-changes.tsx';
 import { textOrEmptyWord } from '#web/shared/forms/conflict-words.ts';

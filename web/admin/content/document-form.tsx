@@ -7,7 +7,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
 import { withoutMarkdown } from '#web/admin/records/without-markdown.ts';
 import type { Locale } from '#web/shared/languages/locale.ts';
-import { ConflictPanel } from '#web/admin/records/conflict.tsx';
+import { ConflictPanel } from '#web/shared/forms/conflict-panel.tsx';
 import type { DocumentEditor } from './document-editor.ts';
 import { DocumentFieldsContext } from './document-fields.ts';
 import { useDocumentForm } from './use-document-form.ts';

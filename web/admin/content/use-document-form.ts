@@ -5,7 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { FieldErrors } from '#contract/errors.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import type { Conflict } from '#web/admin/records/conflict.tsx';
+import type { Conflict } from '#web/shared/forms/conflict-panel.tsx';
 import { type Draft, useValuesDraft } from '#web/admin/records/use-draft.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { toast } from '#web/shared/frame/toast.ts';

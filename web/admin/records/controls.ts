@@ -1,9 +1,6 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import type { ControlValues } from '#web/shared/forms/merge-changes.ts';
 
-/**
- * The values of controls by name. The value is empty for an unchecked checkbox, and for radio buttons without a choice.
- */
-export type ControlValues = Readonly<Record<string, string>>;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const NEVER_STORED: ReadonlySet<string> = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset']);
 

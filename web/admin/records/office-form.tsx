@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
+import { ConflictPanel } from '#web/shared/forms/conflict-panel.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { ConflictPanel } from './conflict.tsx';
 import { DraftLine } from './draft-line.tsx';
 import { FormHeading } from './form-sheet.tsx';
 import type { OfficeFormState } from './use-office-form.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DOUBLE_CLICK_MS } from '#web/shared/ui/dialog.tsx';
 
 interface UndoButtonProps {
   /** Until when the decision can be undone, in milliseconds since 1970. */
@@ -15,6 +16,7 @@ interface UndoButtonProps {
 /** Undoes a recent decision. The button stays while it has the pointer or the focus. */
 export function UndoButton({ until, isBusy, onUndo, onOver, children }: UndoButtonProps) {
   const [isHeld, setHeld] = useState(false);
+  const [shownAt] = useState(() => performance.now());
   const stays = isBusy || isHeld;
   useEffect(() => {
     if (stays) return undefined;
@@ -30,7 +32,10 @@ export function UndoButton({ until, isBusy, onUndo, onOver, children }: UndoButt
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onClick={onUndo}
+      onClick={() => {
+        // The button may have appeared under the pointer: the second click of a double click is not an undo.
+        if (performance.now() - shownAt > DOUBLE_CLICK_MS) onUndo();
+      }}
     >
       {m.admin_undo()}
       <span className="visually-hidden"> {children}</span>

@@ -4,10 +4,10 @@ import { useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { failedWith } from '#web/shared/api/call-failed.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
 import { newIdempotencyKey } from '#web/shared/api/sending-keys.ts';
+import { changesBetween, type ControlValues } from '#web/shared/forms/merge-changes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { changeControls, hasTypedSecrets, readControls, type ControlValues } from './controls.ts';
+import { changeControls, hasTypedSecrets, readControls } from './controls.ts';
 import { type FileChoice } from './file-field.tsx';
-import { changesBetween } from './merge-changes.ts';
 import { useUnsavedWork } from './open-work.ts';
 
 /** The part of a draft that tells from which version of the record it started. */

@@ -4,17 +4,18 @@ import { useRevalidator } from 'react-router';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import type { SendOptions } from '#web/shared/api/send.ts';
+import type { Conflict } from '#web/shared/forms/conflict-panel.tsx';
 import type { Checked } from '#web/shared/forms/contract-form.ts';
+import { type ControlValues, mergeChanges, type Together } from '#web/shared/forms/merge-changes.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { type FieldNameOf, type FormFailure, readFormValues } from '#web/shared/ui/form-state.ts';
 import { type FormFrame, useForm } from '#web/shared/ui/use-form.ts';
-import { type Conflict, rowsOf } from './conflict.tsx';
-import { changeControls, type ControlValues, focusFirstControl, readControls } from './controls.ts';
+import { rowsOf } from './conflict-rows.ts';
+import { changeControls, focusFirstControl, readControls } from './controls.ts';
 import { type FileChoice, isChoice, noChoice } from './file-field.tsx';
-import { mergeChanges, type Together } from './merge-changes.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
 export interface OfficeRecord {

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useState, useRef, type ReactNode } from 'react';
-import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
+import { type ReactNode, useState } from 'react';
 import { dropDrafts, hasDrafts, SENDING_PREFIX } from '#web/shared/api/drafts.ts';
 import { dropTokens } from '#web/shared/api/tokens.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -14,30 +13,6 @@ import { type AssociationIdentity, AdminBrand } from './admin-brand.tsx';
 import { AdminFoot } from './admin-foot.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { SectionLinks } from './section-links.tsx';
-
-function isRow(node: Node): boolean {
-  return node instanceof Element && node.matches('li, tr');
-}
-
-/** Returns whether a change may have moved other content under the pointer. */
-function mayMoveContent({ target, addedNodes, removedNodes }: MutationRecord): boolean {
-  // A button that becomes busy stays in place, and a dialog does not move what it covers.
-  if (!(target instanceof Element) || target.closest('button, dialog') !== null) return false;
-  // A message in a form must not block clicks while the user types. Only added and removed rows count.
-  return target.closest('form') === null || [...addedNodes, ...removedNodes].some(isRow);
-}
-
-/** Blocks clicks briefly when content inside `area` appears, disappears or moves. */
-function useSettling(area: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (area.current === null) return undefined;
-    const observer = new MutationObserver((changes) => {
-      if (changes.some(mayMoveContent)) ignoreClicksBriefly();
-    });
-    observer.observe(area.current, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [area]);
-}
 
 /** Ends the session and opens the home page (specification section 2). */
 function logOut(): void {
@@ -87,8 +62,6 @@ export function AdminShell({ association, overview, isWaiting = false, endsWithL
     if (words) setAsking(words);
     else logOut();
   };
-  const main = useRef<HTMLElement>(null);
-  useSettling(main);
   return (
     <div className={classNames(isWaiting && 'for-admins')}>
       <a className="skip" href="#main">
@@ -106,7 +79,7 @@ export function AdminShell({ association, overview, isWaiting = false, endsWithL
           </nav>
           <AdminFoot overview={overview} isWaiting={isWaiting} onLogout={ask} />
         </aside>
-        <main ref={main} className="admin__main" id="main" tabIndex={-1}>
+        <main className="admin__main" id="main" tabIndex={-1}>
           {children}
           {endsWithLogout && (
             <Button className="only-small admin__logout" size="lg" icon="logout" disabled={isWaiting} onClick={ask}>

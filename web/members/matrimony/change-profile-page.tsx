@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { type Profile, profile as profileSchema, readOwnProfile } from '#contract/matrimony.ts';
 import {
-  profileLabels,
+  checkProfile,
   formatAnswer,
   formValuesOf,
+  profileControls,
   type ProfileFormValues,
+  profileLabels,
 } from '#web/shared/profiles/typed-profile.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
@@ -16,9 +19,9 @@ import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import type { FieldChange } from '#contract/seen.ts';
-import { ConflictChoices } from '#web/shared/forms/conflict-choices.tsx';
+import { type Conflict, ConflictPanel } from '#web/shared/forms/conflict-panel.tsx';
 import { textOrEmptyWord } from '#web/shared/forms/conflict-words.ts';
+import { mergeChanges } from '#web/shared/forms/merge-changes.ts';
 import {
   profileDraftName,
   createDraftStore,
@@ -28,53 +31,23 @@ import {
   readStored,
   type ProfileVersion,
 } from './draft.ts';
-import { type FieldConflict, mergeFormValues } from './merge-form-values.ts';
 import { OwnFrame, SignInFirst } from './own-frame.tsx';
 import { explainState } from './own-state.ts';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import { RegistrationSteps } from './registration-steps.tsx';
-import { sendChanges, type Submission } from './send-registration.ts';
+import { IncompleteForm, sendChanges, type Submission } from './send-registration.ts';
 
-/** Changes by administrators to a profile that the member is editing. */
-interface OfficeChanges {
-  readonly changes: readonly FieldChange[];
-  /** Fields whose new values are already in the form. */
-  readonly merged: readonly string[];
-  /** Fields that both the member and an administrator have changed. */
-  readonly both: readonly FieldConflict[];
+/** The controls of fields that have several, or another name. */
+const together = { ...profileControls, photo: ['photoSubmitted'] };
+
+/** Puts the member's changes on a newer version of the profile. */
+function mergeProfile(typed: ProfileFormValues, before: ProfileFormValues, now: ProfileFormValues) {
+  return mergeChanges({ began: before, mine: { ...before, ...typed }, theirs: now }, together);
 }
 
-interface OwnConflictProps {
-  readonly officeChanges: OfficeChanges;
-  readonly typed: ProfileFormValues;
-  readonly onChosen: (typed: ProfileFormValues) => void;
-}
-
-/** Lets the member choose one of two values for each field that both the member and an administrator have changed. */
-function OwnConflict({ officeChanges: { changes, merged, both }, typed, onChosen }: OwnConflictProps) {
-  const labels = new Map(Object.entries(profileLabels()));
-  const formValues = new Map(Object.entries(typed));
-  return (
-    <ConflictChoices
-      changes={changes}
-      merged={merged.flatMap((field) => labels.get(field) ?? [])}
-      clashes={both.map(({ field, names, mine, theirs }) => {
-        const shown = (texts: readonly string[]) => textOrEmptyWord(formatAnswer(field, texts) ?? texts.join(' '));
-        return {
-          key: field,
-          label: labels.get(field) ?? field,
-          change: changes.find((change) => change.field === field),
-          mine: shown(mine),
-          theirs: shown(theirs),
-          isTheirs: names.every((name, at) => formValues.get(name) === theirs[at]),
-          choose: (whose) => {
-            const texts = whose === 'mine' ? mine : theirs;
-            onChosen(Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ''])));
-          },
-        };
-      })}
-    />
-  );
+/** Sends the form of the last step. */
+function sendAgain(): void {
+  document.querySelector<HTMLElement>('main form [type=submit]')?.click();
 }
 
 /** Returns the version of a profile on which the member's changes are based: its timestamp and its form values. */
@@ -93,9 +66,9 @@ function openDraft(profile: Profile): DraftStore {
   const changedFrom = versionOf(profile);
   if (stored?.changedFrom === undefined) store.show(name, { ...newDraft(changedFrom.typed), changedFrom });
   else {
-    const { typed, both } = mergeFormValues(stored.typed, stored.changedFrom.typed, changedFrom.typed);
+    const { values, clashes } = mergeProfile(stored.typed, stored.changedFrom.typed, changedFrom.typed);
     // If the member and an administrator changed the same field, the conflict is shown when the member sends the form.
-    store.show(name, both.length === 0 ? { ...stored, typed, changedFrom } : stored);
+    store.show(name, clashes.length === 0 ? { ...stored, typed: values, changedFrom } : stored);
   }
   return store;
 }
@@ -149,32 +122,59 @@ function ChangeForm({ profile }: { readonly profile: Profile }) {
   const shown = store.read();
   /** The profile as the server last returned it. */
   const [current, setCurrent] = useState(profile);
-  const [conflict, setConflict] = useState<OfficeChanges>();
+  const [conflict, setConflict] = useState<Conflict>();
 
   /**
-   * Adds the administrators' changes to the draft. The member then chooses between the values of fields that both have
-   * changed.
+   * Puts the member's changes on those of the office. Asks where both have changed the same field.
+   * @returns true if no question is needed
    */
-  function mergeOfficeChanges(
-    officeChanges: NonNullable<CallFailed['conflict']>,
-    { typed, changedFrom = versionOf(profile) }: Draft,
-  ): void {
-    const now = profileSchema.parse(officeChanges.current);
-    const merge = mergeFormValues(typed, changedFrom.typed, formValuesOf(now));
-    store.change({ typed: merge.typed, changedFrom: versionOf(now) });
+  function takeIn(found: NonNullable<CallFailed['conflict']>, { typed, changedFrom = versionOf(profile) }: Draft): boolean {
+    const now = profileSchema.parse(found.current);
+    const [before, theirs] = [changedFrom.typed, formValuesOf(now)];
+    const { values, clashes } = mergeProfile(typed, before, theirs);
+    store.change({ typed: values, changedFrom: versionOf(now) });
     setCurrent(now);
-    setConflict({ changes: officeChanges.changes, ...merge });
+    if (clashes.length === 0) return true;
+    const labels = new Map(Object.entries(profileLabels()));
+    const textsOf = (names: readonly string[], of: ProfileFormValues) => {
+      const texts = new Map(Object.entries(of));
+      return names.map((name) => texts.get(name) ?? '');
+    };
+    const shownIn = (field: string, names: readonly string[], of: ProfileFormValues) => {
+      const texts = textsOf(names, of);
+      return textOrEmptyWord(formatAnswer(field, texts) ?? texts.join(' '));
+    };
+    setConflict({
+      moment: now.updatedAt,
+      changes: found.changes,
+      rows: clashes.map(({ field, names }) => ({
+        label: labels.get(field) ?? field,
+        before: shownIn(field, names, before),
+        theirs: shownIn(field, names, theirs),
+        mine: shownIn(field, names, typed),
+      })),
+      onMine: sendAgain,
+      onTheirs: () => {
+        const chosen = clashes.flatMap(({ names }) => textsOf(names, theirs).map((text, at) => [names[at] ?? '', text]));
+        flushSync(() => store.change({ typed: { ...store.read()?.draft.typed, ...Object.fromEntries(chosen) } }));
+        sendAgain();
+      },
+    });
+    return false;
   }
 
   async function act(submission: Submission): Promise<void> {
     const draft = store.read()?.draft;
     const seen = draft?.changedFrom?.updatedAt ?? profile.updatedAt;
+    setConflict(undefined);
     try {
       await sendChanges(submission, { id: profile.id, photo: current.photo, updatedAt: seen });
     } catch (error) {
-      const officeChanges = error instanceof CallFailed ? error.conflict : undefined;
-      if (officeChanges && draft) mergeOfficeChanges(officeChanges, draft);
-      throw error;
+      const found = error instanceof CallFailed ? error.conflict : undefined;
+      if (!found || !draft || !takeIn(found, draft)) throw error;
+      const checked = checkProfile(store.read()?.draft.typed ?? {});
+      if ('errors' in checked) throw new IncompleteForm(checked.errors);
+      return act({ ...submission, form: checked.value });
     }
     toast.success(m.said_profileChanged());
     store.drop();
@@ -190,16 +190,7 @@ function ChangeForm({ profile }: { readonly profile: Profile }) {
       before={current}
       leaveTo={localizedPath(paths.ownProfiles)}
       notice={<StateNotice profile={current} />}
-      conflict={
-        conflict && (
-          <OwnConflict
-            key={shown.draft.changedFrom?.updatedAt}
-            officeChanges={conflict}
-            typed={shown.draft.typed}
-            onChosen={(chosen) => store.change({ typed: { ...store.read()?.draft.typed, ...chosen } })}
-          />
-        )
-      }
+      conflict={conflict && <ConflictPanel key={conflict.moment} conflict={conflict} />}
       act={act}
       onClear={() => {
         const changedFrom = versionOf(current);

@@ -1,6 +1,5 @@
 import { showToast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
 import { isFocusLost } from '#web/shared/ui/use-focus-after.ts';
 
 const UNDO_MS = 10_000;
@@ -41,9 +40,6 @@ export function showUndo({ text, subject, undo }: Undoable): void {
   button.append(m.admin_undo(), hiddenName);
   button.addEventListener('click', () => {
     toast?.remove();
-    // When this toast is removed, another toast moves to its position. The second click of a double click could hit the
-    // undo button of that toast.
-    ignoreClicksBriefly();
     void undoAndFocus(undo);
   });
   toast?.querySelector('button')?.before(button);

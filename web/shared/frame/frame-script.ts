@@ -2,7 +2,6 @@ import { dropTokens } from '#web/shared/api/tokens.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { pathIn, splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
 import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 import { enableThemeSwitch } from './theme-script.ts';
 
@@ -15,8 +14,6 @@ function close(dialog: HTMLDialogElement | undefined): void {
   // The user may have opened the menu before the script loaded.
   dialog?.previousElementSibling?.removeAttribute('open');
   if (dialog?.open !== true) return;
-  // This runs before `close`, so that the browser recalculates the styles only once.
-  ignoreClicksBriefly();
   dialog.close();
 }
 
@@ -28,7 +25,6 @@ function enableDialogs(): void {
   onDelegatedClick('[data-opens]', ({ dataset: { opens } }, event) => {
     // Opens the dialog instead of the `details` that opens it without script.
     event.preventDefault();
-    ignoreClicksBriefly();
     const dialog = findDialog(opens);
     close(dialog);
     dialog?.showModal();

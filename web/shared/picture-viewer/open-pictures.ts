@@ -3,7 +3,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { Filters, ListAddress } from '#web/shared/links/list-address.ts';
 import { OPENED_FROM_CARD, wasOpenedFromCard } from '#web/shared/links/history-state.ts';
 import { updateAfterTurn, controlLightbox, openModal, type Place, type Side } from '#web/shared/ui/lightbox-control.ts';
-import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
 import { KnownCards } from './known-cards.ts';
 import { readCaption, setLanguage, Slides } from './slides.ts';
 
@@ -120,7 +119,6 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
     const card = here && document.getElementById(here.id);
     here = undefined;
     isLeaving = false;
-    ignoreClicksBriefly();
     slides.put(new Map());
     dialog.close();
     card?.focus();
@@ -164,7 +162,6 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
       // Ignores the second click of a double click. It was made while this module was loading.
       if (here) return;
       history.pushState(OPENED_FROM_CARD, '', card.href);
-      ignoreClicksBriefly();
       openAt(card);
     },
     follow,

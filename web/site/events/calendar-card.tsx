@@ -3,14 +3,17 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { buttonClass } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
-/**
- * Links to add all events to a calendar.
- * @param origin origin of the site; calendar subscriptions need absolute URLs
- */
-export function CalendarCard({ origin }: { readonly origin: string }) {
+interface CalendarCardProps {
+  /** The origin of the site, because calendar subscriptions need absolute URLs. */
+  readonly origin: string;
+  /** Whether the file of all events is offered too. */
+  readonly withFile?: boolean;
+}
+
+/** Adds all events to a calendar. */
+export function CalendarCard({ origin, withFile = false }: CalendarCardProps) {
   const file = localizedPath('/calendar.ics');
   const feed = origin.replace(/^https?:/, 'webcal:') + file;
-  const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: feed })}`;
   return (
     <aside className="row card card--pad calendar-card">
       <div>
@@ -22,12 +25,11 @@ export function CalendarCard({ origin }: { readonly origin: string }) {
           <Icon name="cal" />
           {m.events_subscribe()}
         </a>
-        <a className={buttonClass({ variant: 'ghost' })} href={google} rel="noreferrer">
-          {m.events_googleCalendar()}
-        </a>
-        <a className={buttonClass({ variant: 'ghost' })} href={file}>
-          {m.events_calendarFile()}
-        </a>
+        {withFile && (
+          <a className={buttonClass({ variant: 'ghost' })} href={file}>
+            {m.events_calendarFile()}
+          </a>
+        )}
       </div>
     </aside>
   );

@@ -1,11 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldChange } from '#contract/seen.ts';
-import { conflictAuthors, type FieldLabels } from '#web/shared/forms/conflict-words.ts';
-import { formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import type { ControlValues } from './controls.ts';
-import type { Clash, Versions } from './merge-changes.ts';
+import { conflictAuthors } from './conflict-words.ts';
 
 /** A value that both have changed, as the form shows it. */
 export interface ConflictRow {
@@ -25,41 +22,6 @@ export interface Conflict {
   readonly files?: readonly string[];
   readonly onTheirs: () => void;
   readonly onMine: () => void;
-}
-
-/** Returns a value as the form shows it: the words of a choice, the day of a date. */
-function shownValue(form: HTMLFormElement, name: string, value: string): string {
-  const found = form.elements.namedItem(name);
-  const controls = found instanceof RadioNodeList ? [...found] : [found];
-  const control = controls.find((one) => one instanceof HTMLInputElement && one.value === value) ?? controls[0];
-  if (control instanceof HTMLSelectElement) {
-    return [...control.options].find((option) => option.value === value)?.text ?? value;
-  }
-  if (!(control instanceof HTMLInputElement)) return value;
-  if (control.type === 'checkbox') return value === '' ? m.manage_no() : m.manage_yes();
-  if (value === '') return value;
-  if (control.type === 'date') return formatDay(value);
-  if (control.type === 'time') return formatTime(value);
-  return control.type === 'radio' ? (control.labels?.[0]?.textContent ?? value) : value;
-}
-
-/** Describes the values that both have changed, for the form whose controls have them. */
-export function rowsOf(
-  form: HTMLFormElement,
-  { began, theirs, mine }: Versions,
-  clashes: readonly Clash[],
-  labels: FieldLabels,
-): readonly ConflictRow[] {
-  return clashes.map(({ field, names }) => {
-    const shown = (values: ControlValues) =>
-      names.flatMap((name) => shownValue(form, name, values[name] ?? '') || []).join(', ') || m.conflict_empty();
-    return {
-      label: new Map(Object.entries(labels)).get(field) ?? field,
-      before: shown(began),
-      theirs: shown(theirs),
-      mine: shown(mine),
-    };
-  });
 }
 
 /** Shows the values that both have changed, and asks whose to keep (decision 66). Takes the focus. */

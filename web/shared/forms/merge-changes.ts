@@ -1,4 +1,7 @@
-import type { ControlValues } from './controls.ts';
+/**
+ * The values of controls by name. The value is empty for an unchecked checkbox, and for radio buttons without a choice.
+ */
+export type ControlValues = Readonly<Record<string, string>>;
 
 /** Returns the values that differ from those before. */
 export function changesBetween(before: ControlValues, after: ControlValues): ControlValues {
