@@ -109,7 +109,7 @@ const breaches: Readonly<Record<string, readonly [file: string, content: string,
 
 test('a repository that follows every rule passes, with the number of modules and imports', () => {
   const outcome = checkImports(makeRepository(house));
-  expect(outcome).toEqual({ state: 'ok', note: '20 modules, 20 imports', detail: '' });
+  expect(outcome).toEqual({ state: 'ok', note: '19 modules, 19 imports', detail: '' });
 });
 
 describe('each rule reports its violation', () => {

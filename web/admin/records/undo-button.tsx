@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { DOUBLE_CLICK_MS } from '#web/shared/ui/dialog.tsx';
 
 interface UndoButtonProps {
   /** Until when the decision can be undone, in milliseconds since 1970. */
@@ -16,7 +15,6 @@ interface UndoButtonProps {
 /** Undoes a recent decision. The button stays while it has the pointer or the focus. */
 export function UndoButton({ until, isBusy, onUndo, onOver, children }: UndoButtonProps) {
   const [isHeld, setHeld] = useState(false);
-  const [shownAt] = useState(() => performance.now());
   const stays = isBusy || isHeld;
   useEffect(() => {
     if (stays) return undefined;
@@ -32,10 +30,7 @@ export function UndoButton({ until, isBusy, onUndo, onOver, children }: UndoButt
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onClick={() => {
-        // The button may have appeared under the pointer: the second click of a double click is not an undo.
-        if (performance.now() - shownAt > DOUBLE_CLICK_MS) onUndo();
-      }}
+      onClick={onUndo}
     >
       {m.admin_undo()}
       <span className="visually-hidden"> {children}</span>

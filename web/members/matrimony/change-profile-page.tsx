@@ -128,7 +128,10 @@ function ChangeForm({ profile }: { readonly profile: Profile }) {
    * Puts the member's changes on those of the office. Asks where both have changed the same field.
    * @returns true if no question is needed
    */
-  function takeIn(found: NonNullable<CallFailed['conflict']>, { typed, changedFrom = versionOf(profile) }: Draft): boolean {
+  function takeIn(
+    found: NonNullable<CallFailed['conflict']>,
+    { typed, changedFrom = versionOf(profile) }: Draft,
+  ): boolean {
     const now = profileSchema.parse(found.current);
     const [before, theirs] = [changedFrom.typed, formValuesOf(now)];
     const { values, clashes } = mergeProfile(typed, before, theirs);
@@ -155,8 +158,10 @@ function ChangeForm({ profile }: { readonly profile: Profile }) {
       })),
       onMine: sendAgain,
       onTheirs: () => {
-        const chosen = clashes.flatMap(({ names }) => textsOf(names, theirs).map((text, at) => [names[at] ?? '', text]));
-        flushSync(() => store.change({ typed: { ...store.read()?.draft.typed, ...Object.fromEntries(chosen) } }));
+        const all = new Map(Object.entries(theirs));
+        const chosen = clashes.flatMap(({ names }) => names.map((name) => [name, all.get(name) ?? ''] as const));
+        const typedNow: ProfileFormValues = { ...store.read()?.draft.typed, ...Object.fromEntries(chosen) };
+        flushSync(() => store.change({ typed: typedNow }));
         sendAgain();
       },
     });

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { Button } from './button.tsx';
 
 /** Longer than the interval of a double click. */
-export const DOUBLE_CLICK_MS = 400;
+const DOUBLE_CLICK_MS = 400;
 
 interface DialogProps {
   /** `alertdialog` for questions and warnings. */
@@ -26,16 +26,20 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { role = 'dialog', labelledBy, describedBy, onCancel, initialFocus, className, children } = props;
   const box = useRef<HTMLDialogElement>(null);
-  const openedAt = useRef(0);
   useLayoutEffect(() => {
     const dialog = box.current;
     if (dialog === null) return undefined;
     dialog.showModal();
     // Does not scroll a `dialog`, so its top is visible. Scrolls an `alertdialog` to its buttons if it is long.
     initialFocus.current?.focus({ preventScroll: role === 'dialog' });
-    openedAt.current = performance.now();
-    // The browser returns the focus only if the dialog is still in the page when it is closed.
-    return () => dialog.close();
+    // Buttons under the pointer ignore the second click of a double click (dialog.css).
+    dialog.dataset['opening'] = '';
+    const timer = setTimeout(() => delete dialog.dataset['opening'], DOUBLE_CLICK_MS);
+    return () => {
+      clearTimeout(timer);
+      // The browser returns the focus only if the dialog is still in the page when it is closed.
+      dialog.close();
+    };
   }, [initialFocus, role]);
   // Reopens a dialog that the browser has closed. Browsers close a dialog on a repeated cancel request, even if the
   // page calls `preventDefault`.
@@ -49,12 +53,6 @@ export function Dialog(props: DialogProps) {
       role={role}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      onClickCapture={(event) => {
-        // A click of the keyboard has the detail 0.
-        if (event.detail === 0 || performance.now() - openedAt.current > DOUBLE_CLICK_MS) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
