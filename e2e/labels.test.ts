@@ -124,6 +124,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('labels', async () 
   });
 
   it('lists the members without a label, with the reason and a link to the entry', async () => {
+    await admin.page.getByText('No label for these entries: 3').click();
     const rows = admin.page.getByRole('listitem').filter({ has: admin.page.getByRole('link') });
     const listed = await rows.filter({ hasText: /6[456]: / }).allInnerTexts();
     expect(listed).toEqual([
@@ -203,20 +204,23 @@ describe.skipIf(readers === undefined && !process.env['CI'])('labels', async () 
     expect(words).not.toContain('N1X');
   });
 
-  it('says that a sheet does not fit on A4, and keeps the typed size', async () => {
-    await open('?start=20');
-    await admin.page.getByRole('radio', { name: 'Another size' }).check();
-    const width = admin.page.getByRole('textbox', { name: 'Width of a label in mm' });
-    await width.fill('80');
-    await admin.page.getByText('need 240 mm. A4 is 210 mm wide.').waitFor();
+  it('starts at place 7 of another sheet, says which places it has, and keeps what was typed', async () => {
+    await admin.page.goto('/admin/members/labels?start=7');
+    await admin.page.getByRole('radio', { name: '2 × 7, 105 × 42.3 mm' }).check();
+    await admin.page.waitForURL('**/labels?sheet=2x7');
+    const start = admin.page.getByRole('textbox', { name: 'First label to use' });
+    await start.fill('15');
+    await admin.page.getByText('Type a whole number from 1 to 14.').waitFor();
     expect(await admin.page.getByRole('article').count()).toBe(0);
     await admin.page.reload();
-    expect(await width.inputValue()).toBe('80');
-    await width.fill('50');
-    await admin.page.getByRole('textbox', { name: 'Space between columns in mm' }).fill('10');
+    expect(await start.inputValue()).toBe('15');
+    await start.fill('7');
     await admin.page.getByRole('article').waitFor();
-    const words = (await printed()).pages[0] ?? [];
-    expect(words.find(({ text }) => text === 'N2X')?.left).toBeCloseTo(60 + 50 / 14, 0);
+    const [first] = (await printed()).pages[0] ?? [];
+    expect(first?.text).toBe('N1X');
+    expect(first?.left).toBeCloseTo(5, 0);
+    expect(first?.top).toBeGreaterThan(0.45 + 3 * 42.3 + 3.5);
+    expect(first?.top).toBeLessThan(0.45 + 3 * 42.3 + 5);
   });
 
   it('prints the outlines of the labels and a ruler of 100 mm for checking the printer', async () => {

@@ -1,6 +1,6 @@
 import type { AdminMember, listMembersForAdmin } from '#contract/admin-members.ts';
-import type { Page, ResponseOf } from '#contract/endpoint.ts';
-import { bookPortionSize, type readBookPortion } from '#contract/members-book.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { readBook as readBookEndpoint } from '#contract/members-book.ts';
 import {
   type DirectoryRange,
   type listMembers as listMembersEndpoint,
@@ -22,6 +22,7 @@ import {
   type ListedState,
   listEveryNthFolio,
   listMemberIds,
+  readLivingMembers,
   readMembers,
 } from './store.ts';
 
@@ -187,27 +188,19 @@ export async function findMembers(
     : { ...found, batches: hidingBatches(found.batches) };
 }
 
-/**
- * Returns a portion of the register for printing. The first portion is recorded in the audit log. Reads the version
- * before the entries, so that the next portion has another version if the entries change meanwhile.
- * The portion after the last one is empty.
- */
+async function* batchesToPrint(entries: readonly AdminMember[], as: 'office' | undefined) {
+  for (const batch of batchesOf(entries, BATCH_SIZE)) yield as === 'office' ? batch : batch.map(asMembersSee);
+}
+
+/** Reads the register for printing, which the audit log records. Changes while it is sent are not in it. */
 export async function readBook(
   platform: Platform,
-  { page, as }: z.output<typeof readBookPortion.query>,
+  { as }: z.output<typeof readBookEndpoint.query>,
   administratorId: number,
-): Promise<ResponseOf<typeof readBookPortion>> {
-  const { database, now } = platform;
-  if (page === 1) {
-    const subject = { type: null, id: as === 'office' ? 'labels' : 'book' };
-    await recordReading(platform, { at: now(), actorId: administratorId, action: 'directory exported', subject });
-  }
-  const version = await searchVersion(database, 'member');
-  const range = { offset: (page - 1) * bookPortionSize, limit: bookPortionSize };
-  const entries = await readMembers(database, await listMemberIds(database, 'living', range));
-  return {
-    version,
-    total: await countMembers(database, 'living'),
-    entries: as === 'office' ? [...entries] : entries.map(asMembersSee),
-  };
+): Promise<LongList<AdminMember>> {
+  const subject = { type: null, id: as === 'office' ? 'labels' : 'book' };
+  const reading = { at: platform.now(), actorId: administratorId, action: 'directory exported', subject } as const;
+  await recordReading(platform, reading);
+  const entries = await readLivingMembers(platform.database);
+  return { batches: batchesToPrint(entries, as), total: entries.length };
 }

@@ -8,7 +8,7 @@ import {
 import { returnMember } from '#contract/deaths.ts';
 import { mayHoldNumber } from '#contract/member-fields.ts';
 import { listMembers, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
-import { readBookPortion } from '#contract/members-book.ts';
+import { readBook as readBookEndpoint } from '#contract/members-book.ts';
 import { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
 import { deleteRoute, fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
@@ -44,7 +44,7 @@ export function memberRoutes(
     })),
     route(listMembersForAdmin, ({ query }) => findMembersForOffice(platform, query)),
     route(readMemberForAdmin, ({ params }) => read(params.id)),
-    route(readBookPortion, ({ query }, { accountId }) => readBook(platform, query, accountId)),
+    route(readBookEndpoint, ({ query }, { accountId }) => readBook(platform, query, accountId)),
 
     idempotentRoute(platform, addMember, {
       adds: 'member',

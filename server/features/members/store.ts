@@ -84,6 +84,13 @@ export async function readMembers(db: Db, ids: readonly number[]): Promise<reado
   });
 }
 
+/** Returns all the living by folio. It is one statement, so that all of them are as they were at one moment. */
+export async function readLivingMembers(db: Db): Promise<readonly AdminMember[]> {
+  const living = withPictures(db).where(isIn('living'));
+  const rows = await living.orderBy('members.folio_order').orderBy('members.id').execute();
+  return rows.map((row) => withUpdatedAt(withPicture(withVisibility(row))));
+}
+
 /** Returns the id of the member with this `folioKey`; undefined if there is none. */
 export async function findMemberByFolio(db: Db, key: string): Promise<number | undefined> {
   const row = await db.selectFrom('members').select('id').where('folio_key', '=', key).executeTakeFirst();

@@ -1,11 +1,8 @@
 import type { BookEntry } from '#contract/members-book.ts';
 import { asciiDigits } from '#contract/text.ts';
-import type { ExcelTable } from '#web/admin/records/excel-button.tsx';
-import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
-import { memberLabels } from '#web/shared/members/member-labels.ts';
-import type { BookChoices } from './book-address.ts';
+import type { BookChoices } from './book-content.ts';
 
 /** The entries of a letter, or of a hundred folios. */
 interface Group {
@@ -121,27 +118,4 @@ export function bookParts(entries: readonly BookEntry[], order: BookChoices['ord
     const [{ head, first }, last] = [part[0], part.at(-1)];
     return { head: last === part[0] ? head : rangeOf(first, last?.last ?? first), mark: first, groups: part };
   });
-}
-
-/** Returns the entries as the rows of a workbook, in the order of the book. */
-export function bookTable(title: string, parts: readonly BookPart[]): ExcelTable {
-  const { folio, name, mobile, house_name, address } = memberLabels;
-  const entries = parts.flatMap(({ groups }) => groups).flatMap((group) => group.entries);
-  return {
-    title,
-    columns: [
-      { heading: folio(), width: 10 },
-      { heading: name(), width: 30 },
-      { heading: mobile(), width: 18 },
-      { heading: house_name(), width: 24 },
-      { heading: address(), width: 50 },
-    ],
-    rows: entries.map((entry) => [
-      entry.folio,
-      entry.name,
-      formatPhone(entry.mobile ?? ''),
-      entry.house_name ?? '',
-      entry.address ?? '',
-    ]),
-  };
 }

@@ -1,39 +1,43 @@
+import { useLocation } from 'react-router';
 import type { BookEntry } from '#contract/members-book.ts';
 import { controlProps } from '#web/admin/records/filters.tsx';
-import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { useAddressSearch } from '#web/shared/links/use-address-search.ts';
-import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
+import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
-import {
-  type LabelChoices,
-  type labelsAddress,
-  readIds,
-  type readLayout,
-  SHEETS,
-  shiftNumbers,
-  sizeNumbers,
-} from './labels-address.ts';
-
-export type LabelsSearch = ReturnType<typeof useAddressSearch<typeof labelsAddress.filters>>;
+import { labelsAddress, readIds, readLayout, SHEETS } from './labels-layout.ts';
+import { OneOf, Tick } from '#web/admin/records/printing.tsx';
 
 /** The number of entries that the list of tick boxes shows. */
 const SHOWN = 200;
 
-interface EntryChoicesProps {
-  readonly search: LabelsSearch;
-  readonly found: readonly BookEntry[];
-}
-
-/** Chooses the entries by search and by folio, and leaves out single ones. A new search ticks all entries again. */
-export function EntryChoices({ search: { field, change }, found }: EntryChoicesProps) {
+/**
+ * The choices for the labels. What the user types stays in here until it is in the address, so that the labels are not
+ * rendered for each key.
+ */
+export function LabelsChoices({ found }: { readonly found: readonly BookEntry[] }) {
+  const query = labelsAddress.readAt(useLocation());
+  const { field, change, hrefWith } = useAddressSearch(labelsAddress, query);
+  const { test } = query.filters;
+  const { errors } = readLayout(query.filters);
   const without = readIds(field('without').value);
+  /** A new search ticks all entries again. */
   const narrowing = (name: 'search' | 'from' | 'to') => ({
     ...field(name),
     onValueChange: (value: string) => change({ [name]: value, without: '' }),
+  });
+  /** Other labels begin at the first place again. */
+  const restarting = (name: 'sheet' | 'houses') => ({
+    ...field(name),
+    onValueChange: (value: string) => change({ [name]: value, start: '' }),
+  });
+  const number = (name: keyof typeof errors) => ({
+    ...controlProps(field(name)),
+    error: errors[name],
+    autoComplete: 'off',
   });
   const tick = (id: number, isTicked: boolean) => {
     const others = [...without].filter((each) => each !== id);
@@ -41,7 +45,7 @@ export function EntryChoices({ search: { field, change }, found }: EntryChoicesP
   };
   return (
     <>
-      <SearchForm className="column labels__fields">
+      <SearchForm className="column printing__fields">
         <SearchField
           {...narrowing('search')}
           label={m.manage_searchMembers()}
@@ -55,7 +59,7 @@ export function EntryChoices({ search: { field, change }, found }: EntryChoicesP
         <details>
           <summary className="tap disclosure">{m.labels_leaveOut()}</summary>
           {found.length > SHOWN && <p className="muted">{m.labels_narrow({ count: formatNumber(SHOWN) })}</p>}
-          <div className="column labels__ticks">
+          <div className="column printing__fields">
             {found.slice(0, SHOWN).map(({ id, folio, name }) => (
               <CheckboxField
                 key={id}
@@ -73,61 +77,14 @@ export function EntryChoices({ search: { field, change }, found }: EntryChoicesP
           </div>
         </details>
       )}
-    </>
-  );
-}
-
-const sizeLabels = {
-  columns: m.labels_columns,
-  rows: m.labels_rows,
-  width: m.labels_width,
-  height: m.labels_height,
-  left: m.labels_left,
-  top: m.labels_top,
-  across: m.labels_across,
-  down: m.labels_down,
-} as const;
-
-const shiftLabels = { right: m.labels_right, lower: m.labels_lower } as const;
-
-interface SheetChoicesProps {
-  readonly search: LabelsSearch;
-  readonly choices: LabelChoices;
-  readonly errors: ReturnType<typeof readLayout>['errors'];
-}
-
-/** Chooses the sheet of labels, its first label, and how the labels are moved on it. */
-export function SheetChoices({ search: { field, change, hrefWith }, choices, errors }: SheetChoicesProps) {
-  const { sheet = '3x8', columns, test } = choices;
-  const sheets = Object.entries(SHEETS).map(([value, size]) => ({ value, label: m.labels_sheet(size) }));
-  /** Another size begins with the numbers of the sheet before, unless others have been typed. */
-  const choose = (value: string) =>
-    change({ sheet: value, start: '', ...(value === 'free' && sheet !== 'free' && columns === '' && SHEETS[sheet]) });
-  const number = (name: keyof typeof errors) => ({
-    ...controlProps(field(name)),
-    error: errors[name],
-    autoComplete: 'off',
-  });
-  return (
-    <>
-      <div className="labels__sizes">
-        <ChoiceField
-          name="sheet"
-          error={undefined}
-          label={m.labels_paper()}
-          choices={[...sheets, { value: 'free', label: m.labels_free() }]}
-          defaultValue={sheet}
-          onChoose={choose}
-        />
-      </div>
-      {sheet === 'free' && (
-        <div className="column labels__fields">
-          {sizeNumbers.map((name) => (
-            <TextField key={name} kind="decimal" label={sizeLabels[name]()} {...number(name)} />
-          ))}
-        </div>
-      )}
-      <div className="column labels__fields">
+      <OneOf
+        label={m.labels_paper()}
+        field={restarting('sheet')}
+        choices={Object.entries(SHEETS).map(([value, size]) => ({ value, label: m.labels_sheet(size) }))}
+      />
+      <Tick label={m.labels_houses()} field={restarting('houses')} />
+      <Tick label={m.labels_withFolio()} field={field('folios')} />
+      <div className="column printing__fields">
         <TextField
           kind="numeric"
           label={m.labels_start()}
@@ -135,24 +92,9 @@ export function SheetChoices({ search: { field, change, hrefWith }, choices, err
           placeholder="1"
           {...number('start')}
         />
-        {shiftNumbers.map((name) => (
-          <TextField key={name} label={shiftLabels[name]()} placeholder="0" {...number(name)} />
-        ))}
+        <TextField label={m.labels_right()} placeholder="0" {...number('right')} />
+        <TextField label={m.labels_lower()} placeholder="0" {...number('lower')} />
       </div>
-      <CheckboxField
-        name="houses"
-        error={undefined}
-        label={m.labels_houses()}
-        checked={field('houses').value === 'yes'}
-        onChange={({ target }) => change({ houses: target.checked ? 'yes' : '', start: '' })}
-      />
-      <CheckboxField
-        name="folios"
-        error={undefined}
-        label={m.labels_withFolio()}
-        checked={field('folios').value === 'yes'}
-        onChange={({ target }) => change({ folios: target.checked ? 'yes' : '' })}
-      />
       <Segmented
         label={m.labels_preview()}
         items={[

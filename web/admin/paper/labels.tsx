@@ -1,183 +1,143 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { BookEntry } from '#contract/members-book.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { printAlone } from '#web/shared/paper/paper.tsx';
-import { classNames } from '#web/shared/ui/class-names.ts';
-import type { Layout } from './labels-address.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { CalibrationSheet, LabelSheets, MeasureLabels, type Sizes } from './labels-sheets.tsx';
+import { LabelsChoices } from './labels-choices.tsx';
+import { divideEntries, type LeftOutEntry, useFoundEntries } from './labels-entries.ts';
+import { labelsAddress, readLayout } from './labels-layout.ts';
+import { loadEntries, type LoadedRows, tableOfEntries } from './load-rows.ts';
+import { ChoicesAndPaper, PrintButtons, type Printed } from '#web/admin/records/printing.tsx';
 
-/** The sizes of type, from 12 to 7 points. */
-const TYPE_SIZES = [
-  '',
-  'labels__label--11',
-  'labels__label--10',
-  'labels__label--9',
-  'labels__label--8',
-  'labels__label--7',
-] as const;
+/** Labels for letters to members. */
+export const printedLabels: Printed = {
+  title: m.labels_title,
+  loading: m.manage_loadingMembers,
+  isRegister: true,
+  load: async (request) => {
+    const loaded = await loadEntries(request, 'office');
+    return loaded.ok ? { ok: true, value: <LabelsForPrinting {...loaded.value} /> } : loaded;
+  },
+};
 
-export type TypeSize = (typeof TYPE_SIZES)[number];
-
-/** Returns the lines of an address that have text. */
-export function addressLines({ address }: BookEntry): readonly string[] {
-  return (address ?? '').split('\n').filter((line) => line.trim() !== '');
-}
-
-interface LabelProps {
-  readonly entry: BookEntry;
-  readonly withFolio: boolean;
-  readonly size?: TypeSize;
-}
-
-function Label({ entry, withFolio, size }: LabelProps) {
-  const { folio, name, house_name } = entry;
-  return (
-    <div className={classNames('labels__label', size)}>
-      {withFolio && (
-        <span className="labels__folio figures" translate="no">
-          {folio}
-        </span>
-      )}
-      <p dir="auto">
-        <b>
-          <ProperName>{name}</ProperName>
-        </b>
-      </p>
-      {house_name !== null && (
-        <p dir="auto">
-          <ProperName>{house_name}</ProperName>
-        </p>
-      )}
-      <p className="labels__address" dir="auto">
-        <ProperName>{addressLines(entry).join('\n')}</ProperName>
-      </p>
-    </div>
-  );
-}
-
-/** Sets the layout as CSS variables. Lengths are in mm. */
-function setLayout(element: HTMLElement | null, layout: Layout): void {
-  for (const [name, number] of Object.entries(layout)) element?.style.setProperty(`--${name}`, String(number));
-}
-
-/** Returns the largest type size in which each label fits; undefined for labels that do not fit in any. */
-async function measureLabels(box: HTMLElement): Promise<readonly (TypeSize | undefined)[]> {
-  // Layout requests the fonts.
-  box.getBoundingClientRect();
-  await document.fonts.ready;
-  const labels = [...box.children];
-  const sizes = new Map<Element, TypeSize>();
-  for (const size of TYPE_SIZES) {
-    const rest = labels.filter((label) => !sizes.has(label));
-    for (const label of rest) label.className = classNames('labels__label', size);
-    for (const label of rest) if (label.scrollHeight <= label.clientHeight) sizes.set(label, size);
-  }
-  return labels.map((label) => sizes.get(label));
-}
-
-interface MeasureProps {
-  readonly entries: readonly BookEntry[];
-  readonly layout: Layout;
-  readonly withFolio: boolean;
-  readonly onMeasured: (sizes: readonly (TypeSize | undefined)[]) => void;
-}
-
-/** Lays out labels invisibly, and reports their type sizes. */
-export function MeasureLabels({ entries, layout, withFolio, onMeasured }: MeasureProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    let isGone = false;
-    const measure = async (element: HTMLElement) => {
-      setLayout(element, layout);
-      const sizes = await measureLabels(element);
-      if (!isGone) onMeasured(sizes);
-    };
-    if (box.current) void measure(box.current);
-    return () => void (isGone = true);
+function LabelsForPrinting({ rows, at }: LoadedRows<BookEntry>) {
+  const navigate = useNavigate();
+  const { filters } = labelsAddress.readAt(useLocation());
+  const found = useFoundEntries(rows, filters);
+  const entries = typeof found === 'object' ? found : [];
+  const { layout, errors } = readLayout(filters);
+  const isWrong = Object.values(errors).some((error) => error !== undefined);
+  const withFolio = filters.folios === 'yes';
+  /** The labels for which the sizes are. */
+  const kind = `${layout.width} ${layout.height} ${withFolio}`;
+  const [measured, setMeasured] = useState<{ readonly kind: string; readonly sizes: Sizes }>({
+    kind,
+    sizes: new Map(),
   });
-  return (
-    <div ref={box} className="labels-measure" aria-hidden="true">
-      {entries.map((entry) => (
-        <Label key={entry.id} entry={entry} withFolio={withFolio} />
-      ))}
-    </div>
-  );
-}
+  const sizes: Sizes = measured.kind === kind ? measured.sizes : new Map();
+  const { labels, leftOut, unknown } = divideEntries(entries, filters, sizes);
+  const sheets = Math.ceil((layout.start - 1 + labels.length) / (layout.columns * layout.rows));
 
-export interface SizedEntry {
-  readonly entry: BookEntry;
-  readonly size: TypeSize;
-}
-
-interface LabelSheetsProps {
-  readonly labels: readonly SizedEntry[];
-  readonly layout: Layout;
-  readonly withFolio: boolean;
-  readonly onStart: (start: number) => void;
-}
-
-/** The sheets of labels. On the screen, a press on a place of the first sheet makes it the place of the first label. */
-export function LabelSheets({ labels, layout, withFolio, onStart }: LabelSheetsProps) {
-  const places = layout.columns * layout.rows;
-  const before = layout.start - 1;
-  const sheets = Array.from({ length: Math.ceil((before + labels.length) / places) }, (_, sheet) =>
-    Array.from({ length: places }, (_place, at) => labels[sheet * places + at - before]),
-  );
-  return (
-    <Sheets layout={layout}>
-      {sheets.map((sheet, index) => (
-        <ol key={index} className="labels__sheet">
-          {sheet.map((label, at) => (
-            <li key={at}>
-              {label && <Label {...label} withFolio={withFolio} />}
-              {index === 0 && (
-                <button
-                  type="button"
-                  className="labels__place figures"
-                  aria-label={m.labels_startAt({ number: at + 1 })}
-                  onClick={() => onStart(at + 1)}
-                >
-                  {at + 1}
-                </button>
-              )}
-            </li>
-          ))}
-        </ol>
-      ))}
-    </Sheets>
-  );
-}
-
-/** A sheet with the outlines of all labels, and a ruler. */
-export function CalibrationSheet({ layout }: { readonly layout: Layout }) {
-  return (
-    <Sheets layout={layout}>
-      <ol className="labels__sheet labels__sheet--outlined">
-        {Array.from({ length: layout.columns * layout.rows }, (_, at) => (
-          <li key={at}>{at + 1}</li>
-        ))}
-      </ol>
-      <div className="labels__ruler">
-        <div className="labels__marks">
-          {Array.from({ length: 10 }, (_, at) => (
-            <span key={at} />
-          ))}
-        </div>
-        <p>{m.labels_ruler()}</p>
-        <p>{m.labels_hold()}</p>
-      </div>
-    </Sheets>
-  );
-}
-
-function Sheets({ layout, children }: { readonly layout: Layout; readonly children: ReactNode }) {
-  const prepare = (element: HTMLElement | null) => {
-    setLayout(element, layout);
-    return printAlone(element);
+  const tableOf = () => {
+    const printed = labels.map(({ entry }) => entry);
+    return tableOfEntries(m.labels_title(), printed, ['folio', 'name', 'house_name', 'address']);
   };
+
+  function buttons() {
+    if (isWrong) return null;
+    if (filters.test) return <PrintButtons fileName={m.labels_test()} />;
+    if (unknown.length > 0) return null;
+    if (labels.length === 0) return <LeftOut entries={leftOut} />;
+    return (
+      <>
+        <p role="status" className="figures">
+          {m.labels_amount({ labels: formatNumber(labels.length), sheets: formatNumber(sheets) })}
+        </p>
+        <PrintButtons fileName={m.labels_title()} tableOf={tableOf} />
+        <p className="muted">{m.labels_scale()}</p>
+        <LeftOut entries={leftOut} />
+      </>
+    );
+  }
+
+  function paper() {
+    if (isWrong) return null;
+    if (filters.test) return <CalibrationSheet layout={layout} />;
+    if (found === 'failed') return <Notice kind="error">{m.users_searchFailed()}</Notice>;
+    if (found?.length === 0) return <EmptyState title={m.manage_noMembers()} />;
+    if (unknown.length > 0) {
+      return (
+        <>
+          <p role="status">{m.labels_preparing()}</p>
+          <MeasureLabels
+            entries={unknown}
+            layout={layout}
+            withFolio={withFolio}
+            onMeasured={(fitting) => setMeasured({ kind, sizes: new Map([...sizes, ...fitting]) })}
+          />
+        </>
+      );
+    }
+    if (labels.length === 0) return null;
+    return (
+      <LabelSheets
+        labels={labels}
+        layout={layout}
+        withFolio={withFolio}
+        onStart={(start) => {
+          const query = labelsAddress.readAt(location);
+          const address = labelsAddress.href({ filters: { start: String(start) } }, query);
+          void navigate(address, { replace: true, preventScrollReset: true });
+        }}
+      />
+    );
+  }
+
+  if (rows.length === 0) return <EmptyState title={m.manage_noMembers()} />;
   return (
-    <article className="paper labels" aria-label={m.labels_preview()} ref={prepare}>
-      {children}
-    </article>
+    <ChoicesAndPaper
+      choices={
+        <>
+          {buttons()}
+          <LabelsChoices found={entries} />
+          <p className="muted figures">{m.book_asOf({ moment: formatMoment(new Date(at).toISOString()) })}</p>
+        </>
+      }
+    >
+      {paper()}
+    </ChoicesAndPaper>
+  );
+}
+
+const reasons = {
+  noAddress: m.labels_noAddress,
+  manyLines: m.labels_manyLines,
+  tooLong: m.labels_tooLong,
+} as const;
+
+/** Lists the entries that get no label. */
+function LeftOut({ entries }: { readonly entries: readonly LeftOutEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <details>
+      <summary className="tap disclosure">{m.labels_leftOut({ count: formatNumber(entries.length) })}</summary>
+      <ul>
+        {entries.map(({ entry: { id, folio, name }, reason }) => (
+          <li key={id}>
+            <a href={`${localizedPath(paths.adminMembers)}?${new URLSearchParams({ search: folio })}`}>
+              <ProperName>{name}</ProperName> <span className="figures">{folio}</span>
+            </a>
+            : {reasons[reason]()}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense, use, useState } from 'react';
 import { type AdminProfileDetails, logBiodataPrinted } from '#contract/admin-profiles.ts';
+import { ChoicesAndPaper, OneOf, PrintButtons, sameChoices, Tick } from '#web/admin/records/printing.tsx';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { type Loaded, withSite } from '#web/admin/shell/load-for-admin.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
@@ -8,13 +9,10 @@ import { api } from '#web/shared/api/client.ts';
 import type { Site } from '#web/shared/documents/document.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { getLocale, languageNames } from '#web/shared/languages/locale.ts';
+import { getLocale, languageNames, locales } from '#web/shared/languages/locale.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
-import { PrintButton } from '#web/shared/paper/paper.tsx';
-import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
-import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { BackLink, BackToProfiles } from './back-links.tsx';
-import { Biodata, type BiodataChoice } from './biodata.tsx';
+import { Biodata } from './biodata.tsx';
 import { loadProfile, ProfileLoading, ProfileProblem } from './profile-loading.tsx';
 
 export function loader({ request, params }: LoaderArgs<'id'>) {
@@ -60,63 +58,51 @@ async function logPrinted(id: number): Promise<void> {
   }
 }
 
-/** Contact details are left out unless the administrator chooses to print them. */
+type Choices = Readonly<Record<'size' | 'language' | 'photo' | 'contact', string>>;
+
+/** The choices are not in the address, so that contact details are left out whenever the page is opened. */
 function PrintOptionsAndSheet({ profile }: { readonly profile: Printable }) {
-  const [choice, setChoice] = useState<BiodataChoice>({
+  const [choices, setChoices] = useState<Choices>({
     size: 'A4',
-    languages: [getLocale()],
-    withPhoto: true,
-    withContact: false,
+    language: getLocale(),
+    photo: 'yes',
+    contact: '',
   });
-  const choose = (changed: Partial<BiodataChoice>) => setChoice({ ...choice, ...changed });
+  const { size, language, photo, contact } = choices;
+  const field = (name: keyof Choices) => ({
+    name,
+    value: choices[name],
+    onValueChange: (value: string) => setChoices({ ...choices, [name]: value }),
+    maxLength: undefined,
+  });
+  const languages = [
+    { value: 'en', label: languageNames.en },
+    { value: 'ml', label: languageNames.ml },
+    { value: 'both', label: m.biodata_bothLanguages() },
+  ];
   return (
-    <>
-      <div className="column paper-choices">
-        <ChoiceField
-          name="size"
-          error={undefined}
-          label={m.biodata_size()}
-          choices={['A4', 'A5'].map((value) => ({ value, label: value }))}
-          defaultValue={choice.size}
-          onChoose={(size) => choose({ size: size === 'A5' ? 'A5' : 'A4' })}
-        />
-        <ChoiceField
-          name="language"
-          error={undefined}
-          label={m.profiles_printLanguage()}
-          choices={[
-            { value: 'en', label: languageNames.en },
-            { value: 'ml', label: languageNames.ml },
-            { value: 'both', label: m.biodata_bothLanguages() },
-          ]}
-          defaultValue={getLocale()}
-          onChoose={(language) =>
-            choose({ languages: language === 'both' ? ['en', 'ml'] : [language === 'ml' ? 'ml' : 'en'] })
-          }
-          columns={3}
-        />
-        {profile.photo !== null && (
-          <CheckboxField
-            name="withPhoto"
-            error={undefined}
-            label={m.profiles_withPhoto()}
-            checked={choice.withPhoto}
-            onChange={({ target }) => choose({ withPhoto: target.checked })}
+    <ChoicesAndPaper
+      choices={
+        <>
+          <PrintButtons
+            fileName={m.biodata_fileName({ name: profile.name })}
+            onPrint={() => void logPrinted(profile.id)}
           />
-        )}
-        <CheckboxField
-          name="withContact"
-          error={undefined}
-          label={m.profiles_withContact()}
-          checked={choice.withContact}
-          onChange={({ target }) => choose({ withContact: target.checked })}
-        />
-        <PrintButton
-          fileName={m.biodata_fileName({ name: profile.name })}
-          onPrint={() => void logPrinted(profile.id)}
-        />
-      </div>
-      <Biodata {...choice} profile={profile} site={profile.site} />
-    </>
+          <OneOf label={m.biodata_size()} field={field('size')} choices={sameChoices('A4', 'A5')} />
+          <OneOf label={m.profiles_printLanguage()} field={field('language')} choices={languages} />
+          {profile.photo !== null && <Tick label={m.profiles_withPhoto()} field={field('photo')} />}
+          <Tick label={m.profiles_withContact()} field={field('contact')} />
+        </>
+      }
+    >
+      <Biodata
+        size={size === 'A5' ? 'A5' : 'A4'}
+        languages={locales.filter((locale) => language === locale || language === 'both')}
+        withPhoto={photo === 'yes'}
+        withContact={contact === 'yes'}
+        profile={profile}
+        site={profile.site}
+      />
+    </ChoicesAndPaper>
   );
 }

@@ -16,14 +16,6 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { Kasavu } from '#web/shared/ui/ornament.tsx';
 import { fieldText, formatPlace } from './facts.tsx';
 
-export interface BiodataChoice {
-  readonly size: PaperSize;
-  /** The printed languages. Each text is printed in these languages next to each other, in this order. */
-  readonly languages: readonly Locale[];
-  readonly withPhoto: boolean;
-  readonly withContact: boolean;
-}
-
 type TextIn = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
 
 /**
@@ -110,7 +102,12 @@ function GroupOfRows({ heading, rows }: Group) {
 /** Names of more than this many UTF-16 units are printed smaller. */
 const LONG_NAME = 24;
 
-interface BiodataProps extends BiodataChoice {
+interface BiodataProps {
+  readonly size: PaperSize;
+  /** The printed languages. Each text is printed in these languages next to each other, in this order. */
+  readonly languages: readonly Locale[];
+  readonly withPhoto: boolean;
+  readonly withContact: boolean;
   readonly profile: AdminProfile;
   readonly site: Pick<Site, 'association' | 'logoPicture'>;
 }

@@ -9,7 +9,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { CallFailed, failedWith, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import type { Site } from '#web/shared/documents/document.ts';
-import type { CallResult } from '#web/shared/api/send.ts';
+import type { CallResult, SendOptions } from '#web/shared/api/send.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 
 export interface AdminContext {
@@ -53,6 +53,7 @@ export async function loadAsAdmin<E extends Endpoint & { readonly access: 'admin
   request: Request,
   endpoint: E,
   input: Call<E>,
+  { timeoutMs }: Pick<SendOptions, 'timeoutMs'> = {},
 ): Promise<Loaded<CallResult<E>>> {
   const { pathname, search } = new URL(request.url);
   if (readTokens('admin').accessToken === undefined) {
@@ -60,7 +61,7 @@ export async function loadAsAdmin<E extends Endpoint & { readonly access: 'admin
     throw replace(signInPath('admin', `${pathname}${search}`));
   }
   try {
-    return { ok: true, value: await api.call(endpoint, input, { signal: request.signal }) };
+    return { ok: true, value: await api.call(endpoint, input, { signal: request.signal, timeoutMs }) };
   } catch (error) {
     if (request.signal.aborted) throw error;
     // oxlint-disable-next-line typescript/only-throw-error -- React Router follows a thrown redirect

@@ -5,20 +5,20 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { Kasavu } from '#web/shared/ui/ornament.tsx';
 import { startPrint } from './start-print.ts';
 
-const SIZES = { A4: 'paper--a4', A5: 'paper--a5', wide: 'paper--wide' } as const;
-
 export type PaperSize = 'A4' | 'A5';
 
-interface PaperProps {
-  /** `wide` is A4 in landscape. */
-  readonly size: PaperSize | 'wide';
-  /** The footer of every printed page. */
-  readonly foot: { readonly left: ReactNode; readonly right: ReactNode };
-  readonly children: ReactNode;
-}
+const PAGES = {
+  A4: 'size: A4; margin: 16mm 19mm 10mm;',
+  wide: 'size: A4 landscape; margin: 16mm 19mm 10mm;',
+  A5: 'size: A5; margin: 11mm 13mm 8mm;',
+} as const;
+
+/** The pages after the first are numbered. An empty margin box keeps out the date and the address of the browser. */
+const NUMBERED = `@top-left { content: ''; }
+  @bottom-right { content: counter(page) ' / ' counter(pages); color: #544438; font: 8pt sans-serif; }`;
 
 /** Marks the elements around a document, beside which nothing is printed. Firefox 115 has no `:has()`. */
-export function printAlone(paper: Element | null) {
+function printAlone(paper: Element | null) {
   const around: HTMLElement[] = [];
   for (let box = paper?.parentElement; box && box !== document.documentElement; box = box.parentElement)
     around.push(box);
@@ -28,7 +28,43 @@ export function printAlone(paper: Element | null) {
   };
 }
 
-/** A document for printing. Nothing else of the page is printed. */
+/**
+ * Adds rules for printing to a style sheet of the page, because older browsers cannot construct style sheets.
+ * @returns a function that removes the rules
+ */
+function addPrintRules(rules: string): (() => void) | undefined {
+  const [sheet] = document.styleSheets;
+  const added = sheet?.cssRules[sheet.insertRule(`@media print { ${rules} }`, sheet.cssRules.length)];
+  return sheet && added && (() => sheet.deleteRule([...sheet.cssRules].indexOf(added)));
+}
+
+interface PrintedDocumentProps {
+  readonly className: string | undefined;
+  readonly label?: string;
+  /** Returns the `@page` rules of the document. */
+  readonly pageRules: () => string;
+  readonly children: ReactNode;
+}
+
+/** A document for printing, in its own pages. Nothing else of the page is printed. */
+export function PrintedDocument({ className, label, pageRules, children }: PrintedDocumentProps) {
+  useEffect(() => addPrintRules(pageRules()));
+  return (
+    <article className={classNames('paper', className)} aria-label={label} ref={printAlone}>
+      {children}
+    </article>
+  );
+}
+
+interface PaperProps {
+  /** `wide` is A4 in landscape. */
+  readonly size: PaperSize | 'wide';
+  /** The footer of every printed page. */
+  readonly foot: { readonly left: ReactNode; readonly right: ReactNode };
+  readonly children: ReactNode;
+}
+
+/** A document for printing with a footer and page numbers. */
 export function Paper({ size, foot: { left, right }, children }: PaperProps) {
   const foot = (
     <>
@@ -40,13 +76,16 @@ export function Paper({ size, foot: { left, right }, children }: PaperProps) {
     </>
   );
   return (
-    <article className={classNames('paper', SIZES[size])} ref={printAlone}>
+    <PrintedDocument
+      className={size === 'A5' ? 'paper--a5' : undefined}
+      pageRules={() => `@page { ${PAGES[size]} ${NUMBERED} } @page :first { @bottom-right { content: ''; } }`}
+    >
       <div className="paper__body">{children}</div>
       <div className="paper__room" aria-hidden="true">
         {foot}
       </div>
       <footer className="paper__foot">{foot}</footer>
-    </article>
+    </PrintedDocument>
   );
 }
 

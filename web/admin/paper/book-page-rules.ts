@@ -7,7 +7,7 @@ const SIZES = {
 } as const satisfies Readonly<Record<PaperSize, object>>;
 
 /** A section of the document that begins on a new page. */
-export interface PrintedSection {
+interface PrintedSection {
   readonly id: string;
   /** Running head. */
   readonly head: string;
@@ -15,7 +15,7 @@ export interface PrintedSection {
   readonly mark: string;
 }
 
-interface PageRulesInput {
+interface BookPages {
   readonly size: PaperSize;
   readonly coverId: string;
   readonly sections: readonly PrintedSection[];
@@ -31,7 +31,7 @@ const quoted = (text: string) => JSON.stringify(text);
  * pages are mirrored. Texts in margins are part of a style sheet, because browsers do not repeat elements of a section
  * on its pages.
  */
-export function pageRules({ size, coverId, sections, title, foot }: PageRulesInput): string {
+export function bookPageRules({ size, coverId, sections, title, foot }: BookPages): string {
   const { top, outer, bottom, inner, height } = SIZES[size];
   const style = getComputedStyle(document.documentElement);
   const [text, display] = ['--font-text', '--font-display'].map((font) => style.getPropertyValue(font));
@@ -64,14 +64,4 @@ export function pageRules({ size, coverId, sections, title, foot }: PageRulesInp
   const cover = `#${coverId} { page: ${coverId}; }
     @page ${coverId} { size: ${size}; margin: 0 0 0 calc(${outer} + ${inner}); }`;
   return [cover, ...rules].join('\n');
-}
-
-/**
- * Adds rules for printing to a style sheet of the page, because older browsers cannot construct style sheets.
- * @returns a function that removes the rules
- */
-export function addPrintRules(rules: string): (() => void) | undefined {
-  const [sheet] = document.styleSheets;
-  const added = sheet?.cssRules[sheet.insertRule(`@media print { ${rules} }`, sheet.cssRules.length)];
-  return sheet && added && (() => sheet.deleteRule([...sheet.cssRules].indexOf(added)));
 }

@@ -6,20 +6,20 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Paper } from '#web/shared/paper/paper.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import type { ListColumn, ListContent } from './list-kinds.ts';
-import type { ListsQuery } from './lists-address.ts';
+import type { ListChoices, ListColumn, ListContent } from './list-kinds.ts';
 
-const CELLS = { name: 'as-typed', figures: 'figures', signature: 'list__signature', text: 'as-typed' } as const;
+const CELLS = { name: 'as-typed', figures: 'figures', signature: 'list__signature' } as const;
 
-function Cell({
-  kind = 'text',
-  text: { en, ml },
-}: {
-  readonly kind: ListColumn['kind'] | 'text';
-  readonly text: Text;
-}) {
+interface CellProps {
+  readonly kind: ListColumn['kind'];
+  readonly text?: Text | undefined;
+}
+
+function Cell({ kind, text: { en, ml } = { en: '', ml: null } }: CellProps) {
   const Written = kind === 'name' ? ProperName : RecordText;
-  return <td className={CELLS[kind]}>{en !== '' && <Written ml={ml}>{en}</Written>}</td>;
+  return (
+    <td className={kind === undefined ? 'as-typed' : CELLS[kind]}>{en !== '' && <Written ml={ml}>{en}</Written>}</td>
+  );
 }
 
 interface PrintedListProps {
@@ -29,7 +29,7 @@ interface PrintedListProps {
   readonly columns: readonly ListColumn[];
   /** The texts in the order of `columns`. */
   readonly rows: readonly (readonly Text[])[];
-  readonly choices: ListsQuery['filters'];
+  readonly choices: ListChoices;
 }
 
 /** A list on paper. Each printed page begins with its title and its headings. */
@@ -38,7 +38,7 @@ export function PrintedList({ content, title, about, columns, rows, choices }: P
   const { size = 'A4', meeting, date, blank } = choices;
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const isSigned = columns.some(({ kind }) => kind === 'signature');
-  const blankRows = Array.from({ length: isSigned ? Number(blank ?? 0) : 0 }, (_, index) => index);
+  const blankRows = Array.from({ length: isSigned ? Number(blank ?? 0) : 0 }, (): readonly Text[] => []);
   const asOf = m.book_asOf({ moment: formatMoment(new Date(at).toISOString()) });
   return (
     <Paper size={size} foot={{ left: <span translate="no">{site.association.shortName}</span>, right: asOf }}>
@@ -77,17 +77,10 @@ export function PrintedList({ content, title, about, columns, rows, choices }: P
             </tr>
           </thead>
           <tbody>
-            {rows.map((cells, row) => (
+            {[...rows, ...blankRows].map((cells, row) => (
               <tr key={row}>
-                {cells.map((text, index) => (
-                  <Cell key={index} kind={columns[index]?.kind} text={text} />
-                ))}
-              </tr>
-            ))}
-            {blankRows.map((row) => (
-              <tr key={row}>
-                {columns.map(({ key, kind }) => (
-                  <Cell key={key} kind={kind} text={{ en: '', ml: null }} />
+                {columns.map(({ key, kind }, index) => (
+                  <Cell key={key} kind={kind} text={cells[index]} />
                 ))}
               </tr>
             ))}

@@ -1,0 +1,47 @@
+import { type BookEntry, readBook } from '#contract/members-book.ts';
+import type { ExcelTable } from '#web/admin/records/excel-button.tsx';
+import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { serverTime } from '#web/shared/api/server-clock.ts';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
+import { memberLabels } from '#web/shared/members/member-labels.ts';
+
+/** How long reading the register may take, in ms: on a slow line, ten thousand members take minutes. */
+const TIMEOUT_MS = 10 * 60_000;
+
+export interface LoadedRows<Row> {
+  readonly rows: readonly Row[];
+  /** The time of the rows, in ms since 1970. */
+  readonly at: number;
+}
+
+/** Loads all rows of what is printed. @param reading one call, so that a change meanwhile loses or doubles no row */
+export async function loadRows<Row>(
+  reading: Promise<Loaded<{ readonly rows: readonly Row[] }>>,
+): Promise<Loaded<LoadedRows<Row>>> {
+  const at = serverTime();
+  const loaded = await reading;
+  return loaded.ok ? { ok: true, value: { rows: loaded.value.rows, at } } : loaded;
+}
+
+/** Loads the living by folio, as members see them or as the office does. */
+export async function loadEntries(request: Request, as?: 'office'): Promise<Loaded<LoadedRows<BookEntry>>> {
+  return loadRows(loadAsAdmin(request, readBook, { query: { as } }, { timeoutMs: TIMEOUT_MS }));
+}
+
+/** Widths of columns in characters. */
+const WIDTHS = { folio: 10, name: 30, mobile: 18, house_name: 24, address: 50 } as const;
+
+/** Returns these fields of the entries as the columns of a workbook. */
+export function tableOfEntries(
+  title: string,
+  entries: readonly BookEntry[],
+  fields: readonly (keyof typeof WIDTHS)[],
+): ExcelTable {
+  return {
+    title,
+    columns: fields.map((field) => ({ heading: memberLabels[field](), width: WIDTHS[field] })),
+    rows: entries.map((entry) =>
+      fields.map((field) => (field === 'mobile' ? formatPhone(entry.mobile ?? '') : (entry[field] ?? ''))),
+    ),
+  };
+}
