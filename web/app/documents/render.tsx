@@ -56,15 +56,16 @@ function renderHtml({ document, sheet, scripts, site, url }: Rendered): string {
       <Toasts />
     </Shell>,
   );
-  const preloads = app ? scriptsOf(app) : (ownScript?.preloads ?? []);
+  // The scripts of an application must not delay the style sheet: the document is read before they run.
+  const preloads = app ? preloadLinks(scriptsOf(app), ' fetchpriority="low"') : preloadLinks(ownScript?.preloads ?? []);
   // An application loads the drawings as files, so its document does, too.
   const drawn = app ? markup : inlineDrawings(markup);
-  return `<!DOCTYPE html>${drawn.replace('</head>', () => `${preloadLinks(preloads)}</head>`)}`;
+  return `<!DOCTYPE html>${drawn.replace('</head>', () => `${preloads}</head>`)}`;
 }
 
 /** Returns the links that load modules early. React would put them before the style sheet, which has to load first. */
-function preloadLinks(scripts: readonly string[]): string {
-  return scripts.map((address) => `<link rel="modulepreload" href="${address}"/>`).join('');
+function preloadLinks(scripts: readonly string[], attributes = ''): string {
+  return scripts.map((address) => `<link rel="modulepreload" href="${address}"${attributes}/>`).join('');
 }
 
 /**

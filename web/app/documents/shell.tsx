@@ -73,7 +73,7 @@ export function Shell({ head, app, sheet, scripts, children }: ShellProps) {
         ))}
         <link rel="stylesheet" href={assets.sheets[sheet]} />
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
-        {app && <script type="module" src={assets.apps[app.name].script} />}
+        {app && <script type="module" src={assets.apps[app.name].script} fetchPriority="low" />}
         {app && <link rel="manifest" href={localizedPath(paths.manifest)} />}
         {/* Without its font, a heading of the office may take two lines and then move the content below. */}
         {app?.name === 'office' && (
