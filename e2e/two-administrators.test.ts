@@ -196,7 +196,7 @@ describe('two administrators', () => {
     });
   });
 
-  it('choose between the lists of a text if one of them added a row', async () => {
+  it('keep a row that one of them added and a text that the other changed in the same list', async () => {
     const { page, other } = await visitTwice();
     for (const one of [page, other]) {
       await one.goto('/admin/content/about');
@@ -213,13 +213,28 @@ describe('two administrators', () => {
     expect(await added.getByLabel('Year', { exact: true }).inputValue()).toBe('2026');
     await textField(added, 'Text').fill('A new year');
     await saveButton(page).click();
-    const panel = await panelOf(page);
-    const choices = panel.getByRole('group', { name: 'Years' });
-    await choices.getByText('A new year').waitFor();
-    await choices.getByText('Their first year').waitFor();
-    await panel.getByRole('button', { name: 'Use theirs' }).click();
+    await page.getByText(messages.contentSaved).waitFor();
     await summaryOf(page, 'Year 1').getByText('Their first year').waitFor();
-    expect(await summaryOf(page, `Year ${before + 1}`).count()).toBe(0);
+    const { value } = (await read('/api/admin/content/about')) as { value: { years: object[] } };
+    expect(value.years).toHaveLength(before + 1);
+    expect(value.years.at(0)).toMatchObject({ text: { en: 'Their first year' } });
+    expect(value.years.at(-1)).toMatchObject({ year: '2026', text: { en: 'A new year' } });
+
+    // A row that one of them removed and the other changed is asked about, and comes back with "Use theirs".
+    await textField(await openRow(other, 'Year 1'), 'Text').fill('Their best year');
+    await saveButton(other).click();
+    await summaryOf(other, `Year ${before + 1}`)
+      .getByText('A new year')
+      .waitFor();
+    await openRow(page, 'Year 1');
+    await page.getByRole('button', { name: 'Remove Year 1' }).click();
+    await saveButton(page).click();
+    const panel = await panelOf(page);
+    await panel.getByRole('group', { name: 'Year 1' }).getByText('Their best year').waitFor();
+    await panel.getByRole('button', { name: 'Use theirs' }).click();
+    await summaryOf(page, 'Year 1').getByText('Their best year').waitFor();
+    await panel.waitFor({ state: 'detached' });
+    expect(await read('/api/admin/content/about')).toMatchObject({ value: { years: { length: before + 1 } } });
   });
 
   it('merge corrections of a profile, and see each other’s changes before they decide about it', async () => {

@@ -17,7 +17,7 @@ function OfficeFault() {
 mountApp({
   pages: officePages,
   folder: '../admin/',
-  modules: import.meta.glob<AppPageModule>(['../admin/*/*-page.tsx', '!../admin/*/{document,office}-page.tsx']),
+  modules: import.meta.glob<AppPageModule>(['../admin/*/*-page.tsx', '!../admin/*/office-page.tsx']),
   layout: (pages) => ({
     Component: Office,
     loader: loadOffice,

@@ -1,17 +1,17 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { ConflictPanel } from '#web/shared/forms/conflict-panel.tsx';
 import { DraftLine } from '#web/admin/records/draft-line.tsx';
 import { OneLanguage, useOneLanguage } from '#web/admin/records/one-language.tsx';
-import { formatPath } from '#web/admin/records/format-path.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
 import { withoutMarkdown } from '#web/admin/records/without-markdown.ts';
+import type { Site } from '#web/shared/documents/document.ts';
 import type { Locale } from '#web/shared/languages/locale.ts';
-import { ConflictPanel } from '#web/shared/forms/conflict-panel.tsx';
-import type { DocumentEditor } from './document-editor.ts';
-import { DocumentFieldsContext } from './document-fields.ts';
-import { useDocumentForm } from './use-document-form.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import type { EditedDocument, LoadedDocument } from './edited-documents.tsx';
+import { Fields } from './fields.tsx';
 import { Preview } from './preview.tsx';
+import { useDocumentForm } from './use-document-form.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -66,66 +66,55 @@ function useEditedText(form: RefObject<HTMLFormElement | null>, language: Locale
   return words;
 }
 
-interface DocumentFormProps<F extends object, V, B> {
-  readonly editor: DocumentEditor<F, V, B>;
-  readonly renderPreview: (document: V) => ReactNode;
-  readonly children: ReactNode;
+interface DocumentFormProps {
+  readonly name: string;
+  readonly edited: EditedDocument;
+  readonly read: LoadedDocument & { readonly site: Site };
   /** A second form, below the form of the document. */
   readonly further?: ReactNode;
 }
 
 /** The form of a document, with a preview next to it or below it. */
-export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F, V, B>) {
-  const { editor, renderPreview, children, further } = props;
+export function DocumentForm({ name, edited, read, further }: DocumentFormProps) {
   const headingId = useId();
-  const { fields, submit, attempt, isBusy, draft, conflict } = useDocumentForm(editor);
+  const { form, values, change, round, draft, conflict } = useDocumentForm(name, edited, read);
   const preview = useRef<HTMLElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const oneLanguage = useOneLanguage();
   const { language } = oneLanguage.value;
-  const followed = useEditedText(form, language);
+  const followed = useEditedText(form.formProps.ref, language);
   const toPreview = () => {
     preview.current?.focus({ preventScroll: true });
     preview.current?.scrollIntoView({ block: 'start' });
   };
-  const problems = Object.entries(fields.errors).map(([path, message]) => ({
-    fieldId: path,
-    message: `${formatPath(path)}: ${message}`,
-  }));
   return (
-    <DocumentFieldsContext value={fields}>
-      <div className="column content-document">
-        <div className="column content-document__side">
-          <form
-            ref={form}
-            className="card content-document__form"
-            noValidate
-            method="post"
-            aria-labelledby={headingId}
-            onSubmit={submit}
-          >
-            <h2 className="visually-hidden" id={headingId}>
-              {m.content_words()}
-            </h2>
-            <ErrorSummary title={m.form_problem()} problems={problems} attempt={attempt} />
-            {conflict && <ConflictPanel key={conflict.moment} conflict={conflict} />}
-            <OneLanguage {...oneLanguage}>{children}</OneLanguage>
-            <div className="content-document__save">
-              <DraftLine draft={draft} />
-              <Button variant="primary" size="lg" type="submit" busy={isBusy} busyLabel={m.manage_saving()}>
-                {m.manage_saveChanges()}
-              </Button>
-              <Button className="only-stacked content-document__see-preview" size="lg" onClick={toPreview}>
-                {m.notices_preview()}
-              </Button>
-            </div>
-          </form>
-          {further}
-        </div>
-        <Preview ref={preview} language={language} followed={followed}>
-          {renderPreview(editor.toDocument(fields.values))}
-        </Preview>
+    <div className="column document">
+      <div className="column document__side">
+        <form {...form.formProps} className="card document__form" aria-labelledby={headingId}>
+          <h2 className="visually-hidden" id={headingId}>
+            {m.content_words()}
+          </h2>
+          <FormProblems title={m.form_problem()} form={form} />
+          {conflict && <ConflictPanel key={conflict.moment} conflict={conflict} />}
+          <OneLanguage {...oneLanguage}>
+            <Fragment key={round}>
+              <Fields fields={edited.fields} control={form.field} values={values} onChange={change} />
+            </Fragment>
+          </OneLanguage>
+          <div className="document__save">
+            <DraftLine draft={draft} />
+            <Button variant="primary" size="lg" {...form.submitProps} busyLabel={m.manage_saving()}>
+              {m.manage_saveChanges()}
+            </Button>
+            <Button className="only-stacked" size="lg" onClick={toPreview}>
+              {m.notices_preview()}
+            </Button>
+          </div>
+        </form>
+        {further}
       </div>
-    </DocumentFieldsContext>
+      <Preview ref={preview} language={language} followed={followed}>
+        {edited.preview(values, read.site)}
+      </Preview>
+    </div>
   );
 }

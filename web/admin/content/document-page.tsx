@@ -1,33 +1,32 @@
-import { Fragment, type ReactNode, useState } from 'react';
-import type { DocumentKey } from '#contract/content.ts';
-import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
-import { localizedPath } from '#web/shared/links/addresses.ts';
-import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { useState } from 'react';
+import { editDocument } from '#contract/content-editing.ts';
 import { EarlierVersions } from '#web/admin/records/earlier-versions.tsx';
 import { useLastLoaded } from '#web/admin/records/record-list.tsx';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import { loadAsAdmin, withSite } from '#web/admin/shell/load-for-admin.ts';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
+import { splitLocale } from '#web/shared/languages/locale.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { Breadcrumbs } from '#web/shared/ui/page-head.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { formatLastSaved, documentNames } from './document-words.ts';
+import { Breadcrumbs } from '#web/shared/ui/page-head.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { documentNames, formatLastSaved, isDocument } from './document-words.ts';
+import { editedDocuments } from './edited-documents.tsx';
+import { LogoForm } from './logo-form.tsx';
 
-interface Saved {
-  readonly updatedAt: string;
-  readonly savedAt: string | null;
-  readonly savedBy: string | null;
+/** Loads the document at the address, such as `/admin/content/hero`. */
+export async function loader({ request }: LoaderArgs) {
+  const { path } = splitLocale(new URL(request.url).pathname);
+  const name = path.split('/')[3] ?? '';
+  if (!isDocument(name)) throw new Error(`There is no document ${name}`);
+  return { name, loaded: await withSite(loadAsAdmin(request, editDocument[name].read, {})) };
 }
 
-interface DocumentPageProps<T extends Saved> {
-  readonly name: DocumentKey;
-  /** The loaded document or the error; undefined while loading. */
-  readonly loaded: Loaded<T> | undefined;
-  readonly children?: (read: T) => ReactNode;
-}
-
-/** If reloading fails, the page keeps the previous data. */
-export function DocumentPage<T extends Saved>({ name, loaded, children }: DocumentPageProps<T>) {
+/** Edits a document of the site (decision 23). If reloading fails, the page keeps the previous data. */
+export function Component({ loaderData: { name, loaded } }: PageProps<typeof loader>) {
   const { title, lead } = documentNames[name];
   const shown = useLastLoaded(loaded);
   const [isOpen, setOpen] = useState(false);
@@ -47,18 +46,25 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
           <AdminTitle>{title()}</AdminTitle>
           <p className="muted">{lead()}</p>
         </div>
-        <div className="grid content-document__saved">
-          {shown && <p className="muted figures">{formatLastSaved(shown)}</p>}
-          {shown && (
+        {shown && (
+          <div className="grid document__saved">
+            <p className="muted figures">{formatLastSaved(shown)}</p>
             <Button variant="ghost" icon="clock" onClick={() => setOpen(true)}>
               {m.content_versions()}
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </div>
-      {loaded === undefined && <SkeletonList label={m.content_loading()} rows={5} />}
-      {loaded?.ok === false && <LoadProblem message={loaded.message} />}
-      {shown && <Fragment key={restored.count}>{children?.(shown)}</Fragment>}
+      {!loaded.ok && <LoadProblem message={loaded.message} />}
+      {shown && (
+        <DocumentForm
+          key={restored.count}
+          name={name}
+          edited={editedDocuments[name]}
+          read={shown}
+          further={name === 'association' && <LogoForm site={shown.site} seen={shown.updatedAt} />}
+        />
+      )}
       {shown && isOpen && (
         <EarlierVersions
           kind="content"

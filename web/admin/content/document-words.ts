@@ -20,6 +20,10 @@ export const documentNames: Readonly<Record<DocumentKey, DocumentName>> = {
   contact: { icon: 'pin', title: m.content_contact, lead: m.content_contactLead },
 };
 
+export function isDocument(name: string): name is DocumentKey {
+  return Object.hasOwn(documentNames, name);
+}
+
 interface Saved {
   /** When the document was last saved, in ISO 8601; null if nobody has changed the original text. */
   readonly savedAt: string | null;

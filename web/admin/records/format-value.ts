@@ -9,7 +9,7 @@ export const rankGroup = {
   member: m.bearers_members,
 } as const satisfies Record<OfficeBearer['rank'], () => string>;
 
-export const servicePages = {
+const servicePages = {
   directory: m.nav_directory,
   matrimony: m.nav_matrimony,
   'events-gallery': m.nav_events,

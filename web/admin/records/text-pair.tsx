@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { lacksMalayalam, type Text } from '#contract/content.ts';
@@ -26,13 +26,20 @@ interface TextPairProps {
   readonly text: Text | undefined;
   /** The height in lines; one by default. */
   readonly rows?: number;
+  /** Whether the field of one line grows, so that all of a long line is visible. */
+  readonly isGrowing?: boolean;
   /** Whether the text may have formatting: bold words, lists, links. */
   readonly isMarkdown?: boolean;
   readonly isOptional?: boolean;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly readOnly?: boolean;
   /** Called with both texts after each change. */
   readonly onTyped?: (text: Text) => void;
+}
+
+/** Keeps a text in one line. A line break that is pasted becomes a space when the form is saved. */
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
 }
 
 /**
@@ -40,7 +47,8 @@ interface TextPairProps {
  * badge marks the field and visitors see the English text.
  */
 export function TextPair(props: TextPairProps) {
-  const { en, ml, text, rows = 1, isMarkdown = false, isOptional = false, hint, readOnly, onTyped } = props;
+  const { en, ml, text, rows = 1, isGrowing = false, isMarkdown = false } = props;
+  const { isOptional = false, hint, readOnly, onTyped } = props;
   const [typed, setTyped] = useState<Text>(text ?? { en: '', ml: '' });
   /** A ref, because both fields may change before the component renders again. */
   const latest = useRef(typed);
@@ -66,6 +74,7 @@ export function TextPair(props: TextPairProps) {
       ...(language === 'en' && !isOptional && { 'aria-required': true }),
     };
     if (isMarkdown) return <MarkdownField {...control} rows={rows} />;
+    if (isGrowing) return <TextareaField {...control} rows={1} onKeyDown={ignoreEnter} />;
     return rows === 1 ? <TextField {...control} /> : <TextareaField {...control} rows={rows} />;
   }
 
