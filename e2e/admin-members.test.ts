@@ -9,7 +9,16 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { member } from '#server/testing/records.ts';
 import { type Visit } from './browser.ts';
-import { chooseMore, fakePicture, openForm, type PickedFile, picture, storedFiles, visitAdmin } from './admin.ts';
+import {
+  chooseMore,
+  closeForm,
+  fakePicture,
+  openForm,
+  type PickedFile,
+  picture,
+  storedFiles,
+  visitAdmin,
+} from './admin.ts';
 import { labelled } from './drafts.ts';
 import { openEmptySite } from './site.ts';
 import { signInWithForm } from './stored-tokens.ts';
@@ -104,10 +113,8 @@ describe('the office with a phone', () => {
     await viewer.getByRole('button', { name: 'Close' }).click();
     await use.submit().click();
     await page.getByText(messages.memberAdded).waitFor();
-    // The toast appears first; the form closes after the list has been reloaded.
-    await page.getByRole('heading', { level: 2, name: 'Add member' }).waitFor({ state: 'detached' });
-    await openForm(page, 'Add member');
-    expect(await use.field('Folio').inputValue()).toBe('');
+    // The form is empty for the next member as soon as the list has been loaded.
+    await expect.poll(() => use.field('Folio').inputValue()).toBe('');
     const added = await listed(folio);
     expect(added).toMatchObject({ name, mobile: '00000 20005', address: null });
     expect(await statusOf(`/images/${added?.image}`)).toBe(200);
@@ -115,6 +122,7 @@ describe('the office with a phone', () => {
   });
 
   it('finds a member by folio, with the search in the URL', async () => {
+    await closeForm(page);
     await page.getByRole('searchbox').fill(folio);
     await page.getByRole('status').filter({ hasText: '1 member found' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: name });
@@ -221,7 +229,7 @@ it('a form that is sent without a token shows an error, and keeps its text and f
   await use.submit().click();
   const notice = page.getByRole('alertdialog').filter({ hasText: 'Access token is missing. Please log in again.' });
   await notice.getByRole('button', { name: 'Admin Login' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Admin Login' });
   await signInWithForm(dialog, administrator);
   await dialog.waitFor({ state: 'detached' });
   expect(await use.field('Name').inputValue()).toBe('Not lost');
@@ -238,6 +246,8 @@ it('a new member whose corrected folio belongs on another page is shown above th
   await use.field('Folio').fill('1A');
   await use.field('Name').fill('Moved Person');
   await use.submit().click();
+  await page.getByText(messages.memberAdded).waitFor();
+  await closeForm(page);
   await use.edit('Moved Person').click();
   await use.field('Folio').fill('900');
   await use.save().click();

@@ -6,6 +6,7 @@ import { heic } from '#server/testing/hostile-input.ts';
 import { visit, type Visit } from './browser.ts';
 import {
   chooseMore,
+  closeForm,
   fakePicture,
   openForm,
   setPictureFiles,
@@ -146,6 +147,7 @@ describe(`the office with a ${size}`, () => {
     expect(own).toContain('<span lang="en">Grandfather of everybody</span>');
     expect((await servedPage(site, '/ml/home')).html).toContain('മാതൃകാ മുത്തശ്ശൻ');
     await memorialRecord.erase(site.platform.database, [memorial?.id ?? 0]);
+    await closeForm(page);
     await page.reload();
   });
 

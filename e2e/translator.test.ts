@@ -39,6 +39,7 @@ describe('a browser that translates the pages', () => {
   async function fill(typed: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, text] of Object.entries(typed)) await field(name).first().fill(text);
   }
+  const closeForm = () => page.locator('.form-sheet__close').click();
   const submit = () => formOf(page).locator('[type=submit]').last().click();
   const confirm = (label: string) => button(label, page.getByRole('alertdialog')).click();
   async function chooseMore(name: string, action: string): Promise<void> {
@@ -100,6 +101,7 @@ describe('a browser that translates the pages', () => {
       await fill({ folio, name: 'Anamma', mobile: '00000 90001' });
       await submit();
       await shows(messageOf('memberAdded'));
+      await closeForm();
       await button(`${texts.manage_edit} Anamma`).click();
       await fill({ name });
       const { id } =
@@ -107,8 +109,7 @@ describe('a browser that translates the pages', () => {
       await askAsAdmin('put', `/api/admin/members/${id}`, member({ folio, name: 'Annama' }));
       await submit();
       await shows(texts.conflict_choose);
-      await page.locator('.conflict').getByRole('radio').first().check();
-      await submit();
+      await page.locator('.conflict').getByRole('button', { name: texts.conflict_saveMine }).click();
       await shows(messageOf('memberUpdated'));
       const search = page.getByRole('searchbox');
       await search.fill('nobody of this name');
@@ -134,9 +135,8 @@ describe('a browser that translates the pages', () => {
       await addForm(texts.notices_add);
       await fill({ 'title.en': 'Closed' });
       await shows(new RegExp(texts.draft_kept.split('{')[0] ?? ''));
-      await page.getByRole('navigation').locator('a[href="/admin"]').first().click();
+      await closeForm();
       await confirm(texts.draft_leave);
-      await shows(texts.admin_dashboard);
       await open('/admin/notices');
       await addForm(texts.notices_add);
       await fill({ 'text.en': 'The office is closed.', begins_on: '2026-07-20', ends_on: '2026-07-27' });

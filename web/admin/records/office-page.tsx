@@ -175,8 +175,8 @@ export function officePage<T extends OfficeRecord, F extends Filters>(page: Offi
         listed={rows}
         onSaved={(saved) => {
           form.noteSaved(saved.id);
-          if (record === undefined) setAdded({ record: saved, search });
-          else form.close();
+          if (record === undefined || added?.record.id === saved.id) setAdded({ record: saved, search });
+          if (record !== undefined) form.close();
         }}
         onClose={form.close}
       />
