@@ -41,6 +41,8 @@ const NOTED: ReadonlySet<string> = new Set([
 const READ = [
   'POST /api/admin/deceased',
   'POST /api/admin/events',
+  'POST /api/admin/gallery/upload',
+  'POST /api/admin/notices',
   'PUT /api/admin/content/hero',
   'POST /api/admin/members/imports',
 ];
