@@ -148,6 +148,8 @@ describe.each(isWholeRun ? journeys : journeys.slice(0, 1))(
         const group = member.page.getByRole('group', { name: m.mypage_whoSees({ part }, language) });
         await group.getByRole('radio', { name: m.mypage_officeOnly({}, language) }).check();
         await said(member.page, m.said_visibilityChanged({}, language));
+        // The page loads its entry again, and its message leaves the way.
+        await member.page.waitForLoadState('networkidle');
       }
       for (const hidden of [mobile, house, street]) {
         await page.goto(path(hidden));

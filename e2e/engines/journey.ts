@@ -170,7 +170,7 @@ function visitAsOffice(step: AddStep): void {
 
   step('the office adds an event with a picture', async ({ tab, picture }) => {
     await tab.goto('/admin');
-    await tab.click('main a[href="/admin/events#add"]');
+    await tab.click('main a[href="/admin/events/new"]');
     await tab.fill('form [name=title]', 'Tea for everybody');
     await tab.fill('form [name=date]', '2026-07-21');
     await tab.fill('form [name=time]', '16:30');
