@@ -26,7 +26,8 @@ export function ToastPlacesInDialog() {
     const here = box.current;
     return () => {
       for (const place of here?.querySelectorAll('[role]') ?? []) {
-        document.querySelector(`[data-toasts]:not(dialog *) > [role=${place.role}]`)?.append(...place.children);
+        const role = place.getAttribute('role') ?? '';
+        document.querySelector(`[data-toasts]:not(dialog *) > [role=${role}]`)?.append(...place.children);
       }
     };
   }, []);

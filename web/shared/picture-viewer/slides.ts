@@ -66,7 +66,7 @@ export class Slides {
     for (const [card, place] of places) {
       const slide = this.#drawn.get(card) ?? createSlide(card);
       slide.className = slideClass(place);
-      slide.ariaHidden = String(place !== 'here');
+      slide.setAttribute('aria-hidden', String(place !== 'here'));
       if (this.#drawn.has(card)) continue;
       this.#drawn.set(card, slide);
       this.#stage.append(slide);
