@@ -97,9 +97,8 @@ export const auditActions = {
     'recovery code used',
   ],
   invitation: ['administrator invited', 'invitation used', 'invitation cancelled'],
-  setting: ['two-factor made compulsory', 'two-factor made voluntary', 'first steps closed'],
+  setting: ['two-factor made compulsory', 'two-factor made voluntary'],
   email: ['email sent again', 'email discarded'],
-  work: ['work tried again'],
   backup: ['backup begun', 'test restore begun', 'notice of no backups dismissed'],
   audit: ['audit log exported'],
 } as const;

@@ -61,7 +61,7 @@ const dashboard = z.object({
     /** Space on the disk of the data directory, in bytes; null if unknown. */
     space: z.nullable(z.object({ free: z.number(), total: z.number() })),
   }),
-  /** Null if all first setup steps are done, or if an administrator closed the list of these steps. */
+  /** Null if all first setup steps are done. */
   firstRun: z.nullable(firstRun),
 });
 export type Dashboard = z.output<typeof dashboard>;
@@ -69,9 +69,4 @@ export type Dashboard = z.output<typeof dashboard>;
 export const readDashboard = endpoint('GET /api/admin/dashboard', 'admin', {
   summary: 'Returns the content of the dashboard: open tasks, upcoming events and the latest changes.',
   responses: { record: dashboard },
-});
-
-export const closeFirstRun = endpoint('POST /api/admin/first-run/close', 'admin', {
-  addsNothing: true,
-  summary: 'Dismisses the list of first steps, permanently and for all administrators.',
 });

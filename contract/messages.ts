@@ -197,7 +197,6 @@ export const messages = {
   emailDiscarded: 'The email has been discarded.',
   emailGone: 'This email is no longer here: it has been sent or discarded.',
   emailTested: 'The test email has been tried.',
-  workTriedAgain: 'It is being tried again.',
 
   // The dashboard and backups
   backupBegun: 'The backup has started.',
@@ -206,7 +205,6 @@ export const messages = {
   backupsOff: 'This website is not backed up: BACKUP_DIR is not set.',
   noBackupYet: 'There is no backup to test yet.',
   noticeDismissed: 'The warning has been dismissed.',
-  firstStepsClosed: 'The list of first steps has been closed.',
 
   // Messages that every call can return (decision 5)
   checkFields: 'Some details need attention.',

@@ -109,7 +109,7 @@ describe('an office without backups', () => {
     expect(await axeProblems(page)).toEqual([]);
   });
 
-  it('shows the first steps until they are closed', async () => {
+  it('shows the first steps until they are closed in this browser', async () => {
     const { page } = await visitAdmin(browser, site, 'phone');
     await page.goto('/admin');
     const steps = page.getByRole('region', { name: 'Welcome to your office' });
@@ -125,5 +125,8 @@ describe('an office without backups', () => {
     await page.goto('/admin');
     await steps.getByRole('button', { name: 'Close this list' }).click();
     await steps.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('region', { name: 'Health' }).waitFor();
+    expect(await steps.count()).toBe(0);
   });
 });

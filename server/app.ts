@@ -14,7 +14,6 @@ import { createHarvestMonitor, type HarvestMonitor } from './features/harvesting
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { deathRoutes } from './features/deaths/routes.ts';
 import { emailRoutes } from './features/emails/routes.ts';
-import { healthRoutes } from './features/health/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { findFilesHolder, findTokenHolder } from './features/identity/sessions.ts';
 import { matrimonyRoutes } from './features/matrimony/routes.ts';
@@ -97,7 +96,6 @@ export function allRoutes(
     ...versionRoutes(platform, versionedKinds),
     ...auditRoutes(platform),
     ...backupRoutes(platform),
-    ...healthRoutes(platform),
   ];
   return [...features, apiDocument(features, platform.config.publicUrl, () => siteName(platform.database))];
 }

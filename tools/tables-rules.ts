@@ -43,7 +43,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   calendar_host: { owner: 'features/calendar' },
   attempts: { owner: 'platform/limits' },
   attempt_buckets: { owner: 'platform/limits' },
-  first_run: { owner: 'features/first-run' },
+  first_run: { owner: 'features/emails' },
   content: { owner: 'features/content' },
   office_terms: { owner: 'features/committee' },
   office_bearers: { owner: 'features/committee' },

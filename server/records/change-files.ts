@@ -20,7 +20,7 @@ export interface ChangeFiles {
 /** The field with the files in the trash that a change can bring back. */
 export const FILES = '.files';
 
-export const MOVE_FILES = 'bin.move-files';
+const MOVE_FILES = 'bin.move-files';
 /**
  * The payload of a job. An id: the files of this change are moved to the trash. Paths such as `images/….jpg`: these
  * files are restored.

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import { type OfficeBearer, readHome, type Term } from '#contract/content.ts';
 import type { Member } from '#contract/members.ts';
-import { readDashboard } from '#contract/dashboard.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { adminClientOf, importOf } from '#server/testing/imports.ts';
@@ -104,20 +103,6 @@ describe('removing the sample content', () => {
     // A second removal keeps the changed records, because they no longer count as sample content.
     expect(await removeSampleContent(platform)).toEqual({ removed: new Map(), left: new Map() });
     for (const [path, id] of before) expect(await list(path)).toMatchObject([{ id }]);
-  });
-
-  it('shows the list of first steps again, unless the office has closed it', async () => {
-    const firstRun = async () => {
-      const { json } = await app.api.get('/api/admin/dashboard', token);
-      return readDashboard.responses.record.parse(json).firstRun;
-    };
-    expect(await firstRun()).toBeNull();
-    await removeSampleContent(platform);
-    expect(await firstRun()).toMatchObject({ members: false, contact: false });
-    await expectOk(app.api.post('/api/admin/first-run/close', {}, token));
-    expect(await firstRun()).toBeNull();
-    await removeSampleContent(platform);
-    expect(await firstRun()).toBeNull();
   });
 
   it('keeps members changed by an import or with a new photo, and users with a password', async () => {

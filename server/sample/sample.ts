@@ -1,9 +1,7 @@
-import { closeFirstRun, openFirstRun } from '#server/features/first-run/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { parseFilePath } from '#server/platform/storage/storage.ts';
-import { wasRecorded } from '#server/records/changes-store.ts';
 import { type SampleKind, createSampleFiles } from './kind.ts';
 import { accounts, corrections, profiles } from './people.ts';
 import { events, members, memorials, notices, pictures, terms, texts } from './records.ts';
@@ -87,7 +85,6 @@ export async function addSampleContentIfEmpty(platform: Platform): Promise<void>
     for (const kind of sampleKinds) prepared.push({ kind, write: await kind.prepare(files, now) });
     added = await inTransaction(database, async (db) => {
       if (!(await markSampleAdded(db))) return false;
-      await closeFirstRun(db, now);
       await files.attach(db);
       for (const { kind, write } of prepared) {
         await insertSampleRecords(db, kind.name, await withStates(db, kind, await write(db)));
@@ -190,8 +187,6 @@ async function removeRows(database: Platform['database']): Promise<SampleRemoval
       if (count > 0) removed.set(kind.name, count);
       if (changed > 0) left.set(kind.name, changed);
     }
-    // Adding the sample content closed the list of first steps. It stays closed if the office closed it too.
-    if (removed.size > 0 && !(await wasRecorded(db, 'first steps closed'))) await openFirstRun(db);
     await publicContentChanged(db);
     return { removed, left };
   });

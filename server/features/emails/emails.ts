@@ -1,6 +1,5 @@
 import texts from '#server/email-texts.json' with { type: 'json' };
 import { findAccountById } from '#server/features/identity/service.ts';
-import { recordTestEmail } from '#server/features/first-run/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -8,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 export const TEST_EMAIL = 'emails.test-email';
 
 export function testEmails(platform: Platform): EmailKinds {
-  const { config, database } = platform;
+  const { config, database, now } = platform;
   return {
     [TEST_EMAIL]: emailKind({
       find: async (payload) => {
@@ -17,7 +16,13 @@ export function testEmails(platform: Platform): EmailKinds {
       },
       compose: () => ({ text: texts.testEmail, page: '/admin/health' }),
       sent: async () => {
-        if (config.mail.kind === 'smtp') await recordTestEmail(platform);
+        if (config.mail.kind !== 'smtp') return;
+        // The first steps show when the mail server accepted the first test email.
+        await database
+          .updateTable('first_run')
+          .set({ test_email_at: now() })
+          .where('test_email_at', 'is', null)
+          .execute();
       },
       samples: [undefined],
     }),

@@ -133,6 +133,12 @@ export async function discard(
 
 type Outcome = Pick<TestEmail, 'result' | 'reply'>;
 
+/** Returns whether the mail server ever accepted a test email. */
+export async function wasTestDelivered(db: Db): Promise<boolean> {
+  const { test_email_at } = await db.selectFrom('first_run').select('test_email_at').executeTakeFirstOrThrow();
+  return test_email_at !== null;
+}
+
 /** Returns the result of the latest attempt to send an email. Undefined before the end of the first attempt. */
 async function outcomeOf({ config, database }: Platform, id: number): Promise<Outcome | undefined> {
   const row = await findEmail(database, [TEST_EMAIL], id);

@@ -1,16 +1,10 @@
-import {
-  closeFirstRun,
-  type Dashboard,
-  type FirstRun,
-  readDashboard as readDashboardEndpoint,
-} from '#contract/dashboard.ts';
+import { type Dashboard, type FirstRun, readDashboard as readDashboardEndpoint } from '#contract/dashboard.ts';
 import { readOverview } from '#contract/overview.ts';
-import { emailsProblem, readEmails } from '#server/features/emails/service.ts';
+import { emailsProblem, readEmails, wasTestDelivered } from '#server/features/emails/service.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import { findProblems } from '#server/features/backups/problems.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
 import { eventRecord, upcomingEvents } from '#server/features/events/service.ts';
-import { closeFirstRun as closeForGood, closeFirstSteps, readFirstRun } from '#server/features/first-run/service.ts';
 import { harvestProblem } from '#server/features/harvesting/service.ts';
 import { pictureRecord } from '#server/features/gallery/service.ts';
 import {
@@ -23,7 +17,7 @@ import { findAgreed, profilesOverview, waitingProfiles } from '#server/features/
 import { countCorrections, membersOverview } from '#server/features/members/service.ts';
 import { currentFunerals, latestMemorial, memorialRecord } from '#server/features/memorials/service.ts';
 import { noticeRecord, visibleNotices } from '#server/features/notices/service.ts';
-import { route, type Route, succeeded } from '#server/http/route.ts';
+import { route, type Route } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { latestChanges } from '#server/features/audit/service.ts';
@@ -36,24 +30,17 @@ const EVENTS = 3;
 const CHANGES = 5;
 
 async function firstSteps(platform: Platform, hasBackup: boolean): Promise<FirstRun | null> {
-  const { database, now, tasks } = platform;
-  const { isOpen, hasTestEmail } = await readFirstRun(database);
-  if (!isOpen) return null;
+  const { database, now } = platform;
   const steps = {
     association: await isWritten(database, 'association'),
     contact: await isWritten(database, 'contact'),
     bearers: (await currentCommittee(database, kolkataDay(now()))).length > 0,
     members: (await membersOverview(database)).total > 0,
     administrators: (await listAdministrators(platform)).total > 1,
-    testEmail: hasTestEmail,
+    testEmail: await wasTestDelivered(database),
     backup: hasBackup,
   };
-  if (!Object.values(steps).every(Boolean)) return steps;
-  // The write runs in the background to keep the request fast. If it fails, the next request tries again.
-  tasks.begin('closing the first steps', async () => {
-    await closeForGood(database, now());
-  });
-  return null;
+  return Object.values(steps).every(Boolean) ? null : steps;
 }
 
 /** Returns the dashboard of an administrator, except the counts, which are in the overview. */
@@ -106,10 +93,5 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
     })),
 
     route(readDashboardEndpoint, (_input, { accountId }) => readDashboard(platform, emails, accountId)),
-
-    route(closeFirstRun, async (_input, { accountId }) => {
-      await closeFirstSteps(platform, accountId);
-      return succeeded('firstStepsClosed');
-    }),
   ];
 }

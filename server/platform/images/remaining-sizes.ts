@@ -22,7 +22,7 @@ export const MAKE_SIZES_OF_MANY = 'images.sizes-of-many';
 /**
  * A kind of job that removes sizes made after their picture was deleted. The payload is JSON in the format `lateSizes`.
  */
-export const REMOVE_LATE_SIZES = 'images.late-sizes';
+const REMOVE_LATE_SIZES = 'images.late-sizes';
 const lateSizes = z.object({ picture: z.string(), folder: z.enum(folders), files: z.array(z.string()) });
 
 const widthsOf = ({ picture }: StoredImage): number[] => widthsFor(Math.max(...picture.webp));

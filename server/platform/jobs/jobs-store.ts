@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, PostgresAdapter } from 'kysely';
-import { batchesOf, deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
+import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RowOf, Schema } from '#server/platform/database/schema.ts';
 
@@ -17,8 +17,6 @@ export async function addJob(
     .executeTakeFirstOrThrow();
   return id;
 }
-
-const BATCH_SIZE = 500;
 
 /**
  * The maximum delay of a job in ms. A job that is due later got its time from a wrong clock, so it counts as due now.
@@ -157,58 +155,4 @@ export async function countJobs(db: Db): Promise<readonly JobCount[]> {
     ])
     .groupBy('kind')
     .execute();
-}
-
-/** The jobs of one kind that had a failed attempt. */
-export interface FailedJobs {
-  readonly count: number;
-  /** The earliest `tried_since` of these jobs, in epoch milliseconds. */
-  readonly since: number;
-  /** When the next of these jobs is due, in epoch milliseconds; null if all of them failed for good. */
-  readonly next_at: number | null;
-  /** The last failure of the newest of these jobs, as JSON. */
-  readonly failure: string;
-}
-
-export async function findFailedJobs(db: Db, kind: string): Promise<FailedJobs | undefined> {
-  const failed = db.selectFrom('jobs').where('kind', '=', kind).where('failure', 'is not', null);
-  const { count, since, next_at } = await failed
-    .select(({ fn }) => [
-      fn.count<number>('id').as('count'),
-      fn.min<number | null>('tried_since').as('since'),
-      fn.min<number | null>('run_at').filterWhere('failed_at', 'is', null).as('next_at'),
-    ])
-    .executeTakeFirstOrThrow();
-  const last = await failed.select('failure').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return since === null || last?.failure == null ? undefined : { count, since, next_at, failure: last.failure };
-}
-
-/**
- * Requeues the failed jobs of a kind with a fresh count of attempts, including those waiting for a retry.
- * @param isRunning returns whether a worker is running the job; a running job is not requeued
- * @returns the number of requeued jobs. Their rows stay locked until the caller's transaction ends
- */
-export async function requeueFailedJobs(
-  db: Db,
-  kind: string,
-  { now, isRunning }: { readonly now: number; readonly isRunning: (tries: number, failure: string) => boolean },
-): Promise<number> {
-  const locked = await db
-    .updateTable('jobs')
-    .set((e) => ({ id: e.ref('id') }))
-    .where('kind', '=', kind)
-    .where('failure', 'is not', null)
-    .returning(['id', 'tries', 'failure', 'failed_at'])
-    .execute();
-  const ids = locked
-    .filter(({ tries, failure, failed_at }) => failed_at !== null || !isRunning(tries, failure ?? ''))
-    .map(({ id }) => id);
-  for (const batch of batchesOf(ids, BATCH_SIZE)) {
-    await db
-      .updateTable('jobs')
-      .set({ failed_at: null, failure: null, run_at: now, tried_since: now, tries: 0 })
-      .where('id', 'in', batch)
-      .execute();
-  }
-  return ids.length;
 }

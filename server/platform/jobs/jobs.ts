@@ -1,45 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import * as z from 'zod/mini';
-import { type WorkProblem, workProblem } from '#contract/health.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
-import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import type { Log } from '#server/platform/log/log.ts';
-import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
-import {
-  type Failure,
-  type Job,
-  removeJob,
-  takeDueJob,
-  addJob,
-  dueKinds,
-  postponeJob,
-  markJobFailed,
-  removeJobs,
-} from './jobs-store.ts';
-
-const failedAttempt = z.object({
-  problem: workProblem,
-  /** The number of the failed attempt, from 1. If the job's `tries` is higher, the job is running again. */
-  tries: z.number(),
-});
-
-function classifyFailure(error: unknown): WorkProblem {
-  if (isDatabaseUnavailable(error)) return 'database';
-  if (error instanceof AppError && error.kind === 'no-room') return 'disk';
-  const code = codeOf(error);
-  return writeProblemFor(code) ?? (code === 'ENOENT' ? 'missing' : 'fault');
-}
-
-/** Converts the error of a job run by a `retryingWorker` to the failure stored with the job. */
-function failureOf(error: unknown, { tries }: Job): Failure {
-  const stored: z.output<typeof failedAttempt> = { problem: classifyFailure(error), tries };
-  return { recipient: null, failure: JSON.stringify(stored) };
-}
-
-export function readFailedAttempt(failure: string): z.output<typeof failedAttempt> {
-  return failedAttempt.parse(JSON.parse(failure));
-}
+import { codeOf } from '#server/platform/start-problem.ts';
+import { type Job, removeJob, takeDueJob, addJob, dueKinds, postponeJob, removeJobs } from './jobs-store.ts';
 
 /** The handler of each kind of job. After an error or a crash a job can run again, so running it twice must be safe. */
 export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<void>>>;
@@ -88,7 +51,6 @@ export interface Jobs {
 
 const FIRST_RETRY_MS = 30_000;
 const MAX_RETRY_MS = 6 * 60 * 60_000;
-const MAX_ATTEMPTS = 20;
 /** Interval of checks for jobs that other processes have added or abandoned. */
 const POLL_INTERVAL_MS = 15_000;
 
@@ -107,8 +69,8 @@ export function retryDelay({ tries }: Job): number {
 const LEASE_MS = 10 * 60_000;
 
 /**
- * Creates a worker that runs one job at a time. A failing job is tried 20 times in about two and a half days, then
- * marked as failed. The office can requeue it.
+ * Creates a worker that runs one job at a time. A failing job is retried until it succeeds, in the end
+ * every six hours. The metrics count failing jobs, and the log has each error.
  */
 export function retryingWorker(
   { database, now }: { readonly database: Database; readonly now: () => number },
@@ -119,9 +81,8 @@ export function retryingWorker(
     atOnce: 1,
     leaseMs: LEASE_MS,
     afterFailure: async (job, error) => {
-      const failure = failureOf(error, job);
-      if (job.tries >= MAX_ATTEMPTS) await markJobFailed(database, job.id, now(), failure);
-      else await postponeJob(database, job.id, now() + retryDelay(job), failure);
+      const failure = { recipient: null, failure: codeOf(error) ?? 'fault' };
+      await postponeJob(database, job.id, now() + retryDelay(job), failure);
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { SessionKind } from '#contract/endpoint.ts';
-import { beginOfKolkataDay, kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Log } from '#server/platform/log/log.ts';
 
 /** Facts about a request that contain no personal data. */
@@ -44,8 +43,6 @@ export interface Requests {
   readonly noteFault: (error: unknown, request: RequestFacts, message: string) => void;
   /** Returns the number of faults in the last 24 hours, at most 1,000, and the latest ones, newest first. */
   readonly faults: () => { readonly count: number; readonly latest: readonly Fault[] };
-  /** Returns the page that took longest since midnight in Kerala, with its duration in ms. */
-  readonly slowestPage: () => { readonly route: string; readonly ms: number } | undefined;
   readonly listen: (listener: (request: EndedRequest) => void) => void;
   readonly stop: () => void;
 }
@@ -97,19 +94,10 @@ export function createRequests(log: Log, now: () => number): Requests {
   const lines = createRequestLines(log, now);
   const listeners: ((request: EndedRequest) => void)[] = [];
   const faults: Fault[] = [];
-  let slowest: { readonly until: number; readonly route: string; readonly ms: number } | undefined;
-
-  const slowestOfToday = () => (slowest !== undefined && now() < slowest.until ? slowest : undefined);
-
-  function recordSlowest({ kind, route, status, ms }: EndedRequest): void {
-    if (kind !== 'page' || route === undefined || status === undefined) return;
-    if (ms > (slowestOfToday()?.ms ?? -1)) slowest = { until: beginOfKolkataDay(kolkataDay(now())) + DAY, route, ms };
-  }
 
   return {
     noteEnded: (request) => {
       lines.write(request);
-      recordSlowest(request);
       for (const listener of listeners) listener(request);
     },
     noteFault: (error, { id, route }, message) => {
@@ -121,7 +109,6 @@ export function createRequests(log: Log, now: () => number): Requests {
       const recent = faults.filter(({ at }) => at > now() - DAY);
       return { count: recent.length, latest: recent.slice(0, MAX_LISTED) };
     },
-    slowestPage: slowestOfToday,
     listen: (listener) => {
       listeners.push(listener);
     },

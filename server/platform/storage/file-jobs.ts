@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { ListRowFiles } from './file-owners.ts';
 import { type FilePlace, parseFilePath } from './storage.ts';
 
-export const ERASE_FILES = 'storage.erase';
+const ERASE_FILES = 'storage.erase';
 const TRASH_FILES = 'storage.trash';
 
 /** Paths of files, such as `images/….jpg`. */

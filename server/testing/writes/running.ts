@@ -1,6 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { APPROVED_EMAIL } from '#server/features/identity/emails.ts';
-import { MOVE_FILES } from '#server/records/change-files.ts';
 import { addJob, markJobFailed } from '#server/platform/jobs/jobs-store.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { fileOf } from '#server/testing/pictures.ts';
@@ -73,17 +72,6 @@ export const operationWrites: Writes = {
   [`DELETE ${IMPORTS}/:id`]: async (site) => ({ id: await upload(site) }),
   'POST /api/admin/health/emails/:id/send-again': failedEmail,
   'DELETE /api/admin/health/emails/:id': async (site) => ({ id: (await failedEmail(site)).id ?? 0 }),
-  'POST /api/admin/health/work/:id/try-again': async ({ app: { platform } }) => {
-    const { database, now } = platform;
-    const id = await addJob(database, { kind: MOVE_FILES, payload: '1', created_at: now(), run_at: now() + 60_000 });
-    const failure = JSON.stringify({ problem: 'disk', tries: 20 });
-    await markJobFailed(database, id, now(), { recipient: null, failure });
-    return { id: 'bin', body: {} };
-  },
-  'POST /api/admin/first-run/close': async ({ app }) => {
-    await app.platform.database.updateTable('first_run').set({ closed_at: null }).execute();
-    return {};
-  },
   [`POST ${BACKUPS}/dismiss`]: async ({ app }) => {
     await app.platform.database.updateTable('backup_watch').set({ dismissed_at: null }).execute();
     return {};

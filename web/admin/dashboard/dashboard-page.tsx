@@ -20,7 +20,7 @@ import { Subject } from '#web/admin/audit/subject.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
 import { CurrentFunerals } from './current-funerals.tsx';
-import { FirstSteps } from './first-run.tsx';
+import { FirstSteps, useHiddenFirstSteps } from './first-run.tsx';
 import { LatestMemorial } from './latest-memorial.tsx';
 import { NextEvents } from './next-events.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -219,14 +219,16 @@ interface DashboardContentProps {
 }
 
 function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
-  const { accounts, profiles, agreed, events, funerals, latestMemorial, changes, health, firstRun } = dashboard;
+  const { accounts, profiles, agreed, events, funerals, latestMemorial, changes, health } = dashboard;
+  const { isHidden, hide } = useHiddenFirstSteps();
+  const firstRun = isHidden ? null : dashboard.firstRun;
   // While the dashboard shows the list of first steps, empty cards are left out, because the list says what is missing.
   const isBeginning = firstRun !== null;
   return (
     <>
       <QuickActions />
       {funerals.length > 0 && <CurrentFunerals funerals={funerals} />}
-      {firstRun && <FirstSteps done={firstRun} health={health} />}
+      {firstRun && <FirstSteps done={firstRun} health={health} onHide={hide} />}
       <WaitingForYou
         accounts={accounts}
         profiles={profiles}

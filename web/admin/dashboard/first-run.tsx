@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { closeFirstRun, type Dashboard, type FirstRun } from '#contract/dashboard.ts';
+import type { Dashboard, FirstRun } from '#contract/dashboard.ts';
 import { TestEmailButton } from '#web/admin/health/test-email.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -15,30 +15,27 @@ import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
-/** Removes the list of first steps from the dashboard permanently, for all administrators. */
-function CloseFirstSteps() {
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
+const HIDDEN = 'first-steps-hidden';
 
-  async function close(): Promise<void> {
-    setBusy(true);
+/** Returns whether this browser hides the list of first steps, and a function that hides it. */
+export function useHiddenFirstSteps() {
+  const [isHidden, setHidden] = useState(() => {
     try {
-      await api.call(closeFirstRun, {});
-      toast.success(m.said_firstStepsClosed());
-      await revalidate();
-      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
-    } catch (error) {
-      if (!(error instanceof SessionEnded)) toast.error(m.said_errorOccurred());
-    } finally {
-      setBusy(false);
+      return localStorage.getItem(HIDDEN) !== null;
+    } catch {
+      return false;
     }
-  }
-
-  return (
-    <Button variant="ghost" busy={isBusy} onClick={() => void close()}>
-      {m.first_close()}
-    </Button>
-  );
+  });
+  const hide = () => {
+    setHidden(true);
+    try {
+      localStorage.setItem(HIDDEN, 'yes');
+    } catch {
+      // This browser stores nothing. The list stays hidden until the page is left.
+    }
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  };
+  return { isHidden, hide };
 }
 
 /** Starts a backup and opens the page that shows its progress. */
@@ -120,10 +117,11 @@ const steps: readonly Step[] = [
 interface FirstRunProps {
   readonly done: FirstRun;
   readonly health: Dashboard['health'];
+  readonly onHide: () => void;
 }
 
-/** Lists what to set up before the site is announced. It disappears when all steps are done, or when it is closed. */
-export function FirstSteps({ done, health }: FirstRunProps) {
+/** Lists what to set up before the site is announced. It disappears when all steps are done, or when it is hidden. */
+export function FirstSteps({ done, health, onHide }: FirstRunProps) {
   const open = steps.findIndex(({ key }) => !done[key]);
   const count = steps.filter(({ key }) => done[key]).length;
   const words = m.first_done({ done: formatNumber(count), total: formatNumber(steps.length) });
@@ -167,7 +165,9 @@ export function FirstSteps({ done, health }: FirstRunProps) {
           ))}
         </ol>
         <div className="dashboard__rest">
-          <CloseFirstSteps />
+          <Button variant="ghost" onClick={onHide}>
+            {m.first_close()}
+          </Button>
         </div>
       </div>
     </section>

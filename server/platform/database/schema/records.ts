@@ -161,7 +161,7 @@ export interface RecordTables {
   };
   first_run: {
     id: number;
-    /** When the office closed the list of first steps for a new site; null while the list is shown. */
+    /** Not used any more. */
     closed_at: number | null;
     /** When the mail server first accepted a test email; null if it never did. */
     test_email_at: number | null;
