@@ -14,9 +14,9 @@ import { api } from '#web/shared/api/client.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { translateMessage } from '#web/shared/api/explain.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { DraftLine } from '#web/admin/records/draft-line.tsx';
-import { useDraft } from '#web/admin/records/use-draft.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
+import { useDraft } from '#web/shared/forms/use-draft.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -61,7 +61,7 @@ function Form({ email, onChanged }: FormProps) {
       await revalidate();
       onChanged();
     },
-    explain: (error) => explainAdminError(error, () => {}),
+    explain: (error) => explainFailure(error, () => {}),
   });
   return (
     <form {...form.formProps}>

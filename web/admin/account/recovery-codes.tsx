@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { useUnsavedWork } from '#web/admin/records/open-work.ts';
+import { useUnsavedWork } from '#web/shared/forms/open-work.ts';
 import { useCopy } from '#web/admin/records/use-copy.ts';
 import { startPrint } from '#web/shared/paper/start-print.ts';
 import { Button } from '#web/shared/ui/button.tsx';

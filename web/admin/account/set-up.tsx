@@ -9,7 +9,7 @@ import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx
 import { failedWith } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -115,7 +115,7 @@ function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {
       }
       await revalidate();
     },
-    explain: (error) => explainAdminError(error, () => {}),
+    explain: (error) => explainFailure(error, () => {}),
   });
   return (
     <section className="card card--pad" aria-labelledby={titleId}>

@@ -6,7 +6,7 @@ import { makeRecoveryCodes, identityProof, switchOffTwoFactor } from '#contract/
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import type { FormFields } from '#web/shared/ui/form-state.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -46,7 +46,7 @@ export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
       await revalidate();
       onCodes(recoveryCodes);
     },
-    explain: (error) => explainAdminError(error, () => {}),
+    explain: (error) => explainFailure(error, () => {}),
   });
   return (
     <FormDialog
@@ -77,7 +77,7 @@ export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
       await revalidate();
       onClose();
     },
-    explain: (error) => explainAdminError(error, () => {}),
+    explain: (error) => explainFailure(error, () => {}),
   });
   return (
     <FormDialog

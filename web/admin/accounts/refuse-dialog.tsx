@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Account, refuseAccount, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { api } from '#web/shared/api/client.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
@@ -62,7 +62,7 @@ export function RefuseDialog({ account, onRefused, onClose }: RefuseDialogProps)
         void revalidate();
         return { message };
       }
-      return { errors: explainAdminError(error, () => toast.error(m.failed_userRefuse())).errors };
+      return { errors: explainFailure(error, () => toast.error(m.failed_userRefuse())).errors };
     },
   });
   const { submitProps } = form;

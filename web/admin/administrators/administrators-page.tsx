@@ -21,9 +21,9 @@ import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { translateMessage } from '#web/shared/api/explain.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { DraftLine } from '#web/admin/records/draft-line.tsx';
-import { useDraft } from '#web/admin/records/use-draft.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
+import { useDraft } from '#web/shared/forms/use-draft.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -50,7 +50,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
       await revalidate();
       onDone();
     },
-    explain: (error) => explainAdminError(error, () => {}),
+    explain: (error) => explainFailure(error, () => {}),
   });
   return (
     <form {...form.formProps}>

@@ -3,11 +3,11 @@ import { bearerRanks } from '#contract/content.ts';
 import { addBearer, type AdminBearer, type AdminTerm, bearerForm, changeBearer } from '#contract/terms.ts';
 import { rankGroup } from '#web/admin/records/format-value.ts';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
-import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
+import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
-import { PictureField } from '#web/admin/records/picture-field.tsx';
+import { PictureField } from '#web/shared/forms/picture-field.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { usePicture } from '#web/admin/records/use-picture.ts';
+import { usePicture } from '#web/shared/forms/use-picture.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { termName } from '#web/shared/format/term-name.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -26,7 +26,7 @@ export const bearerLabels = () => ({
   image: m.manage_image(),
 });
 
-interface BearerFormProps extends Omit<OfficeFormProps<AdminBearer>, 'listed'> {
+interface BearerFormProps extends Omit<RecordFormProps<AdminBearer>, 'listed'> {
   readonly term: AdminTerm;
   readonly terms: readonly AdminTerm[];
 }
@@ -36,7 +36,7 @@ export function BearerForm({ term: shown, terms, ...props }: BearerFormProps) {
   /** The term when the form was opened. The page behind the form shows another one if a colleague deletes it. */
   const [term] = useState(shown);
   const picture = usePicture();
-  const { office, form, record, field, pair } = useOfficeForm({
+  const { office, form, record, field, pair } = useRecordForm({
     props,
     kind: `terms/${term.id}/bearers`,
     fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank', 'greeting_en', 'greeting_ml'],

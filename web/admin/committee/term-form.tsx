@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { addTerm, type AdminTerm, changeTerm, newTermForm } from '#contract/terms.ts';
 import { FormSheet } from '#web/admin/records/form-sheet.tsx';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
-import { useOfficeForm } from '#web/admin/records/use-office-form.ts';
+import { useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { termName } from '#web/shared/format/term-name.ts';
@@ -28,7 +28,7 @@ interface TermFormProps {
 /** Adds a term of office, empty or with a copy of another committee, or changes the dates of an existing term. */
 export function TermForm({ term, terms, onClose }: TermFormProps) {
   const navigate = useNavigate();
-  const { office, record, field, form } = useOfficeForm({
+  const { office, record, field, form } = useRecordForm({
     props: {
       record: term,
       onSaved: ({ id }) => {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConflictPanel } from '#web/shared/forms/conflict-panel.tsx';
-import { DraftLine } from '#web/admin/records/draft-line.tsx';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
 import { OneLanguage, useOneLanguage } from '#web/admin/records/one-language.tsx';
 import { withoutMarkdown } from '#web/admin/records/without-markdown.ts';
 import type { Site } from '#web/shared/documents/document.ts';

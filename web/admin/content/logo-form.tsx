@@ -1,13 +1,13 @@
 import { useEffect, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { removeLogo, saveLogo } from '#contract/content-editing.ts';
-import { DraftLine } from '#web/admin/records/draft-line.tsx';
-import { noChoice } from '#web/admin/records/file-field.tsx';
-import { PictureField } from '#web/admin/records/picture-field.tsx';
-import { useDraft } from '#web/admin/records/use-draft.ts';
-import { usePicture } from '#web/admin/records/use-picture.ts';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
+import { noChoice } from '#web/shared/forms/file-field.tsx';
+import { PictureField } from '#web/shared/forms/picture-field.tsx';
+import { useDraft } from '#web/shared/forms/use-draft.ts';
+import { usePicture } from '#web/shared/forms/use-picture.ts';
 import { updatedAssociation } from '#web/admin/shell/admin-brand.tsx';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { api } from '#web/shared/api/client.ts';
 import type { Site } from '#web/shared/documents/document.ts';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
@@ -47,7 +47,7 @@ export function LogoForm({ site, seen }: LogoFormProps) {
     },
     explain: (error) => {
       const message = conflictMessage(error, { logo: m.content_logo() });
-      if (message === undefined) return explainAdminError(error, () => toast.error(m.failed_contentSave()));
+      if (message === undefined) return explainFailure(error, () => toast.error(m.failed_contentSave()));
       toast.error(message);
       void revalidate();
       return {};

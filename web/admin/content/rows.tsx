@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MAX_ROWS } from '#contract/content-forms.ts';
-import { isShown } from '#web/admin/records/controls.ts';
+import { isShown } from '#web/shared/forms/controls.ts';
 import { formatPath } from '#web/admin/records/format-path.ts';
 import { useEditedLanguage, useMissingTranslations } from '#web/admin/records/one-language.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';

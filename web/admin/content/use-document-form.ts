@@ -7,8 +7,8 @@ import { CallFailed } from '#web/shared/api/call-failed.ts';
 import type { Checked } from '#web/shared/forms/contract-form.ts';
 import type { Conflict } from '#web/shared/forms/conflict-panel.tsx';
 import { formatPath } from '#web/admin/records/format-path.ts';
-import { useValuesDraft } from '#web/admin/records/use-draft.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { useValuesDraft } from '#web/shared/forms/use-draft.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { conflictRow } from './conflict.tsx';
@@ -139,7 +139,7 @@ export function useDocumentForm(name: string, edited: EditedDocument, read: Load
       }
     },
     explain: (error) => {
-      const failure = explainAdminError(error, () => toast.error(failed));
+      const failure = explainFailure(error, () => toast.error(failed));
       return { ...failure, errors: byField(failure.errors) };
     },
   });

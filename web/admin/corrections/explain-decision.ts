@@ -1,4 +1,4 @@
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { correctionNames } from './correction-labels.ts';
@@ -6,7 +6,7 @@ import { correctionNames } from './correction-labels.ts';
 /** Returns what the form of a decision shows after an error. Reloads the list if the correction has changed. */
 export function explainDecision(error: unknown, revalidate: () => Promise<void>): FormFailure {
   const message = conflictMessage(error, correctionNames());
-  if (message === undefined) return explainAdminError(error, () => {});
+  if (message === undefined) return explainFailure(error, () => {});
   void revalidate();
   return { message };
 }

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { yearsFrom } from '#contract/fields.ts';
 import { addEvent, type AdminEvent, changeEvent, eventForm, maxYearsAhead } from '#contract/events.ts';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
-import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
+import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
-import { PictureField } from '#web/admin/records/picture-field.tsx';
+import { PictureField } from '#web/shared/forms/picture-field.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { usePicture, requirePicture } from '#web/admin/records/use-picture.ts';
+import { usePicture, requirePicture } from '#web/shared/forms/use-picture.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -33,10 +33,10 @@ export const eventLabels = () => ({
 });
 
 /** Adds or changes an event (specification section 5). */
-export function EventForm(props: OfficeFormProps<AdminEvent>) {
+export function EventForm(props: RecordFormProps<AdminEvent>) {
   const [today] = useState(() => dayInKolkata(Date.now()));
   const picture = usePicture();
-  const { office, form, record, field, pair } = useOfficeForm({
+  const { office, form, record, field, pair } = useRecordForm({
     props,
     kind: 'events',
     fields: ['title', 'title_ml', 'date', 'time', 'end_time', 'place', 'description', 'description_ml'],

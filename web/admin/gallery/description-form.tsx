@@ -1,6 +1,6 @@
 import { changeGalleryItem, galleryForm, type AdminGalleryItem } from '#contract/gallery.ts';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
-import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
+import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { api } from '#web/shared/api/client.ts';
@@ -16,7 +16,7 @@ export const descriptionLabels = () => ({
   description_ml: m.manage_descriptionMl(),
 });
 
-interface DescriptionFormProps extends Pick<OfficeFormProps<AdminGalleryItem>, 'onSaved' | 'onClose'> {
+interface DescriptionFormProps extends Pick<RecordFormProps<AdminGalleryItem>, 'onSaved' | 'onClose'> {
   readonly item: AdminGalleryItem;
 }
 
@@ -26,7 +26,7 @@ export function DescriptionForm({ item, onSaved, onClose }: DescriptionFormProps
     office,
     pair,
     record = item,
-  } = useOfficeForm({
+  } = useRecordForm({
     props: { record: item, onSaved, onClose },
     kind: 'gallery',
     fields: ['description', 'description_ml'],

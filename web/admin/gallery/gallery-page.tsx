@@ -1,7 +1,7 @@
 import { lacksMalayalam } from '#contract/content.ts';
 import { type AdminGalleryItem, deleteGalleryItem, listGalleryForAdmin, readGalleryItem } from '#contract/gallery.ts';
 import { pictures } from '#web/admin/records/format-counts.ts';
-import type { OfficeFormProps } from '#web/admin/records/use-office-form.ts';
+import type { RecordFormProps } from '#web/shared/forms/use-record-form.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
@@ -38,7 +38,7 @@ function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonl
   );
 }
 
-function GalleryForm({ record, ...form }: OfficeFormProps<AdminGalleryItem>) {
+function GalleryForm({ record, ...form }: RecordFormProps<AdminGalleryItem>) {
   return record === undefined ? <UploadForm {...form} /> : <DescriptionForm item={record} {...form} />;
 }
 

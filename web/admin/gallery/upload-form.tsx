@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type AdminGalleryItem, galleryForm, uploadToGallery } from '#contract/gallery.ts';
-import { DraftLine } from '#web/admin/records/draft-line.tsx';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
 import { FormHeading } from '#web/admin/records/form-sheet.tsx';
-import type { OfficeFormProps } from '#web/admin/records/use-office-form.ts';
+import type { RecordFormProps } from '#web/shared/forms/use-record-form.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { useDraft } from '#web/admin/records/use-draft.ts';
+import { useDraft } from '#web/shared/forms/use-draft.ts';
 import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { newIdempotencyKey, openFormOfFile, type SendOnce } from '#web/shared/api/sending-keys.ts';
@@ -50,7 +50,7 @@ function uploadProblem(error: unknown): string {
  * Uploads pictures one after the other, all with the same description (specification section 5). A picture that could
  * not be uploaded stays in the form with its error.
  */
-export function UploadForm({ onSaved, onClose }: Pick<OfficeFormProps<AdminGalleryItem>, 'onSaved' | 'onClose'>) {
+export function UploadForm({ onSaved, onClose }: Pick<RecordFormProps<AdminGalleryItem>, 'onSaved' | 'onClose'>) {
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState({ attempt: 0, notice: '', errors: noErrors });

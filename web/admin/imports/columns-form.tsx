@@ -9,9 +9,9 @@ import {
 } from '#contract/member-imports.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { DraftLine } from '#web/admin/records/draft-line.tsx';
-import { useDraft } from '#web/admin/records/use-draft.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
+import { useDraft } from '#web/shared/forms/use-draft.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
@@ -43,7 +43,7 @@ export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
       onChecked();
     },
     explain: (error) => {
-      const { errors, message } = explainAdminError(error, () => undefined);
+      const { errors, message } = explainFailure(error, () => undefined);
       return { message: errors?.['columns'] ?? message };
     },
   });

@@ -5,7 +5,7 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export function DiscardImportButton({ memberImport }: { readonly memberImport: M
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionEnded) return;
-      toast.error(explainAdminError(error, () => undefined).message ?? m.said_errorOccurred());
+      toast.error(explainFailure(error, () => undefined).message ?? m.said_errorOccurred());
       setAsking(false);
     }
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type MemberImport, readImportSheet } from '#contract/member-imports.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -26,7 +26,7 @@ export function SheetChoice({ id, sheets }: SheetChoiceProps) {
       await api.call(readImportSheet, { params: { id: String(id) }, body: { sheet: wanted + 1 } });
       await revalidate();
     } catch (error) {
-      const { errors, message } = explainAdminError(error, () => undefined);
+      const { errors, message } = explainFailure(error, () => undefined);
       setProblem(errors?.['sheet'] ?? message);
     } finally {
       setBusy(false);

@@ -6,7 +6,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { openFormOfFile } from '#web/shared/api/sending-keys.ts';
 import { useUpload } from '#web/shared/api/use-upload.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { FileUploadCard } from '#web/shared/forms/file-upload-card.tsx';
 import { memberImportPath } from '#web/shared/links/paths.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -70,7 +70,7 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
     try {
       return (await sendFile(kind, send, chosen)).import.id;
     } catch (error) {
-      const { errors, message } = explainAdminError(error, () => undefined);
+      const { errors, message } = explainFailure(error, () => undefined);
       setProblem(errors?.[kind] ?? message);
       return undefined;
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
 interface Step {
@@ -24,7 +24,7 @@ export function useStep(): Step {
         return true;
       } catch (error) {
         if (error instanceof SessionEnded) return false;
-        const { message } = explainAdminError(error, () => undefined);
+        const { message } = explainFailure(error, () => undefined);
         if (message !== undefined) toast.error(message);
         // Also reloads after an error, because another administrator may have continued the import.
         await revalidate();

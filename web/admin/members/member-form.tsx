@@ -11,11 +11,11 @@ import {
 } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
-import { type FileChoice, noChoice } from '#web/admin/records/file-field.tsx';
+import { type FileChoice, noChoice } from '#web/shared/forms/file-field.tsx';
 import { useUpload } from '#web/shared/api/use-upload.ts';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
-import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
-import { PictureField } from '#web/admin/records/picture-field.tsx';
+import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
+import { PictureField } from '#web/shared/forms/picture-field.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { memberFields } from '#contract/member-fields.ts';
@@ -131,7 +131,7 @@ export const memberFormLabels = () => ({
 });
 
 /** Adds or changes a member (specification sections 4, 5 and 8). */
-export function MemberForm(props: OfficeFormProps<AdminMember>) {
+export function MemberForm(props: RecordFormProps<AdminMember>) {
   const { listed } = props;
   const [files, setFiles] = useState<MemberFiles>({ image: noChoice, pdf: noChoice });
   const [isFolioTaken, setFolioTaken] = useState(false);
@@ -150,7 +150,7 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
   const withFreeFolio = <T extends { folio: string }>(checked: Checked<T>, id: number | undefined): Checked<T> =>
     'value' in checked && isTaken(checked.value.folio, id) ? { errors: { folio: m.said_folioTaken() } } : checked;
 
-  const { office, form, record } = useOfficeForm({
+  const { office, form, record } = useRecordForm({
     props,
     kind: 'members',
     fields: [...memberFieldNames, ...visibilityFields],

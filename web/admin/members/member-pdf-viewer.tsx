@@ -1,7 +1,7 @@
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { fileSize } from '#web/shared/languages/format-numbers.ts';
-import type { FileChoice } from '#web/admin/records/file-field.tsx';
+import type { FileChoice } from '#web/shared/forms/file-field.tsx';
 import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 

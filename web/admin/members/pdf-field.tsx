@@ -1,5 +1,5 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { FileField, type FileFieldProps } from '#web/admin/records/file-field.tsx';
+import { FileField, type FileFieldProps } from '#web/shared/forms/file-field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { LinkButton } from '#web/shared/ui/button.tsx';
 

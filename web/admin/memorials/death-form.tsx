@@ -2,9 +2,9 @@ import { type SyntheticEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeathPreview } from '#contract/deaths.ts';
 import { addMemorial, type AdminMemorial } from '#contract/memorials.ts';
-import { DraftLine } from '#web/admin/records/draft-line.tsx';
-import { useOfficeForm } from '#web/admin/records/use-office-form.ts';
-import { usePicture } from '#web/admin/records/use-picture.ts';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
+import { useRecordForm } from '#web/shared/forms/use-record-form.ts';
+import { usePicture } from '#web/shared/forms/use-picture.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -31,7 +31,7 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
   const member = preview?.member;
   const picture = usePicture();
   const { revalidate } = useRevalidator();
-  const form = useOfficeForm({
+  const form = useRecordForm({
     props: { record: undefined, onSaved: () => undefined },
     kind: `deaths/${member?.id ?? OUTSIDE}`,
     fields: [...memorialFields, 'published'],

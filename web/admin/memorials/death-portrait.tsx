@@ -1,5 +1,5 @@
 import type { DeathPreview } from '#contract/deaths.ts';
-import { FileField, type FileFieldProps } from '#web/admin/records/file-field.tsx';
+import { FileField, type FileFieldProps } from '#web/shared/forms/file-field.tsx';
 import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';

@@ -1,8 +1,8 @@
 import { addMemorial, type AdminMemorial, changeMemorial } from '#contract/memorials.ts';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
-import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
-import { PictureField } from '#web/admin/records/picture-field.tsx';
-import { requirePicture, usePicture } from '#web/admin/records/use-picture.ts';
+import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
+import { PictureField } from '#web/shared/forms/picture-field.tsx';
+import { requirePicture, usePicture } from '#web/shared/forms/use-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import {
@@ -15,9 +15,9 @@ import {
 } from './memorial-fields.tsx';
 
 /** Adds or changes a deceased record (specification sections 4 and 5). */
-export function MemorialForm(props: OfficeFormProps<AdminMemorial>) {
+export function MemorialForm(props: RecordFormProps<AdminMemorial>) {
   const picture = usePicture();
-  const { office, form, record, field, pair } = useOfficeForm({
+  const { office, form, record, field, pair } = useRecordForm({
     props,
     kind: 'deceased',
     fields: [...memorialFields, 'portrait', 'published', 'announced'],

@@ -6,7 +6,7 @@ import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
-import { type OfficeFormProps, useOfficeForm } from '#web/admin/records/use-office-form.ts';
+import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import { LanguageTabs, useEditedLanguage } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { PickerField } from '#web/shared/ui/field.tsx';
@@ -79,8 +79,8 @@ function NoticeTexts({ record, title, text }: NoticeTextsProps) {
   );
 }
 
-export function NoticeForm(props: OfficeFormProps<Notice>) {
-  const { office, record, field, pair } = useOfficeForm({
+export function NoticeForm(props: RecordFormProps<Notice>) {
+  const { office, record, field, pair } = useRecordForm({
     props,
     kind: 'notices',
     fields: ['title.en', 'title.ml', 'text.en', 'text.ml', 'begins_on', 'ends_on'],

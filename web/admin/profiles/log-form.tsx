@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { addLogEntry } from '#contract/proposals.ts';
-import { DraftLine } from '#web/admin/records/draft-line.tsx';
-import { useDraft } from '#web/admin/records/use-draft.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
+import { useDraft } from '#web/shared/forms/use-draft.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -37,7 +37,7 @@ export function LogForm({ profile, kind, onClose }: LogFormProps) {
       toast.success(m.said_logEntryAdded());
       await revalidate();
     },
-    explain: (error) => explainAdminError(error, () => {}),
+    explain: (error) => explainFailure(error, () => {}),
   });
   const { ref } = form.formProps;
   // The button that opened the form has disappeared, so the field takes the focus.

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { addProfileForFamily, type AdminProfile, changeProfile, readProfile } from '#contract/admin-profiles.ts';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
-import { useOfficeForm } from '#web/admin/records/use-office-form.ts';
-import { PictureField } from '#web/admin/records/picture-field.tsx';
-import { usePictureField } from '#web/admin/records/use-picture.ts';
+import { useRecordForm } from '#web/shared/forms/use-record-form.ts';
+import { PictureField } from '#web/shared/forms/picture-field.tsx';
+import { usePictureField } from '#web/shared/forms/use-picture.ts';
 import { api } from '#web/shared/api/client.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -40,7 +40,7 @@ export function ProfileForm({ profile: opened }: ProfileFormProps) {
   const navigate = useNavigate();
   // Replaces the history entry, so that Back does not return to the form.
   const show = ({ id }: AdminProfile) => void navigate(localizedPath(adminProfilePath(id)), { replace: true });
-  const { office, form, record } = useOfficeForm({
+  const { office, form, record } = useRecordForm({
     props: { record: opened, onSaved: show, ...(opened && { onClose: () => show(opened) }) },
     kind: 'profiles',
     fields: [...person, ...family, ...contact],

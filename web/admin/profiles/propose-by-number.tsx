@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordNumber } from '#contract/endpoint.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -20,7 +20,7 @@ export function ProposeByNumber({ onPropose }: ProposeByNumberProps) {
     fields: ['other'],
     check,
     act: ({ other }) => onPropose(other),
-    explain: (error) => explainAdminError(error, () => {}),
+    explain: (error) => explainFailure(error, () => {}),
   });
   return (
     <form {...form.formProps} className="column desk__form">

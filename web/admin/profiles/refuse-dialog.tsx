@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { type AdminProfile, refuseProfile } from '#contract/admin-profiles.ts';
-import { DraftLine } from '#web/admin/records/draft-line.tsx';
-import { useDraft } from '#web/admin/records/use-draft.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
+import { useDraft } from '#web/shared/forms/use-draft.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -37,7 +37,7 @@ export function RefuseDialog({ profile, onRefused, onClose }: RefuseDialogProps)
     },
     explain: (error) =>
       explainConflict(error, revalidate) ?? {
-        errors: explainAdminError(error, () => toast.error(m.failed_profileRefuse())).errors,
+        errors: explainFailure(error, () => toast.error(m.failed_profileRefuse())).errors,
       },
   });
   const { name } = profile;

@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { type AdminProfile, changeProfileState } from '#contract/admin-profiles.ts';
-import { DraftLine } from '#web/admin/records/draft-line.tsx';
-import { useDraft } from '#web/admin/records/use-draft.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
+import { useDraft } from '#web/shared/forms/use-draft.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -39,7 +39,7 @@ export function StateDialog({ profile, onClose }: StateDialogProps) {
       toast.success(m.said_profileStateChanged());
       await revalidate();
     },
-    explain: (error) => explainConflict(error, revalidate) ?? explainAdminError(error, () => {}),
+    explain: (error) => explainConflict(error, revalidate) ?? explainFailure(error, () => {}),
   });
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveFile } from '#web/shared/api/save-file.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { exportMembers } from '#contract/admin-members.ts';
 import { exportFormats, type ExportFormat } from '#contract/exports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -26,7 +26,7 @@ export function useDownload<K>(): Download<K> {
       const file = await fetchFile();
       saveFile({ blob: file, fileName: file.name });
     } catch (error) {
-      const { message } = explainAdminError(error, () => undefined);
+      const { message } = explainFailure(error, () => undefined);
       if (message !== undefined) toast.error(message);
     } finally {
       setBusy(undefined);

@@ -6,7 +6,7 @@ import { ToastPlacesInDialog } from '#web/shared/frame/toasts.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { IconButton } from '#web/shared/ui/button.tsx';
-import { focusFirstControl } from './controls.ts';
+import { focusFirstControl } from '#web/shared/forms/controls.ts';
 
 /** The part of an address that names the open form: a new record, or the id of an existing one. */
 export type OpenedForm = 'new' | number;

@@ -3,7 +3,12 @@ import { useBlocker } from 'react-router';
 import { appPathOf } from '#web/shared/app/app-router.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { isPlainClick } from '#web/shared/ui/clicks.ts';
-import { discardUnsavedWork, leaveQuestion, type LeaveQuestionTexts, leaveQuestionFor } from './open-work.ts';
+import {
+  discardUnsavedWork,
+  leaveQuestion,
+  type LeaveQuestionTexts,
+  leaveQuestionFor,
+} from '#web/shared/forms/open-work.ts';
 
 interface LeaveDialogProps {
   readonly words: LeaveQuestionTexts;

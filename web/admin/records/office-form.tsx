@@ -4,12 +4,12 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { DraftLine } from './draft-line.tsx';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
 import { FormHeading } from './form-sheet.tsx';
-import type { OfficeFormState } from './use-office-form.ts';
+import type { RecordFormState } from '#web/shared/forms/use-record-form.ts';
 
 interface OfficeFormFrameProps {
-  readonly office: OfficeFormState;
+  readonly office: RecordFormState;
   /** The title of the error summary; by default "There is a problem". */
   readonly problemTitle?: string | undefined;
   readonly className?: string;
@@ -18,7 +18,7 @@ interface OfficeFormFrameProps {
   readonly children: ReactNode;
 }
 
-/** Renders a form of `useOfficeForm`: heading, error summary and conflict above its fields, draft and buttons below. */
+/** Renders a form of `useRecordForm`: heading, error summary and conflict above its fields, draft and buttons below. */
 export function OfficeForm({
   office,
   problemTitle = m.form_problem(),

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { FormSheet, keepsListBehindForm, rowId, useFormAddress } from './form-sheet.tsx';
-import type { OfficeFormProps, OfficeRecord, Say } from './use-office-form.ts';
+import type { RecordFormProps, StoredRecord, Say } from '#web/shared/forms/use-record-form.ts';
 import { redirectToLastPage, RecordList, type RowState, useLastLoaded } from './record-list.tsx';
 
 interface PageWords {
@@ -76,7 +76,7 @@ interface OfficePage<T, F extends Filters> {
   readonly read: (id: string) => Promise<T>;
   readonly words: PageWords;
   readonly rows: Items<T> | Rows<T>;
-  readonly Form: (props: OfficeFormProps<T>) => ReactElement;
+  readonly Form: (props: RecordFormProps<T>) => ReactElement;
   /** Labels of the fields, for the message that another administrator has changed the record. */
   readonly labels: () => FieldLabels;
   readonly deletion: Deletion<T>;
@@ -96,7 +96,7 @@ interface ItemListProps<T> extends Items<T> {
  * Lists the records of a page. Records that match only by a similar spelling come last, under a heading if there are
  * exact matches too (decision 3).
  */
-function ItemList<T extends OfficeRecord>(props: ItemListProps<T>) {
+function ItemList<T extends StoredRecord>(props: ItemListProps<T>) {
   const { rows, stateOf, listClassName = 'grid record-rows', itemClassName, item } = props;
   const found = rows.filter(({ similar }) => similar !== true);
   const similar = rows.filter((record) => record.similar === true);
@@ -144,7 +144,7 @@ function OpenForm<T>({ id, listed, read, children }: OpenFormProps<T>) {
  * @returns the exports of a page: `export const { loader, shouldRevalidate, Component } = page`. Its address ends in
  * `/:form?`.
  */
-export function officePage<T extends OfficeRecord, F extends Filters>(page: OfficePage<T, F>) {
+export function officePage<T extends StoredRecord, F extends Filters>(page: OfficePage<T, F>) {
   const { address, pageSize, words, deletion, rows: drawn, Form, Search, HeadLinks, Empty } = page;
 
   async function loader({ request }: Pick<LoaderArgs, 'request'>) {

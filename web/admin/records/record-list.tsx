@@ -12,7 +12,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { MoreAction, MoreActions } from './more-actions.tsx';
-import type { OfficeRecord } from './use-office-form.ts';
+import type { StoredRecord } from '#web/shared/forms/use-record-form.ts';
 import { rowId } from './form-sheet.tsx';
 
 /**
@@ -74,7 +74,7 @@ interface RecordListProps<T> {
  * One page of records. A record that was just added but belongs on another page is shown above the list. The question
  * before a deletion is rendered outside the rows, so that it stays open when its row disappears.
  */
-export function RecordList<T extends OfficeRecord>(props: RecordListProps<T>) {
+export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
   const { kind, list, added, onEdit, onDeleted, question, empty, children, ...pages } = props;
   const [asking, setAsking] = useState<T>();
   const [withVersions, setWithVersions] = useState<T>();

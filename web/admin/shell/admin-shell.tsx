@@ -8,7 +8,7 @@ import type { Overview } from '#contract/overview.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { discardUnsavedWork, leaveQuestion, type LeaveQuestionTexts } from '#web/admin/records/open-work.ts';
+import { discardUnsavedWork, leaveQuestion, type LeaveQuestionTexts } from '#web/shared/forms/open-work.ts';
 import { type AssociationIdentity, AdminBrand } from './admin-brand.tsx';
 import { AdminFoot } from './admin-foot.tsx';
 import { AdminMenu } from './admin-menu.tsx';

@@ -1,5 +1,5 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { readTokens, saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { readOverview } from '#contract/overview.ts';
@@ -11,6 +11,7 @@ import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { identityOf, updatedAssociation } from './admin-brand.tsx';
+import { DraftOwner } from '#web/shared/forms/use-draft.ts';
 import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
@@ -133,6 +134,8 @@ export function Office() {
   const admin = useLoaderData<typeof loadOffice>();
   const loaded = identityOf(useAppData());
   const association = useStore(updatedAssociation) ?? loaded;
+  const owner = admin.overview?.ok ? String(admin.overview.value.administrator.id) : undefined;
+  const drafts = useMemo(() => ({ name: owner, area: 'sessionStorage', line: m.draft_kept }) as const, [owner]);
   const session = useSession('admin');
   const problem = useStore(sessionProblem);
   const here = useLocation();
@@ -156,7 +159,9 @@ export function Office() {
           overview={admin.overview?.ok ? admin.overview.value : undefined}
           endsWithLogout={isDashboard}
         >
-          <Outlet context={admin} />
+          <DraftOwner value={drafts}>
+            <Outlet context={admin} />
+          </DraftOwner>
           <LeaveQuestion />
         </AdminShell>
       )}

@@ -4,7 +4,7 @@ import { FileCard } from '#web/shared/ui/file-card.tsx';
 import { FileDrop, type FileDropWords, ReplaceFile } from '#web/shared/ui/file-drop.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { LinkButton } from '#web/shared/ui/button.tsx';
-import { FileUploadCard } from '#web/shared/forms/file-upload-card.tsx';
+import { FileUploadCard } from './file-upload-card.tsx';
 
 /** The change of a record's file. If nothing is set, the file stays. */
 export interface FileChoice {

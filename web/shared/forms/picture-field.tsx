@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/files.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
+import { ACCEPTED_PICTURES, dropAreaTexts } from './drop-words.ts';
 import { FileField, type FileFieldProps } from './file-field.tsx';
 
 interface PictureFieldProps extends FileFieldProps {

@@ -1,4 +1,4 @@
-import type { ControlValues } from '#web/shared/forms/merge-changes.ts';
+import type { ControlValues } from './merge-changes.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

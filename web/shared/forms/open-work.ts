@@ -26,7 +26,7 @@ export function leaveQuestionFor(from: Location, to: Location): LeaveQuestionTex
   return isSamePage ? undefined : leaveQuestion();
 }
 
-/** Forgets all open work, after the administrator has confirmed leaving. */
+/** Forgets all open work, after the user has confirmed leaving. */
 export function discardUnsavedWork(): void {
   open.clear();
 }

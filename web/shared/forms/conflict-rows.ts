@@ -1,6 +1,6 @@
-import type { ConflictRow } from '#web/shared/forms/conflict-panel.tsx';
-import type { FieldLabels } from '#web/shared/forms/conflict-words.ts';
-import type { Clash, ControlValues, Versions } from '#web/shared/forms/merge-changes.ts';
+import type { ConflictRow } from './conflict-panel.tsx';
+import type { FieldLabels } from './conflict-words.ts';
+import type { Clash, ControlValues, Versions } from './merge-changes.ts';
 import { formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatMomentShort } from '#web/shared/forms/conflict-words.ts';
+import { formatMomentShort } from './conflict-words.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LinkButton } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
@@ -8,10 +8,10 @@ import type { Draft } from './use-draft.ts';
 
 /**
  * Shows at the end of a form that its input is stored and not sent, with "Discard". Takes up the same space before that,
- * so that nothing moves. Notes when the administrator types.
+ * so that nothing moves. Notes when the user types.
  */
 export function DraftLine({ draft }: { readonly draft: Draft }) {
-  const { lineRef, key, storedAt, isTypedSince, filesToChoose } = draft;
+  const { lineRef, key, line, storedAt, isTypedSince, filesToChoose } = draft;
   const [isAsking, setAsking] = useState(false);
   const [discarded, setDiscarded] = useState(0);
   const open = useEffectEvent((_key: string | undefined) => draft.open());
@@ -39,7 +39,7 @@ export function DraftLine({ draft }: { readonly draft: Draft }) {
       <p className="line">
         {storedAt !== undefined && (
           <>
-            {m.draft_kept({ at: formatMomentShort(new Date(storedAt).toISOString()) })}{' '}
+            {line({ at: formatMomentShort(new Date(storedAt).toISOString()) })}{' '}
             <LinkButton onClick={() => setAsking(true)}>{m.manage_discard()}</LinkButton>
           </>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import { useUpload } from '#web/shared/api/use-upload.ts';
-import type { Checked } from '#web/shared/forms/contract-form.ts';
+import type { Checked } from './contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFields } from '#web/shared/ui/form-state.ts';
 import { type FileChoice, noChoice } from './file-field.tsx';
@@ -19,7 +19,7 @@ export function usePictureField<Name extends 'image' | 'photo'>(name: Name) {
   return {
     send,
     file,
-    /** What was chosen, for `useOfficeForm`. */
+    /** What was chosen, for `useRecordForm`. */
     chosen: { choice, onChoice: (next: FileChoice) => setChoice({ ...next, attempt: choice.attempt }) },
     isRemoved: isRemoved && file === undefined,
     /** Returns the props of the field. The error of an earlier picture is hidden when another picture is chosen. */

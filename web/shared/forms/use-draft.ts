@@ -1,14 +1,29 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { failedWith } from '#web/shared/api/call-failed.ts';
-import { dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
+import { type DraftArea, dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
 import { newIdempotencyKey } from '#web/shared/api/sending-keys.ts';
-import { changesBetween, type ControlValues } from '#web/shared/forms/merge-changes.ts';
+import { changesBetween, type ControlValues } from './merge-changes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { changeControls, hasTypedSecrets, readControls } from './controls.ts';
 import { type FileChoice } from './file-field.tsx';
 import { useUnsavedWork } from './open-work.ts';
+
+/** Whose drafts the forms of a page have, and where. */
+interface DraftOwner {
+  /** Names the account in the keys of its drafts; undefined while it is not known. */
+  readonly name: string | undefined;
+  readonly area: DraftArea;
+  /** Says that the input is stored and not sent, such as "Not published yet. Saved in this tab at 3:08 am". */
+  readonly line: (stored: { readonly at: string }) => string;
+}
+
+/** The forms below it store their drafts for this account. */
+export const DraftOwner = createContext<DraftOwner>({
+  name: undefined,
+  area: 'sessionStorage',
+  line: m.draft_kept,
+});
 
 /** The part of a draft that tells from which version of the record it started. */
 interface Base<V> {
@@ -46,13 +61,13 @@ interface DraftOptions {
 }
 
 /**
- * Stores the input of a form in this tab while the administrator types, without passwords, codes and files. When the
- * same administrator opens the form again, the input is back, with the version of the record that it started from, so
- * that a colleague's change leads to a conflict. Asks before the form is left. `DraftLine` must be in the form.
+ * Stores the input of a form in this browser while the user types, without passwords, codes and files. When the same
+ * account opens the form again, the input is back, with the version of the record that it started from, so that
+ * somebody else's change leads to a conflict. Asks before the form is left. `DraftLine` must be in the form.
  */
 export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values: FormValues<V>) {
-  const { overview } = useAdmin();
-  const key = overview?.ok ? `${overview.value.administrator.id} ${form}` : undefined;
+  const { name: owner, area, line } = use(DraftOwner);
+  const key = owner === undefined ? undefined : `${owner} ${form}`;
   const lineRef = useRef<HTMLDivElement>(null);
   const base = useRef<Base<V>>(undefined);
   /** The values when the form was opened, before a draft was put into it. */
@@ -81,9 +96,9 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
     if (key === undefined || base.current === undefined) return;
     if (isTyped()) {
       const draft = { ...base.current, values: latest.current, files: [...new Set([...files, ...lostFiles])] };
-      setStoredAt(saveDraft('sessionStorage', key, draft));
+      setStoredAt(saveDraft(area, key, draft));
     } else {
-      dropDraft('sessionStorage', key);
+      dropDraft(area, key);
       setStoredAt(undefined);
       setTypedSince(false);
     }
@@ -95,14 +110,14 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
     base.current = { began, seen: from, idempotencyKey: newIdempotencyKey() };
   }
 
-  /** Puts the stored draft of this administrator into the form. Input that is in the form already stays. */
+  /** Puts the stored draft of this account into the form. Input that is in the form already stays. */
   function open(): void {
     if (isTyped()) {
       store();
       return;
     }
     start(values.read(formOf()), seen);
-    const found = key === undefined ? undefined : readDraft('sessionStorage', key);
+    const found = key === undefined ? undefined : readDraft(area, key);
     const draft = stored.safeParse(found?.draft).data;
     const [typed, began] = [values.parse(draft?.values), values.parse(draft?.began)];
     const element = formOf();
@@ -140,8 +155,9 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
 
   return {
     lineRef,
-    /** Changes when the form shows another record, or another administrator has signed in. */
+    /** Changes when the form shows another record, or another account has signed in. */
     key,
+    line,
     open,
     note,
     /** When the values were stored, in milliseconds since 1970; undefined if they are not. */
@@ -196,7 +212,7 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
         const isAll = sent === undefined || now === undefined || values.isSame(now, sent);
         // A form that was left meanwhile keeps its draft. It leads to a conflict with the saved record when it is opened.
         if (lineRef.current === null && !isAll) return true;
-        if (key !== undefined) dropDraft('sessionStorage', key);
+        if (key !== undefined) dropDraft(area, key);
         start(sent, savedAs);
         savedFiles.current = isAll ? chosen : undefined;
         setTypedSince(!isAll);
@@ -212,7 +228,7 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
 /** The parts of a draft that `DraftLine` shows. */
 export type Draft = Pick<
   ReturnType<typeof useValuesDraft>,
-  'lineRef' | 'key' | 'open' | 'note' | 'storedAt' | 'filesToChoose' | 'isTypedSince' | 'discard'
+  'lineRef' | 'key' | 'line' | 'open' | 'note' | 'storedAt' | 'filesToChoose' | 'isTypedSince' | 'discard'
 >;
 
 const controlValues = z.record(z.string(), z.string());

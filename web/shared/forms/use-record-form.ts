@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { explainFailure } from './explain-failure.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import type { SendOptions } from '#web/shared/api/send.ts';
-import type { Conflict } from '#web/shared/forms/conflict-panel.tsx';
-import type { Checked } from '#web/shared/forms/contract-form.ts';
-import { type ControlValues, mergeChanges, type Together } from '#web/shared/forms/merge-changes.ts';
+import type { Conflict } from './conflict-panel.tsx';
+import type { Checked } from './contract-form.ts';
+import { type ControlValues, mergeChanges, type Together } from './merge-changes.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -18,14 +18,14 @@ import { changeControls, focusFirstControl, readControls } from './controls.ts';
 import { type FileChoice, isChoice, noChoice } from './file-field.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
-export interface OfficeRecord {
+export interface StoredRecord {
   readonly id: number;
   readonly updatedAt: string;
   /** Set if a search found the record only by a similar spelling. */
   readonly similar?: true | undefined;
 }
 
-export interface OfficeFormProps<T> {
+export interface RecordFormProps<T> {
   /** The edited record; undefined when adding one. */
   readonly record: T | undefined;
   /** The records of the list behind the form. */
@@ -65,8 +65,8 @@ interface Saving<T> {
   readonly once: Pick<SendOptions, 'idempotencyKey'>;
 }
 
-interface OfficeFormOptions<T, Body, Name extends FieldNameOf<Body>, Box extends string, FileName extends string> {
-  readonly props: Pick<OfficeFormProps<T>, 'record' | 'onSaved'> & Partial<Pick<OfficeFormProps<T>, 'onClose'>>;
+interface RecordFormOptions<T, Body, Name extends FieldNameOf<Body>, Box extends string, FileName extends string> {
+  readonly props: Pick<RecordFormProps<T>, 'record' | 'onSaved'> & Partial<Pick<RecordFormProps<T>, 'onClose'>>;
   /** The kind of record in the names of stored drafts, such as `events`. */
   readonly kind: string;
   readonly fields: readonly Name[];
@@ -82,7 +82,7 @@ interface OfficeFormOptions<T, Body, Name extends FieldNameOf<Body>, Box extends
 }
 
 /** What `OfficeForm` shows. Its type does not depend on the names of the fields. */
-export interface OfficeFormState {
+export interface RecordFormState {
   readonly form: FormFrame;
   /** Changes when the fields show another version of the record. They are then rendered anew. */
   readonly round: number;
@@ -102,13 +102,13 @@ const MAX_MERGES = 3;
  * The state of a form that adds and changes records of one kind. It stores a draft, puts its changes on those that
  * somebody else has saved meanwhile, and asks where both have changed the same value. Render it with `OfficeForm`.
  */
-export function useOfficeForm<
-  T extends OfficeRecord,
+export function useRecordForm<
+  T extends StoredRecord,
   Body,
   Name extends FieldNameOf<Body>,
   Box extends string = never,
   FileName extends string = never,
->(options: OfficeFormOptions<T, Body, Name, Box, FileName>) {
+>(options: RecordFormOptions<T, Body, Name, Box, FileName>) {
   const { fields, boxes = [], files, labels, words, check, save, together } = options;
   const { onSaved, onClose } = options.props;
   const { revalidate } = useRevalidator();
@@ -235,7 +235,7 @@ export function useOfficeForm<
       if (conflictIn(error)) return {};
       const onFailure = () => failed !== undefined && toast.error(failed);
       if (record === undefined || !(error instanceof CallFailed) || error.status !== 404) {
-        return explainAdminError(error, onFailure);
+        return explainFailure(error, onFailure);
       }
       void revalidate();
       onFailure();
@@ -259,7 +259,7 @@ export function useOfficeForm<
       words,
       isEditing: record !== undefined,
       onClose,
-    } satisfies OfficeFormState,
+    } satisfies RecordFormState,
     form,
     /** The record that the fields show; undefined when adding one. */
     record,
@@ -275,7 +275,7 @@ interface Found<T> {
 }
 
 /** Returns what somebody else saved; undefined if the error is no conflict. */
-function conflictIn<T extends OfficeRecord>(error: unknown): Found<T> | undefined {
+function conflictIn<T extends StoredRecord>(error: unknown): Found<T> | undefined {
   const { current, changes = [] } = (error instanceof CallFailed ? error.conflict : undefined) ?? {};
   if (typeof current !== 'object' || current === null || !('updatedAt' in current)) return undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record as in the other answers of the call
