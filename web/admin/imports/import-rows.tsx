@@ -10,7 +10,7 @@ import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
-import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
+import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { LinkButton } from '#web/shared/ui/button.tsx';
 import { formatAnswer, formatField, formatView } from './import-words.ts';
@@ -41,8 +41,8 @@ function RowFile({ field, file, row: { number, folio, name } }: RowFileProps) {
     <>
       <LinkButton onClick={() => open(String(number))}>{m.manage_viewPdf()}</LinkButton>
       {opened === String(number) && (
-        <StoredPdf
-          file={file}
+        <PdfViewer
+          source={{ address: `/pdf/${file}`, session: 'admin' }}
           title={name ?? m.manage_pdf()}
           more={m.manage_folioOf({ folio: folio ?? '' })}
           fileName={file}

@@ -25,7 +25,7 @@ import { maxPdfBytes } from '#contract/files.ts';
 import { fileTooLargeError } from '#web/shared/api/call-failed.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import { membersList } from './members-search.tsx';
-import { MemberPdfViewer, pdfToShow } from './member-pdf-viewer.tsx';
+import { MemberPdfViewer } from './member-pdf-viewer.tsx';
 import { PdfField } from './pdf-field.tsx';
 
 /** The new or removed photo and PDF of a member, as chosen in the form. */
@@ -194,7 +194,6 @@ export function MemberForm(props: RecordFormProps<AdminMember>) {
     share: sent[name],
     onCancelUpload: upload.cancelUpload,
   });
-  const shown = pdfToShow(files.pdf, record);
   return (
     <>
       <OfficeForm office={office}>
@@ -234,7 +233,9 @@ export function MemberForm(props: RecordFormProps<AdminMember>) {
           />
         ))}
       </OfficeForm>
-      {viewer.opened !== undefined && shown && <MemberPdfViewer shown={shown} onClose={viewer.close} />}
+      {viewer.opened !== undefined && (
+        <MemberPdfViewer chosen={files.pdf.file} member={record} onClose={viewer.close} />
+      )}
     </>
   );
 }

@@ -1,48 +1,27 @@
-import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { fileSize } from '#web/shared/languages/format-numbers.ts';
-import type { FileChoice } from '#web/shared/forms/file-field.tsx';
-import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 
-/** A PDF of a member: a chosen file, or the stored one. */
-type OpenedPdf = { readonly file: File } | { readonly folio: string; readonly name: string; readonly pdf: string };
-
-/** Returns the chosen PDF, otherwise the stored one; undefined if there is none. */
-export function pdfToShow(
-  { file }: FileChoice,
-  member: { readonly folio: string; readonly name: string; readonly pdf: string | null } | undefined,
-): OpenedPdf | undefined {
-  if (file !== undefined) return { file };
-  return member && member.pdf !== null ? { ...member, pdf: member.pdf } : undefined;
-}
-
 interface MemberPdfViewerProps {
-  readonly shown: OpenedPdf;
+  readonly chosen: File | undefined;
+  readonly member: { readonly folio: string; readonly name: string; readonly pdf: string | null } | undefined;
   readonly onClose: () => void;
 }
 
-export function MemberPdfViewer({ shown, onClose }: MemberPdfViewerProps) {
-  if ('file' in shown) {
-    const { file } = shown;
-    return (
-      <PdfViewer
-        title={file.name}
-        more={fileSize(file.size)}
-        fileName={file.name}
-        fetchFile={async () => file}
-        explain={(error) => explain(error).message}
-        onClose={onClose}
-      />
-    );
+/** Shows the PDF of a member: the chosen file, otherwise the stored one. */
+export function MemberPdfViewer({ chosen, member, onClose }: MemberPdfViewerProps) {
+  if (chosen) {
+    const { name, size } = chosen;
+    return <PdfViewer title={name} more={fileSize(size)} fileName={name} source={chosen} onClose={onClose} />;
   }
-  const { folio, name, pdf } = shown;
+  if (!member || member.pdf === null) return null;
+  const { folio, name, pdf } = member;
   return (
-    <StoredPdf
-      file={pdf}
+    <PdfViewer
       title={name}
       more={m.manage_folioOf({ folio })}
       fileName={m.pdf_fileName({ folio, name })}
+      source={{ address: `/pdf/${pdf}`, session: 'admin' }}
       onClose={onClose}
     />
   );

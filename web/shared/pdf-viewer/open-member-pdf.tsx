@@ -1,6 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import { api } from '#web/shared/api/client.ts';
-import { explain } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { PdfViewer } from './pdf-viewer.tsx';
@@ -28,9 +26,7 @@ export function openMemberPdf({ address, name, folio, onClose }: MemberPdf): () 
       title={name}
       more={m.directory_pdfOf({ folio })}
       fileName={m.pdf_fileName({ folio, name })}
-      address={address}
-      fetchFile={(signal) => api.file('user', address, signal)}
-      explain={(error) => explain(error).message}
+      source={{ address, session: 'user' }}
       onClose={onClose}
     />,
   );

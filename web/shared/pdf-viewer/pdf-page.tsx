@@ -10,24 +10,10 @@ const MAX_SIDE = 8192;
 /** Pages up to one viewport height above and below the viewport are rendered. Pages beyond that are freed. */
 const NEAR = '100% 0%';
 
-function useIsNear(box: RefObject<HTMLElement | null>, view: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (box.current === null) return undefined;
-    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
-      root: view.current,
-      rootMargin: NEAR,
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [box, view]);
-  return isNear;
-}
-
-/** Frees the memory of the canvases at once instead of at the next garbage collection. */
-function freeCanvases(holder: HTMLElement): void {
-  for (const canvas of holder.querySelectorAll('canvas')) canvas.width = 0;
-  holder.replaceChildren();
+/** Shows a canvas, or none. Frees the memory of the previous one at once instead of at the next garbage collection. */
+function setCanvas(holder: HTMLElement, canvas?: HTMLCanvasElement): void {
+  for (const previous of holder.querySelectorAll('canvas')) previous.width = 0;
+  holder.replaceChildren(...(canvas ? [canvas] : []));
 }
 
 interface PdfPageProps {
@@ -41,12 +27,11 @@ interface PdfPageProps {
 }
 
 /** A page of a PDF: its picture at screen resolution, and its invisible text over the picture. */
-export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }: PdfPageProps) {
-  const { width, height } = size;
+export const PdfPage = memo(function PdfPage({ pdf, number, size: { width, height }, scale, view }: PdfPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(box, view);
+  const [isNear, setNear] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
   useLayoutEffect(() => {
@@ -55,40 +40,45 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }:
   }, [width, height]);
 
   useEffect(() => {
+    if (box.current === null) return undefined;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: view.current,
+      rootMargin: NEAR,
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [view]);
+
+  useEffect(() => {
     const holder = picture.current;
     if (!isNear || holder === null) return undefined;
+    const end = new AbortController();
     const largest = Math.min(Math.sqrt((MAX_PIXELS * width) / height), MAX_SIDE, (MAX_SIDE * width) / height);
     const canvas = document.createElement('canvas');
-    const { done, abort } = pdf.draw(number, canvas, Math.min(largest, width * scale * window.devicePixelRatio));
-    let isCurrent = true;
-    async function show(target: HTMLElement): Promise<void> {
-      const isDrawn = await done.then(
+    async function draw(target: HTMLElement, { signal }: AbortController): Promise<void> {
+      const pixels = Math.min(largest, width * scale * window.devicePixelRatio);
+      const isDrawn = await pdf.draw(number, canvas, pixels, signal).then(
         () => true,
         () => false,
       );
-      if (!isCurrent) return;
+      if (signal.aborted) return;
       setFailed(!isDrawn);
-      if (!isDrawn) return;
-      freeCanvases(target);
-      target.append(canvas);
+      if (isDrawn) setCanvas(target, canvas);
     }
-    void show(holder);
-    return () => {
-      isCurrent = false;
-      abort();
-    };
+    void draw(holder, end);
+    return () => end.abort();
   }, [pdf, number, width, height, scale, isNear]);
 
   useEffect(() => {
     const [holder, layer] = [picture.current, words.current];
     if (!isNear || holder === null || layer === null) return undefined;
-    const { done, abort } = pdf.layText(number, layer);
+    const end = new AbortController();
     // If the text layer fails, the page is shown without it.
-    done.catch(() => undefined);
+    pdf.layText(number, layer, end.signal).catch(() => undefined);
     return () => {
-      abort();
+      end.abort();
       layer.replaceChildren();
-      freeCanvases(holder);
+      setCanvas(holder);
     };
   }, [pdf, number, isNear]);
 

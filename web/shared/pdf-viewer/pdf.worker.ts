@@ -1,4 +1,3 @@
-// The worker that parses PDFs: pdf.js with resource limits (docs/decisions/0017-pdfs-and-paper.md).
+// The worker that parses PDFs: pdf.js, with the functions that old browsers lack.
 import './pdf-polyfills.ts';
-import './thread-limits.ts';
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '#web/shared/api/client.ts';
 import type { OpenPdf, PageSize } from './open-pdf.ts';
 
 type Reading =
@@ -23,24 +24,16 @@ function limitToUsualWidth(sizes: readonly PageSize[]): readonly PageSize[] {
   });
 }
 
-/** Number of pages to measure before the layout is updated. */
-const BATCH_SIZE = 25;
-
-/** Measures all pages after the first. Until a page is measured, it gets the size of the first page. */
-async function measure(pdf: OpenPdf, first: PageSize, onSizes: (sizes: readonly PageSize[]) => void): Promise<void> {
-  const sizes = Array.from({ length: pdf.pageCount }, () => first);
-  for (let page = 2; page <= pdf.pageCount; page += 1) {
-    // Measures one page at a time, so that visible pages can be rendered in between.
-    sizes[page - 1] = await pdf.sizeOf(page);
-    if (page % BATCH_SIZE === 0 || page === pdf.pageCount) onSizes(limitToUsualWidth(sizes));
-  }
-}
+/** The address of a stored PDF and the session that may read it, or a file that is not uploaded yet. */
+export type PdfSource = { readonly address: string; readonly session: 'admin' | 'user' } | File;
 
 /** Loads a PDF and opens it. Loads pdf.js on demand. Returns the state, and a function that tries again. */
-export function usePdf(fetchFile: (signal: AbortSignal) => Promise<Blob>) {
+export function usePdf(source: PdfSource) {
   const [reading, setReading] = useState<Reading>(LOADING);
   const [attempt, setAttempt] = useState(0);
-  const fetchNow = useEffectEvent(fetchFile);
+  const fetchFile = useEffectEvent(async (signal: AbortSignal) =>
+    source instanceof File ? source : api.file(source.session, source.address, signal),
+  );
 
   useEffect(() => {
     const end = new AbortController();
@@ -51,10 +44,13 @@ export function usePdf(fetchFile: (signal: AbortSignal) => Promise<Blob>) {
     async function show(file: Blob, { openPdf }: typeof import('./open-pdf.ts')): Promise<void> {
       const pdf = await openPdf(file, signal);
       const first = await pdf.sizeOf(1);
+      // Until the other pages are measured, they get the size of the first page.
       update({ state: 'open', file, pdf, sizes: Array.from({ length: pdf.pageCount }, () => first) });
-      await measure(pdf, first, (sizes) => update({ state: 'open', file, pdf, sizes }));
+      const sizes = [first];
+      for (let page = 2; page <= pdf.pageCount; page += 1) sizes.push(await pdf.sizeOf(page));
+      update({ state: 'open', file, pdf, sizes: limitToUsualWidth(sizes) });
     }
-    Promise.all([fetchNow(signal), import('./open-pdf.ts')]).then(
+    Promise.all([fetchFile(signal), import('./open-pdf.ts')]).then(
       ([file, viewer]) => show(file, viewer).catch(() => update({ state: 'not-shown', file })),
       (error: unknown) => update({ state: 'not-loaded', error }),
     );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { PageSize } from './open-pdf.ts';
 
 /**
@@ -7,52 +7,21 @@ import type { PageSize } from './open-pdf.ts';
  */
 export type Zoom = 'fit' | 'width' | 'page' | number;
 
-const STEPS = [0.25, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6] as const;
-const SMALLEST = 0.1;
-const LARGEST = 6;
-/** Maximum difference between two scales that count as equal, such as 67 % and 66.8 %. */
-const TOLERANCE = 0.01;
+/** The buttons change the scale by this factor. */
+const STEP = 1.25;
+/** Change of the scale for each pixel of wheel movement. */
+const PER_WHEEL_PIXEL = 1 / 300;
 
 function inRange(scale: number): number {
-  return Math.min(LARGEST, Math.max(SMALLEST, scale));
+  return Math.min(6, Math.max(0.1, scale));
 }
 
-/** Returns the scale of a zoom setting, 1 for 100 %, within the limits. `room` is the size available for pages. */
-export function scaleOf(zoom: Zoom, sizes: readonly PageSize[], room: PageSize): number {
-  if (typeof zoom === 'number') return inRange(zoom);
+/** Returns the scale of a zoom setting, 1 for 100 %. `room` is the size available for pages. */
+function scaleOf(zoom: Zoom, sizes: readonly PageSize[], room: PageSize): number {
   const width = room.width / Math.max(...sizes.map((size) => size.width));
-  if (zoom === 'width') return inRange(width);
-  if (zoom === 'fit') return inRange(Math.min(1, width));
-  return inRange(Math.min(width, room.height / Math.max(...sizes.map((size) => size.height))));
-}
-
-/** Returns the next larger or smaller zoom step; the same scale at the last step. `scale` may be between two steps. */
-export function nextStep(scale: number, direction: 'up' | 'down'): number {
-  const next =
-    direction === 'up'
-      ? STEPS.find((step) => step > scale + TOLERANCE)
-      : STEPS.filter((step) => step < scale - TOLERANCE).at(-1);
-  return next ?? scale;
-}
-
-/** A point in the viewport, in pixels from its top left corner. */
-export interface Anchor {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A point in the viewport, and the point of the document shown there, as fractions of the document's size. */
-interface Place extends Anchor {
-  readonly left: number;
-  readonly top: number;
-}
-
-function placeAt(view: HTMLElement, anchor: Anchor = { x: view.clientWidth / 2, y: 0 }): Place {
-  return {
-    ...anchor,
-    left: (view.scrollLeft + anchor.x) / view.scrollWidth,
-    top: (view.scrollTop + anchor.y) / view.scrollHeight,
-  };
+  const height = room.height / Math.max(...sizes.map((size) => size.height));
+  const scale = { fit: Math.min(1, width), width, page: Math.min(width, height) };
+  return typeof zoom === 'number' ? zoom : inRange(scale[zoom]);
 }
 
 /** Returns the size available for pages; undefined until it is measured. */
@@ -69,50 +38,89 @@ function useRoom(view: RefObject<HTMLElement | null>): PageSize | undefined {
   return room;
 }
 
+/** A point of the window. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Returns the middle of two fingers, and the distance between them. */
+function pinchOf({ touches: [one, other] }: TouchEvent): Point & { readonly distance: number } {
+  if (!one || !other) return { x: 0, y: 0, distance: 0 };
+  return {
+    x: (one.clientX + other.clientX) / 2,
+    y: (one.clientY + other.clientY) / 2,
+    distance: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+  };
+}
+
 /**
- * Returns the zoom setting, the scale of the pages, and functions that change the zoom. The visible part of the pages
- * stays where it is when the scale changes.
+ * Calls `onZoom` with a factor and the point that must stay where it is, on a pinch gesture or on the wheel with Ctrl.
+ * The browser then does not zoom the whole page.
+ */
+function usePinch(view: RefObject<HTMLElement | null>, onZoom: (factor: number, around: Point) => void): void {
+  const zoom = useEffectEvent(onZoom);
+  useEffect(() => {
+    const element = view.current;
+    if (element === null) return undefined;
+    let last = 0;
+    const onTouch = (event: TouchEvent) => {
+      if (event.touches.length !== 2) return;
+      event.preventDefault();
+      const { distance, ...middle } = pinchOf(event);
+      if (event.type === 'touchmove' && last > 0 && distance > 0) zoom(distance / last, middle);
+      last = distance;
+    };
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      zoom(Math.exp(-event.deltaY * PER_WHEEL_PIXEL), { x: event.clientX, y: event.clientY });
+    };
+    element.addEventListener('touchstart', onTouch, { passive: false });
+    element.addEventListener('touchmove', onTouch, { passive: false });
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      element.removeEventListener('touchstart', onTouch);
+      element.removeEventListener('touchmove', onTouch);
+      element.removeEventListener('wheel', onWheel);
+    };
+  }, [view]);
+}
+
+/**
+ * Returns the zoom setting, the scale of the pages, and functions that change the zoom: buttons, pinch and wheel. The
+ * visible part of the pages stays where it is when the scale changes.
  * @param view the scroll container of the pages
  */
 export function useZoom(view: RefObject<HTMLElement | null>, sizes: readonly PageSize[]) {
   const room = useRoom(view);
   const [zoom, setZoom] = useState<Zoom>('fit');
-  const scale = room === undefined ? undefined : scaleOf(zoom, sizes, room);
-  const place = useRef<Place>(undefined);
-  /** The newest scale, which may not be rendered yet, because gestures arrive faster than renders. */
-  const newest = useRef(1);
-
-  useEffect(() => {
-    const element = view.current;
-    const rememberPlace = () => {
-      if (element !== null) place.current = placeAt(element);
-    };
-    element?.addEventListener('scroll', rememberPlace, { passive: true });
-    return () => element?.removeEventListener('scroll', rememberPlace);
-  }, [view]);
+  const scale = room && scaleOf(zoom, sizes, room);
+  const around = useRef<Point>(undefined);
 
   useLayoutEffect(() => {
     const element = view.current;
     if (element === null || scale === undefined) return;
-    newest.current = scale;
+    const box = element.getBoundingClientRect();
+    const x = around.current ? around.current.x - box.left : element.clientWidth / 2;
+    const y = around.current ? around.current.y - box.top : 0;
+    const left = (element.scrollLeft + x) / element.scrollWidth;
+    const top = (element.scrollTop + y) / element.scrollHeight;
     element.style.setProperty('--scale', String(scale));
-    if (place.current === undefined) return;
-    const { x, y, left, top } = place.current;
     element.scrollTo(left * element.scrollWidth - x, top * element.scrollHeight - y);
+    around.current = undefined;
   }, [view, scale]);
 
-  function change(next: Zoom, anchor?: Anchor) {
-    if (view.current !== null) place.current = placeAt(view.current, anchor);
-    setZoom(next);
+  function by(factor: number, point?: Point) {
+    around.current = point;
+    // Gestures arrive faster than renders, so the factor applies to the scale that is set, not to the one shown.
+    setZoom((now) => inRange((typeof now === 'number' ? now : (scale ?? 1)) * factor));
   }
+  usePinch(view, by);
   return {
     zoom,
     scale,
-    change,
-    step: (direction: 'up' | 'down') => scale !== undefined && change(nextStep(scale, direction)),
-    by: (factor: number, anchor: Anchor) => {
-      newest.current = inRange(newest.current * factor);
-      change(newest.current, anchor);
-    },
+    setZoom,
+    step: (direction: 'up' | 'down') => by(direction === 'up' ? STEP : 1 / STEP),
   };
 }
