@@ -4,6 +4,7 @@ import { type DocumentKey, documents } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
+import { languages } from './links.ts';
 import { paragraphText } from './fields.ts';
 import { richText } from './rich-text.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
@@ -65,6 +66,14 @@ export const removeLogo = endpoint('DELETE /api/admin/content/association/logo',
   summary: 'Removes the logo. The pages show the emblem instead.',
   query: seenQuery,
   responses: { record: z.object({ ...successResponse.shape, ...updatedAt }) },
+});
+
+export const previewPage = endpoint('POST /api/admin/content/preview/page', 'admin', {
+  addsNothing: true,
+  summary: 'Returns the page that shows a document, as visitors would see it with these texts. Stores nothing.',
+  maxBytes: MAX_DOCUMENT_BYTES,
+  body: z.object({ key: z.keyof(z.object(documents)), language: z.enum(languages), value: z.unknown() }),
+  responses: { html: true },
 });
 
 export const previewRichText = endpoint('POST /api/admin/content/preview', 'admin', {

@@ -70,13 +70,19 @@ export interface AppParts {
 export function allRoutes(
   platform: Platform,
   harvestWatch: HarvestMonitor,
-  { renderDirectory }: Pick<Pages, 'renderDirectory'>,
+  { render, renderDirectory }: Pick<Pages, 'render' | 'renderDirectory'>,
 ): readonly Route[] {
   const emails = allEmails(platform);
   const siteName = async (db: Db) => (await findAssociation(db)).shortName;
-  const features = [
+  /** Renders a page for a preview. Its own routes replace those of the features. */
+  const renderPage = async (path: string, own: readonly Route[]): Promise<string> => {
+    const read = publicReads([...features, ...own]);
+    const page = await render({ url: new URL(path, platform.config.publicUrl), read, errorStatus: 404 });
+    return page.text();
+  };
+  const features: readonly Route[] = [
     ...identityRoutes(platform, siteName),
-    ...contentRoutes(platform),
+    ...contentRoutes(platform, renderPage),
     ...committeeRoutes(platform),
     ...noticeRoutes(platform),
     ...eventRoutes(platform),

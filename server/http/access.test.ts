@@ -81,9 +81,10 @@ describe('every endpoint of the contract', () => {
 
   it('has an implementation, and every implemented call is in the contract', () => {
     const watch = { fileFetched: () => {}, membersListed: () => {}, stop: async () => {} };
-    const implemented = allRoutes(app.platform, watch, { renderDirectory: async () => '' }).map(({ endpoint }) =>
-      nameOf(endpoint),
-    );
+    const implemented = allRoutes(app.platform, watch, {
+      render: async () => new Response(),
+      renderDirectory: async () => '',
+    }).map(({ endpoint }) => nameOf(endpoint));
     expect(endpoints.length).toBeGreaterThan(10);
     expect(implemented.toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   });

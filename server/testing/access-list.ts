@@ -101,6 +101,7 @@ const callsOf = {
     'GET /api/admin/content/history',
     'PUT /api/admin/content/history',
     'POST /api/admin/content/preview',
+    'POST /api/admin/content/preview/page',
     'GET /api/admin/content/services',
     'PUT /api/admin/content/services',
     'GET /api/admin/deceased',

@@ -29,6 +29,15 @@ function parseDocument<K extends DocumentKey>(key: K, stored: unknown): Document
   return schemas[key].parse(stored);
 }
 
+/** Returns a document as typed in its form, for a preview. @throws AppError `invalid` if pages cannot show it */
+export async function parseDraft(db: Db, key: DocumentKey, typed: unknown): Promise<unknown> {
+  // The form of the association does not contain the logo.
+  const whole = key === 'association' ? Object.assign({}, await readDocument(db, key), typed) : typed;
+  const parsed = schemas[key].safeParse(whole);
+  if (!parsed.success) throw fieldAppError('invalid', 'value', 'unreadable');
+  return parsed.data;
+}
+
 async function readDocument<K extends DocumentKey>(db: Db, key: K): Promise<Documents[K]> {
   return documentOf(await readDocuments(db, [key]), key);
 }

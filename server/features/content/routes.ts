@@ -1,16 +1,18 @@
 import {
   editDocument,
   listDocuments as listDocumentsEndpoint,
+  previewPage,
   previewRichText,
   removeLogo as removeLogoEndpoint,
   saveLogo as saveLogoEndpoint,
 } from '#contract/content-editing.ts';
-import { readHistory, readHome, readSite } from '#contract/content.ts';
+import { type DocumentKey, readHistory, readHome, readSite } from '#contract/content.ts';
+import { pathIn } from '#contract/links.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { richText } from '#server/platform/text/rich-text.ts';
-import { listDocuments, readDocumentForEditing, saveDocument, removeLogo, saveLogo } from './documents.ts';
-import { readHistoryPage, readHomePage, readSiteData } from './service.ts';
+import { listDocuments, parseDraft, readDocumentForEditing, saveDocument, removeLogo, saveLogo } from './documents.ts';
+import { type Drafts, readHistoryPage, readHomePage, readSiteData } from './service.ts';
 
 function saved(updatedAt: string) {
   return { ...succeeded('contentSaved'), updatedAt };
@@ -43,11 +45,25 @@ function documentRoutes(platform: Platform): readonly Route[] {
   ];
 }
 
-export function contentRoutes(platform: Platform): readonly Route[] {
+/** The public calls whose answers contain documents. `drafts` are shown in place of the saved ones. */
+function publicRoutes(platform: Platform, drafts?: Drafts): readonly Route[] {
   return [
-    route(readSite, () => readSiteData(platform)),
-    route(readHome, () => readHomePage(platform)),
-    route(readHistory, () => readHistoryPage(platform)),
+    route(readSite, () => readSiteData(platform, drafts)),
+    route(readHome, () => readHomePage(platform, drafts)),
+    route(readHistory, () => readHistoryPage(platform, drafts)),
+  ];
+}
+
+/** The pages that show the documents. The home page shows those that are not named here. */
+const shownOn: Partial<Readonly<Record<DocumentKey, string>>> = { history: '/about', contact: '/contact' };
+
+/** @param renderPage renders a page of the site, with these routes in place of the site's own */
+export function contentRoutes(
+  platform: Platform,
+  renderPage: (path: string, routes: readonly Route[]) => Promise<string>,
+): readonly Route[] {
+  return [
+    ...publicRoutes(platform),
 
     route(listDocumentsEndpoint, () => listDocuments(platform)),
     ...documentRoutes(platform),
@@ -60,6 +76,10 @@ export function contentRoutes(platform: Platform): readonly Route[] {
       ...succeeded('logoRemoved'),
       updatedAt: await removeLogo(platform, query.seen, accountId),
     })),
+    route(previewPage, async ({ body: { key, language, value } }) => {
+      const drafts = new Map([[key, await parseDraft(platform.database, key, value)]]);
+      return renderPage(pathIn(language, shownOn[key] ?? '/home'), publicRoutes(platform, drafts));
+    }),
     route(previewRichText, async ({ body }) => ({ text: richText(body.markdown) })),
   ];
 }

@@ -15,9 +15,16 @@ import { findUpdatedAt, readDocuments } from './store.ts';
 const BEARERS_ON_HOME = 5;
 const EVENTS_ON_HOME = 4;
 
+/** Documents that a preview shows in place of the saved ones, by key. */
+export type Drafts = ReadonlyMap<string, unknown>;
+
+async function readShown(db: Db, keys: readonly DocumentKey[], drafts?: Drafts): Promise<Drafts> {
+  return new Map([...(await readDocuments(db, keys)), ...(drafts ?? [])]);
+}
+
 /** Returns the content that every page shows in its header and footer. */
-export async function readSiteData({ database }: Platform): Promise<ResponseOf<typeof readSite>> {
-  const saved = await readDocuments(database, ['association', 'contact']);
+export async function readSiteData({ database }: Platform, drafts?: Drafts): Promise<ResponseOf<typeof readSite>> {
+  const saved = await readShown(database, ['association', 'contact'], drafts);
   const association = documentOf(saved, 'association');
   const logo = association.logo === null ? undefined : await findImage(database, association.logo);
   return { association, logoPicture: logo?.picture ?? null, contact: documentOf(saved, 'contact') };
@@ -32,17 +39,20 @@ export async function findAssociation(db: Db): Promise<Documents['association']>
   return documentOf(await readDocuments(db, ['association']), 'association');
 }
 
-export async function readHistoryPage({ database }: Platform): Promise<ResponseOf<typeof readHistory>> {
-  const { lead, chapters, saying } = documentOf(await readDocuments(database, ['history']), 'history');
+export async function readHistoryPage(
+  { database }: Platform,
+  drafts?: Drafts,
+): Promise<ResponseOf<typeof readHistory>> {
+  const { lead, chapters, saying } = documentOf(await readShown(database, ['history'], drafts), 'history');
   return { lead, chapters: chapters.map((chapter) => ({ ...chapter, text: richPair(chapter.text) })), saying };
 }
 
 /** Returns today’s home page (specification section 2, landing). */
-export async function readHomePage(platform: Platform): Promise<ResponseOf<typeof readHome>> {
+export async function readHomePage(platform: Platform, drafts?: Drafts): Promise<ResponseOf<typeof readHome>> {
   const { database, now } = platform;
   const today = kolkataDay(now());
   const [saved, notices, bearers, [nextEvent = null, ...upcoming], memorial, funerals] = await Promise.all([
-    readDocuments(database, ['hero', 'about', 'services']),
+    readShown(database, ['hero', 'about', 'services'], drafts),
     visibleNotices(database, today),
     currentCommittee(database, today),
     upcomingEvents(database, now(), EVENTS_ON_HOME),

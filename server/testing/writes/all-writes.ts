@@ -24,6 +24,7 @@ export const oneWriteOfEachKind: Writes = Object.fromEntries(
 /** POST calls that store nothing. */
 export const readOnlyCalls: ReadonlySet<string> = new Set([
   'POST /api/admin/content/preview',
+  'POST /api/admin/content/preview/page',
   'POST /api/admin/workbook',
   'POST /api/admin/join/invitation',
   'POST /api/password/reset/account',

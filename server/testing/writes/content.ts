@@ -55,6 +55,7 @@ async function addNotice(site: WriteSite): Promise<number> {
 
 export const contentWrites: Writes = {
   ...documentWrites,
+  'POST /api/admin/content/preview/page': async () => ({ body: { key: 'services', language: 'en', value: [] } }),
   'POST /api/admin/content/preview': async () => ({ body: { markdown: 'Sample **words**' } }),
   'POST /api/admin/workbook': async () => ({
     body: { title: 'Sample', columns: [{ heading: 'Name', width: 20 }], rows: [['Sample Person']] },

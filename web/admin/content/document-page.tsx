@@ -14,7 +14,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Breadcrumbs } from '#web/shared/ui/page-head.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { documentNames, formatLastSaved, isDocument } from './document-words.ts';
-import { editedDocuments } from './edited-documents.tsx';
+import { editedDocuments } from './edited-documents.ts';
 import { LogoForm } from './logo-form.tsx';
 
 /** Loads the document at the address, such as `/admin/content/hero`. */

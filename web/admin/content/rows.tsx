@@ -9,69 +9,78 @@ import { contentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FieldError } from '#web/shared/ui/field.tsx';
-import type { FormFields } from '#web/shared/ui/form-state.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { groupOf, join, type ListField, newRow, type Row, textOf, textsIn } from './form-values.ts';
+import { newIdempotencyKey } from '#web/shared/api/sending-keys.ts';
+import { type ControlValues, rowIds, rowNames } from '#web/shared/forms/merge-changes.ts';
+import { type DocumentControls, join, type ListField } from './document-values.ts';
 
-interface RowsProps {
+interface RowsProps extends DocumentControls {
   readonly list: ListField;
   readonly path: string;
-  readonly rows: readonly Row[];
-  readonly control: FormFields<string>;
-  readonly onChange: (update: (rows: readonly Row[]) => readonly Row[]) => void;
   /** Renders the fields of a row. `name` is for example "Chapter 2". */
-  readonly children: (row: Row, path: string, name: string) => ReactNode;
+  readonly children: (path: string, name: string) => ReactNode;
 }
 
 /** A list of rows that can be added, removed and reordered. Screen readers announce moved and removed rows. */
-export function Rows({ list, path, rows, control, onChange, children }: RowsProps) {
+export function Rows({ list, path, values, typed, control, children }: RowsProps) {
+  const [ids, setIds] = useState(rowIds(values, path));
   const [announcement, setAnnouncement] = useState('');
   const [opened, setOpened] = useState<string>();
   const { error } = control(path);
   const hint = list.hint?.();
   const rowName = (index: number) => formatPath(`${list.name}.${index}`);
+  const order = useRef<HTMLInputElement>(null);
   /**
    * Ids of elements that may get the focus after the rows have changed. The first existing element is chosen. If it
    * contains visible controls, the first control gets the focus.
    */
   const next = useRef<readonly string[]>([]);
   useEffect(() => {
+    if (next.current.length === 0) return;
     const target = next.current.map((id) => document.getElementById(id)).find((element) => element !== null);
     next.current = [];
     const controls = target?.querySelectorAll<HTMLElement>('input, textarea, select') ?? [];
     ([...controls].find(isShown) ?? target)?.focus();
+    // The form stores its draft after each input.
+    order.current?.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-  function move(row: Row, by: -1 | 1): void {
-    const from = rows.indexOf(row);
-    const to = from + by;
-    const buttons = by < 0 ? ['up', 'down'] : ['down', 'up'];
-    next.current = buttons.map((button) => `${join(path, row.id)}-${button}`);
-    setOpened(row.id);
-    setAnnouncement(m.content_moved({ row: rowName(from), place: to + 1, count: rows.length }));
-    onChange((before) => {
-      const others = before.filter(({ id }) => id !== row.id);
-      return [...others.slice(0, to), ...before.filter(({ id }) => id === row.id), ...others.slice(to)];
-    });
+  /** @param focus ids of the elements of which one gets the focus */
+  function change(after: readonly string[], open: string | undefined, focus: readonly string[]): void {
+    next.current = focus;
+    setOpened(open);
+    setIds(after);
   }
 
-  function remove(row: Row): void {
-    const from = rows.indexOf(row);
-    next.current = [rows[from + 1], rows[from - 1]]
-      .flatMap((near) =>
-        near === undefined ? [] : [`${join(path, near.id)}-summary`, `${join(path, near.id)}-remove`],
-      )
-      .concat(`${path}-add`);
-    setOpened(undefined);
+  function move(id: string, by: -1 | 1): void {
+    const from = ids.indexOf(id);
+    const to = from + by;
+    const others = ids.filter((other) => other !== id);
+    const buttons = by < 0 ? ['up', 'down'] : ['down', 'up'];
+    setAnnouncement(m.content_moved({ row: rowName(from), place: to + 1, count: ids.length }));
+    change(
+      [...others.slice(0, to), id, ...others.slice(to)],
+      id,
+      buttons.map((button) => `${join(path, id)}-${button}`),
+    );
+  }
+
+  function remove(id: string): void {
+    const from = ids.indexOf(id);
+    const near = [ids[from + 1], ids[from - 1]].flatMap((other) =>
+      other === undefined ? [] : [`${join(path, other)}-summary`, `${join(path, other)}-remove`],
+    );
     setAnnouncement(m.content_removed({ row: rowName(from) }));
-    onChange((before) => before.filter(({ id }) => id !== row.id));
+    change(
+      ids.filter((other) => other !== id),
+      undefined,
+      [...near, `${path}-add`],
+    );
   }
 
   function add(): void {
-    const row = newRow(list);
-    next.current = [`${join(path, row.id)}-fields`];
-    setOpened(row.id);
-    onChange((before) => [...before, row]);
+    const id = newIdempotencyKey();
+    change([...ids, id], id, [`${join(path, id)}-fields`]);
   }
 
   return (
@@ -82,39 +91,40 @@ export function Rows({ list, path, rows, control, onChange, children }: RowsProp
       aria-describedby={hint === undefined ? undefined : `${path}-hint`}
     >
       <legend className="title">{formatPath(list.name)}</legend>
+      <input ref={order} type="hidden" name={path} value={ids.join(' ')} data-stored="" />
       {hint !== undefined && (
         <p className="hint" id={`${path}-hint`}>
           {hint}
         </p>
       )}
-      {rows.length > 0 && (
+      {ids.length > 0 && (
         <ol className="field-list__rows">
-          {rows.map((row, index) => (
+          {ids.map((id, index) => (
             <OneRow
-              key={row.id}
-              row={row}
-              path={join(path, row.id)}
+              key={id}
+              path={join(path, id)}
               name={rowName(index)}
               summary={list.summary}
-              isOpen={opened === row.id}
-              control={control}
-              onToggle={(open) => setOpened((before) => (open ? row.id : before === row.id ? undefined : before))}
-              onUp={index > 0 ? () => move(row, -1) : undefined}
-              onDown={index < rows.length - 1 ? () => move(row, 1) : undefined}
-              onRemove={list.add && (() => remove(row))}
+              isOpen={opened === id}
+              typed={typed}
+              hasError={rowNames(typed, path, id).some((name) => control(name).error !== undefined)}
+              onToggle={(open) => setOpened((before) => (open ? id : before === id ? undefined : before))}
+              onUp={index > 0 ? () => move(id, -1) : undefined}
+              onDown={index < ids.length - 1 ? () => move(id, 1) : undefined}
+              onRemove={list.add && (() => remove(id))}
             >
-              {children(row, join(path, row.id), rowName(index))}
+              {children(join(path, id), rowName(index))}
             </OneRow>
           ))}
         </ol>
       )}
       {error !== undefined && <FieldError>{error}</FieldError>}
-      {list.add && rows.length < MAX_ROWS && (
+      {list.add && ids.length < MAX_ROWS && (
         <Button icon="plus" id={`${path}-add`} onClick={add}>
           {list.add()}
         </Button>
       )}
-      {list.add && rows.length >= MAX_ROWS && <p className="hint">{m.said_tooManyRows()}</p>}
+      {list.add && ids.length >= MAX_ROWS && <p className="hint">{m.said_tooManyRows()}</p>}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
@@ -123,12 +133,12 @@ export function Rows({ list, path, rows, control, onChange, children }: RowsProp
 }
 
 interface SummaryProps {
-  readonly row: Row;
   readonly path: string;
   /** For example "Chapter 2". */
   readonly name: string;
   readonly isOpen: boolean;
-  readonly control: FormFields<string>;
+  readonly typed: ControlValues;
+  readonly hasError: boolean;
 }
 
 interface OneRowProps extends SummaryProps {
@@ -194,16 +204,15 @@ interface RowSummaryProps extends SummaryProps {
  * The summary of a row: its year and title, and its text while the row is closed. Also shows whether the row has errors
  * or lacks a translation.
  */
-function RowSummary({ row, path, name, parts, isOpen, control }: RowSummaryProps) {
+function RowSummary({ path, name, parts, isOpen, typed, hasError }: RowSummaryProps) {
   const language = useEditedLanguage();
   const isMissing = useMissingTranslations().some((pair) => pair.startsWith(`${path}.`));
-  const isWrong = textsIn(row, path).some(([field]) => control(field).error !== undefined);
 
   function shown(part: string | undefined) {
-    const value = part === undefined ? '' : row[part];
-    if (typeof value === 'string') return { words: value, lang: undefined };
-    const { en, ml } = groupOf(value);
-    const { words, lang } = contentText({ en: textOf(en), ml: textOf(ml).trim() }, language);
+    const own = join(path, part ?? '');
+    const english = typed[join(own, 'en')];
+    if (part === undefined || english === undefined) return { words: typed[own] ?? '', lang: undefined };
+    const { words, lang } = contentText({ en: english, ml: (typed[join(own, 'ml')] ?? '').trim() }, language);
     return { words: withoutMarkdown(words), lang: lang ?? language };
   }
   const [year, title] = [shown(parts.year), shown(parts.title)];
@@ -229,7 +238,7 @@ function RowSummary({ row, path, name, parts, isOpen, control }: RowSummaryProps
             {text.words}
           </span>
         )}
-        {isWrong && (
+        {hasError && (
           <span className="error">
             <Icon name="alert" size={18} />
             {m.form_problem()}

@@ -8,7 +8,7 @@ import { showFailure } from './show-failure.ts';
 
 async function load({ filters: { search }, page }: DirectoryQuery, signal: AbortSignal): Promise<Document> {
   const query = new URLSearchParams({ language: getLocale(), search, page: String(page) });
-  return api.document('user', `${readDirectoryHtml.path}?${query}`, signal);
+  return api.document('user', `${readDirectoryHtml.path}?${query}`, { signal });
 }
 
 /**

@@ -2,7 +2,7 @@ import { createStore } from '#web/shared/state/store.ts';
 import { type Call, type Endpoint, sessionFor } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { SESSION_ENDED, signInPath } from '#web/shared/links/addresses.ts';
-import { loadDocument } from '#web/shared/documents/load-document.ts';
+import { loadDocument, type LoadOptions } from '#web/shared/documents/load-document.ts';
 import { CallFailed, SessionEnded } from './call-failed.ts';
 import { refresh } from './refresh.ts';
 import { type CallResult, totalFileBytes, fetchFile, send, type SendOptions } from './send.ts';
@@ -138,10 +138,14 @@ export const api = {
   },
 
   /**
-   * Loads a part of a page that only members may see. Handles the session as `call` does, and throws the same errors.
+   * Loads a page, or a part of one, that only members or the office may see. Handles the session as `call` does, and throws the same errors.
    * @param address of the part on this site
    */
-  async document(kind: SessionKind, address: string, signal?: AbortSignal): Promise<Document> {
-    return inSession(kind, 0, false, (accessToken) => loadDocument(address, { accessToken, signal }));
+  async document(
+    kind: SessionKind,
+    address: string,
+    options: Omit<LoadOptions, 'accessToken'> = {},
+  ): Promise<Document> {
+    return inSession(kind, 0, false, (accessToken) => loadDocument(address, { ...options, accessToken }));
   },
 };

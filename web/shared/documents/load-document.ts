@@ -1,10 +1,12 @@
 import { CallFailed, NoConnection } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
-interface LoadOptions {
+export interface LoadOptions {
   /** Aborts the request. The promise then rejects with NoConnection. */
   readonly signal?: AbortSignal | undefined;
   readonly accessToken?: string | undefined;
+  /** JSON that is sent with a POST request. */
+  readonly body?: string | undefined;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -14,14 +16,18 @@ const TIMEOUT_MS = 30_000;
  * parsing strings as HTML.
  * @throws NoConnection, or CallFailed for a response that is not a page
  */
-export async function loadDocument(address: string, { signal, accessToken }: LoadOptions = {}): Promise<Document> {
+export async function loadDocument(
+  address: string,
+  { signal, accessToken, body }: LoadOptions = {},
+): Promise<Document> {
   const request = new XMLHttpRequest();
-  request.open('GET', address);
+  request.open(body === undefined ? 'GET' : 'POST', address);
   request.responseType = 'document';
   request.timeout = TIMEOUT_MS;
   if (accessToken !== undefined) request.setRequestHeader('authorization', `Bearer ${accessToken}`);
+  if (body !== undefined) request.setRequestHeader('content-type', 'application/json');
   signal?.addEventListener('abort', () => request.abort());
-  request.send();
+  request.send(body);
   return documentOf(request);
 }
 

@@ -20,8 +20,9 @@ export interface Conflict {
   readonly rows: readonly ConflictRow[];
   /** Labels of the file fields that both have changed. */
   readonly files?: readonly string[];
-  readonly onTheirs: () => void;
-  readonly onMine: () => void;
+  /** Both are set if there are rows or files. */
+  readonly onTheirs?: () => void;
+  readonly onMine?: () => void;
 }
 
 /** Shows the values that both have changed, and asks whose to keep (decision 66). Takes the focus. */

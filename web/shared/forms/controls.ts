@@ -2,7 +2,7 @@ import type { ControlValues } from './merge-changes.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const NEVER_STORED: ReadonlySet<string> = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset']);
+const NEVER_STORED: ReadonlySet<string> = new Set(['password', 'file', 'submit', 'button', 'reset']);
 
 function isControl(element: Element): element is Control {
   return (
@@ -17,10 +17,9 @@ function isSecret(control: Control): boolean {
 }
 
 function isDrafted(control: Control): boolean {
-  const isOfConflict = control.closest('.conflict') !== null;
-  return (
-    control.name !== '' && !control.hidden && !NEVER_STORED.has(control.type) && !isSecret(control) && !isOfConflict
-  );
+  // Hidden controls with `data-stored` are the rows of a list, and values that nobody can change.
+  const isHidden = control.hidden || (control.type === 'hidden' && control.dataset['stored'] === undefined);
+  return control.name !== '' && !isHidden && !NEVER_STORED.has(control.type) && !isSecret(control);
 }
 
 function isCheckable(control: Control): control is HTMLInputElement {
@@ -31,7 +30,7 @@ function draftedControls(form: HTMLFormElement): readonly Control[] {
   return [...form.elements].filter(isControl).filter(isDrafted);
 }
 
-/** Returns the values of the controls, except passwords, codes, files, hidden fields and the choices in a conflict. */
+/** Returns the values of the controls, except passwords, codes, files and hidden fields. */
 export function readControls(form: HTMLFormElement): ControlValues {
   const typed = new Map<string, string>();
   for (const control of draftedControls(form)) {

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { failedWith } from '#web/shared/api/call-failed.ts';
 import { type DraftArea, dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
@@ -133,9 +134,12 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
     store();
   }
 
-  const noteFiles = useEffectEvent((_files: string) => base.current && store());
+  const notedFiles = useRef(chosen);
+  const noteFiles = useEffectEvent(store);
   useEffect(() => {
-    noteFiles(chosen);
+    // Not at first: the fields do not show a stored draft yet.
+    if (notedFiles.current !== chosen) noteFiles();
+    notedFiles.current = chosen;
   }, [chosen]);
 
   useUnsavedWork(() => {
@@ -178,7 +182,7 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
       if (!element || before === undefined || now === undefined) return;
       start(before, seen);
       setLostFiles([]);
-      values.put(before, now, element);
+      flushSync(() => values.put(before, now, element));
       store();
     },
     /** Deletes the draft, after the form was sent. Leaving the form then asks nothing. */
@@ -238,17 +242,22 @@ const controlValues = z.record(z.string(), z.string());
  * @param name of the form, such as `members`
  * @param record the edited record; undefined when adding one
  * @param choices the chosen and removed files of the form
+ * @param render renders the fields anew with other values; needed if the form has lists of rows
  */
 export function useDraft(
   name: string,
   record?: { readonly id: number; readonly updatedAt?: string },
   choices: readonly FileChoice[] = [],
+  render?: (values: ControlValues) => void,
 ) {
   return useValuesDraft<ControlValues>(
     { form: `${name}/${record?.id ?? 'new'}`, seen: record?.updatedAt, choices },
     {
       read: (form) => form && readControls(form),
-      put: (values, began, form) => changeControls(form, changesBetween(began, values)),
+      put: (values, began, form) => {
+        if (render) render(values);
+        else changeControls(form, changesBetween(began, values));
+      },
       parse: (value) => controlValues.safeParse(value).data,
       isSame: (one, other) => Object.keys(changesBetween(one, other)).length === 0,
     },

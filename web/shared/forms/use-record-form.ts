@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
+import type { FieldErrors } from '#contract/errors.ts';
 import { explainFailure } from './explain-failure.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import type { SendOptions } from '#web/shared/api/send.ts';
@@ -8,12 +9,9 @@ import type { Conflict } from './conflict-panel.tsx';
 import type { Checked } from './contract-form.ts';
 import { type ControlValues, mergeChanges, type Together } from './merge-changes.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { localizedPath } from '#web/shared/links/addresses.ts';
-import { paths } from '#web/shared/links/paths.ts';
-import { type FieldNameOf, type FormFailure, readFormValues } from '#web/shared/ui/form-state.ts';
+import { type FieldNameOf, readFormValues } from '#web/shared/ui/form-state.ts';
 import { type FormFrame, useForm } from '#web/shared/ui/use-form.ts';
-import { rowsOf } from './conflict-rows.ts';
+import { conflictIn, deletedMeanwhile, type Found, InvalidMerge, rowsOf } from './conflict-rows.ts';
 import { changeControls, focusFirstControl, readControls } from './controls.ts';
 import { type FileChoice, isChoice, noChoice } from './file-field.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -75,10 +73,19 @@ interface RecordFormOptions<T, Body, Name extends FieldNameOf<Body>, Box extends
   /** The file fields, by their names in the contract. */
   readonly files?: Readonly<Record<FileName, ChosenFile>>;
   readonly together?: Together;
-  readonly labels: Readonly<Record<NoInfer<Name | FileName>, string>>;
+  /** The lists of rows. A form that has some renders its fields with `values`. */
+  readonly lists?: readonly string[];
+  /** The labels of the fields by name, or a function that returns the label for the values that contain the field. */
+  readonly labels:
+    | Readonly<Record<NoInfer<Name | FileName>, string>>
+    | ((name: string, values: ControlValues) => string | undefined);
   readonly words: FormWords;
   readonly check: (typed: Readonly<Record<string, string>>, record: T | undefined) => Checked<Body>;
   readonly save: (body: Body, saving: Saving<T>) => Promise<T>;
+  /** Converts what somebody else saved to a record of this form, which began with the values `began`. */
+  readonly toRecord?: (current: T, began: ControlValues) => T;
+  /** Converts the errors of the server to errors by the names of the controls. */
+  readonly toErrors?: (errors: FieldErrors | undefined, values: ControlValues) => FieldErrors;
 }
 
 /** What `OfficeForm` shows. Its type does not depend on the names of the fields. */
@@ -109,12 +116,14 @@ export function useRecordForm<
   Box extends string = never,
   FileName extends string = never,
 >(options: RecordFormOptions<T, Body, Name, Box, FileName>) {
-  const { fields, boxes = [], files, labels, words, check, save, together } = options;
+  const { fields, boxes = [], files, labels, words, check, save, together, lists, toRecord, toErrors } = options;
   const { onSaved, onClose } = options.props;
   const { revalidate } = useRevalidator();
   /** The version of the record that the fields show. */
   const [record, setRecord] = useState(options.props.record);
   const [round, setRound] = useState(0);
+  /** The values that the fields show in place of the record's; only in a form with lists. */
+  const [values, setValues] = useState<ControlValues>();
   const [conflict, setConflict] = useState<Conflict>();
   const fileFields = Object.entries<ChosenFile>(files ?? {});
   const newestFiles = useRef(fileFields);
@@ -122,8 +131,14 @@ export function useRecordForm<
     newestFiles.current = fileFields;
   });
   const choices = fileFields.map(([, { choice }]) => choice);
-  const draft = useDraft(options.kind, record, choices);
-  const labelOf = new Map<string, string>(Object.entries(labels));
+  const render = (shown: ControlValues | undefined) => {
+    setValues(shown);
+    setRound((before) => before + 1);
+  };
+  const draft = useDraft(options.kind, record, choices, lists && render);
+  const labelMap = new Map<string, string>(Object.entries(labels));
+  const labelOf = (name: string, of: ControlValues = {}) =>
+    (typeof labels === 'function' ? labels(name, of) : labelMap.get(name)) ?? name;
   const failed = record === undefined ? words.addFailed?.() : words.changeFailed?.();
 
   /** Forgets the files that were chosen, except those that were chosen after `sent`. */
@@ -137,11 +152,17 @@ export function useRecordForm<
   function show(form: HTMLFormElement, version: T | undefined): ControlValues {
     flushSync(() => {
       setRecord(version);
-      setRound((before) => before + 1);
+      render(undefined);
     });
-    const values = readControls(form);
-    draft.start(values, version?.updatedAt);
-    return values;
+    const shown = readControls(form);
+    draft.start(shown, version?.updatedAt);
+    return shown;
+  }
+
+  /** Puts values into the fields. */
+  function put(form: HTMLFormElement, some: ControlValues): void {
+    if (lists) flushSync(() => render({ ...readControls(form), ...some }));
+    else changeControls(form, some);
   }
 
   /**
@@ -151,23 +172,22 @@ export function useRecordForm<
     const began = draft.base()?.began ?? {};
     const mine = readControls(form);
     const versions = { began, mine, theirs: show(form, current) };
-    const { values, clashes } = mergeChanges(versions, together);
-    changeControls(form, values);
+    const { values: merged, clashes } = mergeChanges(versions, together, lists);
+    put(form, merged);
     const bothFiles = newestFiles.current.flatMap(([name, { choice }]) =>
       isChoice(choice) && partOf(before, name) !== partOf(current, name) ? name : [],
     );
     void revalidate();
     if (clashes.length + bothFiles.length === 0) return true;
-    const theirs = clashes.flatMap(({ names }) => names).map((name) => [name, versions.theirs[name] ?? ''] as const);
     const sendAgain = () => form.querySelector<HTMLElement>('[type=submit]')?.click();
     setConflict({
       moment: current.updatedAt,
       changes,
-      rows: rowsOf(form, versions, clashes, labels),
-      files: bothFiles.map((name) => labelOf.get(name) ?? name),
+      rows: rowsOf(form, versions, clashes, labelOf),
+      files: bothFiles.map((name) => labelOf(name)),
       onMine: sendAgain,
       onTheirs: () => {
-        changeControls(form, Object.fromEntries(theirs));
+        put(form, Object.fromEntries(clashes.flatMap(({ theirs }) => Object.entries(theirs))));
         flushSync(() => forgetFiles(choices, bothFiles));
         sendAgain();
       },
@@ -188,20 +208,17 @@ export function useRecordForm<
         const answer = await draft.addOnce((once) => save(body, { record: saving, seen, once }));
         return { answer, isAll: () => saved(answer.updatedAt) };
       } catch (error) {
-        const found = conflictIn<T>(error);
+        const conflicting = conflictIn<T>(error);
         const element = form.formProps.ref.current;
-        if (!found || !element || merges === MAX_MERGES || !takeIn(element, version, found)) throw error;
-        version = found.current;
-        const checked = check(readFormValues(element, [...fields, ...boxes]), version);
+        if (!conflicting || !element || merges === MAX_MERGES) throw error;
+        const { changes } = conflicting;
+        const current = toRecord?.(conflicting.current, draft.base()?.began ?? {}) ?? conflicting.current;
+        if (!takeIn(element, version, { current, changes })) throw error;
+        version = current;
+        const checked = check(lists ? readControls(element) : readFormValues(element, [...fields, ...boxes]), version);
         if ('errors' in checked) {
-          setConflict({
-            moment: version.updatedAt,
-            changes: found.changes,
-            rows: [],
-            onMine: () => undefined,
-            onTheirs: () => undefined,
-          });
-          throw error;
+          setConflict({ moment: version.updatedAt, changes, rows: [] });
+          throw new InvalidMerge(checked);
         }
         body = checked.value;
       }
@@ -233,9 +250,11 @@ export function useRecordForm<
     },
     explain: (error) => {
       if (conflictIn(error)) return {};
+      if (error instanceof InvalidMerge) return error.failure;
       const onFailure = () => failed !== undefined && toast.error(failed);
       if (record === undefined || !(error instanceof CallFailed) || error.status !== 404) {
-        return explainFailure(error, onFailure);
+        const failure = explainFailure(error, onFailure);
+        return toErrors ? { ...failure, errors: toErrors(failure.errors, valuesNow()) } : failure;
       }
       void revalidate();
       onFailure();
@@ -243,7 +262,12 @@ export function useRecordForm<
     },
   });
 
-  const field = <N extends Name>(name: N) => ({ ...form.field(name), label: labelOf.get(name) ?? '' });
+  function valuesNow(): ControlValues {
+    const { current } = form.formProps.ref;
+    return current ? readControls(current) : {};
+  }
+
+  const field = <N extends Name>(name: N) => ({ ...form.field(name), label: labelOf(name) });
   return {
     office: {
       form,
@@ -263,28 +287,9 @@ export function useRecordForm<
     form,
     /** The record that the fields show; undefined when adding one. */
     record,
+    values,
     field,
     /** Returns the name, the error and the label of an English control and of its Malayalam counterpart. */
     pair: (en: Name, ml: Name) => ({ en: field(en), ml: field(ml) }),
-  };
-}
-
-interface Found<T> {
-  readonly current: T;
-  readonly changes: Conflict['changes'];
-}
-
-/** Returns what somebody else saved; undefined if the error is no conflict. */
-function conflictIn<T extends StoredRecord>(error: unknown): Found<T> | undefined {
-  const { current, changes = [] } = (error instanceof CallFailed ? error.conflict : undefined) ?? {};
-  if (typeof current !== 'object' || current === null || !('updatedAt' in current)) return undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record as in the other answers of the call
-  return { current: current as T, changes };
-}
-
-function deletedMeanwhile(): FormFailure {
-  return {
-    message: m.conflict_deleted(),
-    more: { text: m.conflict_inBin(), link: { href: localizedPath(paths.adminBin), label: m.conflict_openBin() } },
   };
 }

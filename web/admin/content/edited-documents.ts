@@ -1,31 +1,14 @@
-import type { ReactNode } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
-import { type DocumentKey, documents } from '#contract/content.ts';
+import type { DocumentKey } from '#contract/content.ts';
 import { readDegrees } from '#contract/read-position.ts';
 import { formatValue, socialSites } from '#web/admin/records/format-value.ts';
 import { api } from '#web/shared/api/client.ts';
-import { About } from '#web/shared/content/about.tsx';
-import { Brand } from '#web/shared/content/brand.tsx';
-import { ContactDetails } from '#web/shared/content/contact-details.tsx';
-import { Footer } from '#web/shared/content/footer.tsx';
-import { Hero } from '#web/shared/content/hero.tsx';
-import { Services } from '#web/shared/content/services.tsx';
-import type { Site } from '#web/shared/documents/document.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
+import type { ControlValues } from '#web/shared/forms/merge-changes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import {
-  type Field,
-  type FormGroup,
-  formValues,
-  type FormValue,
-  groupOf,
-  rowsOf,
-  textOf,
-  textsIn,
-} from './form-values.ts';
-import { HistoryPreview } from './history-preview.tsx';
+import { documentFrom, type Field, valuesOf } from './document-values.ts';
 
 export interface LoadedDocument {
   /** Changes with each save, so it identifies the stored version. */
@@ -38,68 +21,75 @@ export interface LoadedDocument {
 /** Saves checked values. `seen` is the `updatedAt` of the version that they are based on. */
 export type Save = (seen: string) => Promise<{ readonly updatedAt: string }>;
 
-interface Description<V, B> {
+interface Description<B> {
   readonly fields: readonly Field[];
   /** The name of the list in the form, if the document is itself a list. */
   readonly list?: string;
-  /** Converts the values of the form to a document. By default, they are the document. */
-  readonly toDocument?: (values: FormGroup) => unknown;
+  /** Converts what the form contains to a document. By default, it is the document. */
+  readonly toDocument?: (typed: Typed) => unknown;
   /** The schema of the values that are saved. */
   readonly form: z.ZodMiniType<B>;
   readonly save: (body: { readonly value: B; readonly seen: string }) => Promise<{ readonly updatedAt: string }>;
-  /** The schema of the stored document. */
-  readonly stored: z.ZodMiniType<V>;
-  readonly preview: (document: V, site: Site) => ReactNode;
 }
 
-/** How a document is edited, saved and previewed. */
-export interface EditedDocument extends Pick<Description<unknown, unknown>, 'fields' | 'list'> {
-  readonly toForm: (document: unknown) => FormGroup;
+/** How a document is edited and saved. */
+export interface EditedDocument extends Pick<Description<unknown>, 'fields' | 'list'> {
+  readonly toValues: (document: unknown) => ControlValues;
+  readonly toDocument: (values: ControlValues) => unknown;
   /** Returns how to save the values; or the errors by their paths in the document. */
-  readonly check: (values: FormGroup) => Checked<Save>;
-  readonly preview: (values: FormGroup, site: Site) => ReactNode;
+  readonly check: (values: ControlValues) => Checked<Save>;
 }
 
-function edited<V, B>({ fields, list, form, save, stored, preview, ...more }: Description<V, B>): EditedDocument {
-  const { toDocument = (values) => (list === undefined ? values : values[list]) } = more;
+function edited<B>({
+  fields,
+  list,
+  form,
+  save,
+  toDocument: convert = (typed) => typed,
+}: Description<B>): EditedDocument {
   const check = checkWith(form);
+  const toDocument = (values: ControlValues) => {
+    const typed = Object.fromEntries(entriesOf(documentFrom(fields, values)));
+    return list === undefined ? convert(typed) : typed[list];
+  };
   return {
     fields,
     ...(list !== undefined && { list }),
-    toForm: (document) => formValues(fields, list === undefined ? document : { [list]: document }),
+    toValues: (document) => valuesOf(fields, list === undefined ? document : { [list]: document }),
+    toDocument,
     check: (values) => {
       const checked = check(toDocument(values));
       return 'errors' in checked ? checked : { value: (seen) => save({ value: checked.value, seen }) };
     },
-    preview: (values, site) => {
-      const shown = stored.safeParse(toDocument(values));
-      return shown.success && preview(shown.data, site);
-    },
   };
 }
 
-/** Returns a group of values; null if all its texts are empty. */
-function orNull(group: FormValue = {}): FormValue | null {
-  return textsIn(group).every(([, text]) => text.trim() === '') ? null : group;
+/** The parts of a document as they are typed: texts, groups of texts, and lists. */
+type Typed = Readonly<Record<string, unknown>>;
+
+const entriesOf = (value: unknown) =>
+  Object.entries(value ?? {}).map(([name, part]) => [name, part as unknown] as const);
+
+/** Returns a group; null if all its texts are empty. */
+function orNull<V>(group: V): V | null {
+  const isEmpty = (value: unknown): boolean =>
+    typeof value === 'string' ? value.trim() === '' : entriesOf(value).every(([, part]) => isEmpty(part));
+  return isEmpty(group) ? null : group;
 }
 
 /** Adds the `tel` number that the preview needs. The server fills it in when the document is saved. */
-const withTel = (phone: FormGroup) => ({ ...phone, tel: '' });
+const withTel = (phone: unknown) => ({ ...Object.fromEntries(entriesOf(phone)), tel: '' });
 
 /** Converts the two fields of a position. A text that is no number stays, so that the error is at its field. */
-function positionOf(position: FormValue | undefined) {
-  const [lat, lon] = ['lat', 'lon'].map((name) => textOf(groupOf(position)[name]));
-  const degrees = (text = '') => readDegrees(text) ?? text;
-  return orNull(position) && { lat: degrees(lat), lon: degrees(lon) };
+function positionOf(position: unknown) {
+  const degrees = entriesOf(position).map(([name, text]) => [name, readDegrees(String(text)) ?? text] as const);
+  return orNull(position) && Object.fromEntries(degrees);
 }
-
-const { position } = documents.contact.shape;
 
 /** The documents that administrators can edit (decision 23). */
 export const editedDocuments: Readonly<Record<DocumentKey, EditedDocument>> = {
   association: edited({
     save: (body) => api.call(editDocument.association.save, { body }),
-    stored: documents.association,
     form: documentForms.association,
     fields: [
       { kind: 'text', name: 'shortName', hint: m.content_shortNameHint },
@@ -107,21 +97,9 @@ export const editedDocuments: Readonly<Record<DocumentKey, EditedDocument>> = {
       { kind: 'line', name: 'tagline', isOptional: true },
       { kind: 'line', name: 'footerLine', isOptional: true },
     ],
-    preview: (names, site) => {
-      const association = { ...names, logo: site.association.logo };
-      return (
-        <>
-          <div className="preview__brand">
-            <Brand association={association} logoPicture={site.logoPicture} />
-          </div>
-          <Footer {...site} association={association} />
-        </>
-      );
-    },
   }),
   hero: edited({
     save: (body) => api.call(editDocument.hero.save, { body }),
-    stored: documents.hero,
     form: documentForms.hero,
     fields: [
       {
@@ -134,12 +112,10 @@ export const editedDocuments: Readonly<Record<DocumentKey, EditedDocument>> = {
       },
       { kind: 'paragraph', name: 'lead', isOptional: true },
     ],
-    toDocument: ({ heading, ...hero }) => ({ ...hero, heading: Object.values(groupOf(heading)) }),
-    preview: (hero, site) => <Hero hero={hero} tagline={site.association.tagline} />,
+    toDocument: ({ heading, ...hero }) => ({ ...hero, heading: Object.values(heading ?? {}) }),
   }),
   about: edited({
     save: (body) => api.call(editDocument.about.save, { body }),
-    stored: documents.about,
     form: documentForms.about,
     fields: [
       { kind: 'line', name: 'heading' },
@@ -156,11 +132,9 @@ export const editedDocuments: Readonly<Record<DocumentKey, EditedDocument>> = {
         ],
       },
     ],
-    preview: (about) => <About about={about} />,
   }),
   history: edited({
     save: (body) => api.call(editDocument.history.save, { body }),
-    stored: documents.history,
     form: documentForms.history,
     fields: [
       { kind: 'paragraph', name: 'lead' },
@@ -187,11 +161,9 @@ export const editedDocuments: Readonly<Record<DocumentKey, EditedDocument>> = {
       },
     ],
     toDocument: ({ saying, ...history }) => ({ ...history, saying: orNull(saying) }),
-    preview: (history) => <HistoryPreview history={history} />,
   }),
   services: edited({
     save: (body) => api.call(editDocument.services.save, { body }),
-    stored: documents.services,
     form: documentForms.services,
     list: 'services',
     fields: [
@@ -211,20 +183,9 @@ export const editedDocuments: Readonly<Record<DocumentKey, EditedDocument>> = {
         ],
       },
     ],
-    preview: (services) => <Services services={services} />,
   }),
   contact: edited({
     save: (body) => api.call(editDocument.contact.save, { body }),
-    // The preview shows no position while the fields contain none that is valid.
-    stored: z.extend(documents.contact, {
-      position: z.union([
-        position,
-        z.pipe(
-          z.unknown(),
-          z.transform(() => null),
-        ),
-      ]),
-    }),
     form: documentForms.contact,
     fields: [
       {
@@ -275,17 +236,10 @@ export const editedDocuments: Readonly<Record<DocumentKey, EditedDocument>> = {
     ],
     toDocument: ({ phones, whatsapp, email, position: place, ...contact }) => ({
       ...contact,
-      phones: rowsOf(phones).map(withTel),
-      whatsapp: orNull(whatsapp) && withTel(groupOf(whatsapp)),
+      phones: Array.isArray(phones) ? phones.map(withTel) : [],
+      whatsapp: orNull(whatsapp) && withTel(whatsapp),
       email: orNull(email),
       position: positionOf(place),
     }),
-    preview: (contact) => (
-      <section className="section">
-        <div className="container">
-          <ContactDetails contact={contact} />
-        </div>
-      </section>
-    ),
   }),
 };
