@@ -22,7 +22,7 @@ export function ApproveButton({ account, member, isPrimary = true, onApproved }:
   const { id, updatedAt: seen } = account;
   const members = member && [...account.members.map((linked) => linked.id), member.id];
 
-  function approve(): Promise<void> {
+  function approve(): Promise<boolean> {
     const undoUntil = Date.now() + UNDO_APPROVAL_MS;
     return decide({
       send: () => api.call(approveAccount, { params: { id: String(id) }, body: { members, seen } }),

@@ -1,44 +1,25 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { cancelInvitation, type Invitation, inviteAdministrator } from '#contract/administrators.ts';
 import { api } from '#web/shared/api/client.ts';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
-import { SessionEnded } from '#web/shared/api/call-failed.ts';
-import { explain, translateMessage } from '#web/shared/api/explain.ts';
+import { translateMessage } from '#web/shared/api/explain.ts';
 import { openForm } from '#web/shared/api/sending-keys.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { toast } from '#web/shared/frame/toast.ts';
 
 /** Emails a new invitation link. The earlier link stops working. */
 function SendAgainButton({ invitation: { name, email } }: { readonly invitation: Invitation }) {
-  const [isBusy, setBusy] = useState(false);
   const [sendOnce] = useState(() => openForm(`invitation ${email}`));
-  const { revalidate } = useRevalidator();
-
-  async function send(): Promise<void> {
-    setBusy(true);
-    try {
-      toast.success(
-        await translateMessage(
-          await sendOnce((once) => api.call(inviteAdministrator, { body: { name, email } }, once)),
-        ),
-      );
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof SessionEnded)) toast.error(explain(error).message ?? '');
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { isBusy, decide } = useDecision();
+  const send = () => sendOnce((once) => api.call(inviteAdministrator, { body: { name, email } }, once));
   return (
-    <Button busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void send()}>
+    <Button busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void decide({ send, done: translateMessage })}>
       {m.admins_sendAgain()}
       <HiddenRecordName name={name} />
     </Button>

@@ -2,6 +2,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Dashboard, FirstRun } from '#contract/dashboard.ts';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { TestEmailButton } from '#web/admin/health/test-email.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -11,9 +12,7 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import { startBackup } from '#contract/backups.ts';
-import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { toast } from '#web/shared/frame/toast.ts';
 
 const HIDDEN = 'first-steps-hidden';
 
@@ -40,22 +39,13 @@ export function useHiddenFirstSteps() {
 
 /** Starts a backup and opens the page that shows its progress. */
 function BackUpNow({ variant }: { readonly variant: ButtonVariant }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, decide } = useDecision();
   const navigate = useNavigate();
-
-  async function begin(): Promise<void> {
-    setBusy(true);
-    try {
-      await api.call(startBackup, {});
-      await navigate(localizedPath(paths.adminHealth));
-    } catch (error) {
-      if (!(error instanceof SessionEnded))
-        toast.error(error instanceof CallFailed ? error.message : m.said_errorOccurred());
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const begin = () =>
+    decide({
+      send: () => api.call(startBackup, {}),
+      onDone: async () => navigate(localizedPath(paths.adminHealth)),
+    });
   return (
     <Button variant={variant} busy={isBusy} onClick={() => void begin()}>
       {m.health_backUpNow()}

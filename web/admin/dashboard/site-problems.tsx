@@ -1,5 +1,4 @@
-import { type ReactElement, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import type { ReactElement } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { SiteProblem } from '#contract/overview.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -7,30 +6,15 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { dismissNoBackupsNotice } from '#contract/backups.ts';
-import { SessionEnded } from '#web/shared/api/call-failed.ts';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
-import { toast } from '#web/shared/frame/toast.ts';
 
 /** Dismisses the warning about missing backups permanently, for all administrators. The health page still shows it. */
 function DismissButton() {
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-
-  async function dismiss(): Promise<void> {
-    setBusy(true);
-    try {
-      await api.call(dismissNoBackupsNotice, {});
-      toast.success(m.said_noticeDismissed());
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof SessionEnded)) toast.error(m.said_errorOccurred());
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { isBusy, decide } = useDecision();
+  const send = () => api.call(dismissNoBackupsNotice, {});
   return (
-    <Button busy={isBusy} onClick={() => void dismiss()}>
+    <Button busy={isBusy} onClick={() => void decide({ send, done: m.said_noticeDismissed() })}>
       {m.health_dismiss()}
     </Button>
   );

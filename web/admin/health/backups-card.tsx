@@ -1,16 +1,14 @@
 import { useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { startBackup, type Backups, startTestRestore, readBackups, type RunningBackup } from '#contract/backups.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
-import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { type PolledWork, usePolling } from '#web/admin/records/use-polling.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { toast } from '#web/shared/frame/toast.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatProblem, formatResult, formatStage } from './backup-words.ts';
 
@@ -147,7 +145,7 @@ function formatEnd(work: 'backup' | 'test-restore', { list, lastTest }: Backups)
 export function BackupsCard({ loaded }: { readonly loaded: Backups }) {
   const backups = usePolling(loaded, workOnBackups);
   const titleId = useId();
-  const { revalidate } = useRevalidator();
+  const { decide } = useDecision();
   const [starting, setStarting] = useState<'backup' | 'test-restore'>();
   /** The latest work that was running while the page was open. The card announces when this work ends. */
   const [lastRunning, setLastRunning] = useState<'backup' | 'test-restore'>();
@@ -155,15 +153,8 @@ export function BackupsCard({ loaded }: { readonly loaded: Backups }) {
 
   async function start(work: 'backup' | 'test-restore'): Promise<void> {
     setStarting(work);
-    try {
-      await api.call(work === 'backup' ? startBackup : startTestRestore, {});
-    } catch (error) {
-      if (!(error instanceof SessionEnded))
-        toast.error(error instanceof CallFailed ? error.message : m.said_errorOccurred());
-    } finally {
-      await revalidate();
-      setStarting(undefined);
-    }
+    await decide({ send: () => api.call(work === 'backup' ? startBackup : startTestRestore, {}) });
+    setStarting(undefined);
   }
 
   const isBusy = (work: 'backup' | 'test-restore') => starting === work || backups.running?.work === work;

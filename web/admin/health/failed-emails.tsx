@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { type EmailProblem, type TestEmail, type FailedEmail, discardEmail, retryEmail } from '#contract/emails.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
+import { translateMessage } from '#web/shared/api/explain.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { RetryButton } from './retry-button.tsx';
 
 const problems: Readonly<Record<EmailProblem, () => string>> = {
   'unknown-address': m.emails_unknownAddress,
@@ -35,6 +36,21 @@ export function formatTestResult({ result, to }: TestEmail): { readonly what: st
 
 const nameOf = ({ to }: FailedEmail) => to ?? m.emails_nobodyKnown();
 
+function SendAgainButton({ email, onDone }: { readonly email: FailedEmail; readonly onDone: () => void }) {
+  const { isBusy, decide } = useDecision();
+  const send = () => api.call(retryEmail, { params: { id: String(email.id) } });
+  return (
+    <Button
+      busy={isBusy}
+      busyLabel={m.emails_sendingAgain()}
+      onClick={() => void decide({ send, done: translateMessage, onDone })}
+    >
+      {m.emails_sendAgain()}
+      <HiddenRecordName name={nameOf(email)} />
+    </Button>
+  );
+}
+
 export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail[] }) {
   const [asking, setAsking] = useState<{ readonly email: FailedEmail; readonly index: number }>();
   const { listRef, keepPlace } = useFocusAfterRemoval(emails);
@@ -51,13 +67,7 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
               <p className="small muted">{formatWhen(email)}</p>
             </div>
             <div className="line actions">
-              <RetryButton
-                label={m.emails_sendAgain()}
-                busyLabel={m.emails_sendingAgain()}
-                about={nameOf(email)}
-                onRetry={() => api.call(retryEmail, { params: { id: String(email.id) } })}
-                onDone={() => keepPlace(index)}
-              />
+              <SendAgainButton email={email} onDone={() => keepPlace(index)} />
               <Button variant="ghost" onClick={() => setAsking({ email, index })}>
                 {m.emails_giveUp()}
                 <HiddenRecordName name={nameOf(email)} />

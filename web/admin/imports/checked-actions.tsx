@@ -4,13 +4,13 @@ import { optionalMemberFields } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { formatEmptied } from './import-words.ts';
 import { DiscardImportButton } from './discard-button.tsx';
-import { useStep } from './use-step.ts';
 
 interface CheckedActionsProps {
   readonly memberImport: MemberImport;
@@ -21,16 +21,16 @@ interface CheckedActionsProps {
 /** Shows what the import will change, and runs it. Asks for confirmation if the import empties fields. */
 export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, runStep } = useStep();
+  const { isBusy, decide } = useDecision();
   const { kind, counts, emptied } = memberImport;
   if (counts === null) return null;
   const affected = counts.new + counts.changed;
   const empties = optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
   const fields = formatEmptied(memberImport);
   const run = async () => {
-    await runStep(() =>
-      api.call(runMemberImport, { params: { id: String(memberImport.id) }, body: { emptied: empties } }),
-    );
+    await decide({
+      send: () => api.call(runMemberImport, { params: { id: String(memberImport.id) }, body: { emptied: empties } }),
+    });
     setAsking(false);
   };
   return (

@@ -1,4 +1,5 @@
 import * as m from '#web/shared/languages/generated/messages.js';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { answerImportRow, type ImportRow, importRowsPageSize, type MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -14,7 +15,6 @@ import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { LinkButton } from '#web/shared/ui/button.tsx';
 import { formatAnswer, formatField, formatView } from './import-words.ts';
-import { useStep } from './use-step.ts';
 import { importRows, viewsOf, type VisibleRows } from './import-query.ts';
 
 interface RowFileProps {
@@ -133,10 +133,12 @@ function RowQuestion({
   row: { number },
   question: { answers, answer },
 }: RowQuestionProps) {
-  const { isBusy, runStep } = useStep();
+  const { isBusy, decide } = useDecision();
   if (state !== 'checked') return answer === null ? null : <p>{m.imports_answer({ answer: formatAnswer(answer) })}</p>;
   const choose = (chosen: (typeof answers)[number]) =>
-    runStep(() => api.call(answerImportRow, { params: { id: String(id) }, body: { row: number, answer: chosen } }));
+    decide({
+      send: () => api.call(answerImportRow, { params: { id: String(id) }, body: { row: number, answer: chosen } }),
+    });
   return (
     <div className="segmented import-rows__question" role="group" aria-label={m.said_personDeceased()}>
       {answers.map((each) => (

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { checkMemberImport, type ImportRow, type MemberImport, undoMemberImport } from '#contract/member-imports.ts';
 import { api } from '#web/shared/api/client.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
@@ -17,7 +18,6 @@ import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { DiscardImportButton } from './discard-button.tsx';
-import { useStep } from './use-step.ts';
 import { chosenSheet, formatState, importName } from './import-words.ts';
 import { CheckedActions } from './checked-actions.tsx';
 import { ColumnsForm } from './columns-form.tsx';
@@ -28,10 +28,11 @@ import { isInProgress, type VisibleRows, importPolling } from './import-query.ts
 /** Shows the result of an import. Offers to undo the import while that is possible. */
 function DoneActions({ memberImport }: { readonly memberImport: MemberImport }) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, runStep } = useStep();
+  const { isBusy, decide } = useDecision();
   const { undoUntil } = memberImport;
   const undo = async () => {
-    if (await runStep(() => api.call(undoMemberImport, { params: { id: String(memberImport.id) } }))) setAsking(false);
+    const send = () => api.call(undoMemberImport, { params: { id: String(memberImport.id) } });
+    if (await decide({ send })) setAsking(false);
   };
   return (
     <div className="imports__note">
@@ -98,7 +99,7 @@ function useFocusWhenChanged(what: string): RefObject<HTMLElement | null> {
 
 /** Compares the files with the members again, after the check or the import has failed. */
 function Recheck({ memberImport }: { readonly memberImport: MemberImport }) {
-  const { isBusy, runStep } = useStep();
+  const { isBusy, decide } = useDecision();
   const check = () => api.call(checkMemberImport, { params: { id: String(memberImport.id) }, body: {} });
   return (
     <div className="flow imports__actions">
@@ -107,7 +108,7 @@ function Recheck({ memberImport }: { readonly memberImport: MemberImport }) {
         size="lg"
         busy={isBusy}
         busyLabel={m.imports_isChecking()}
-        onClick={() => void runStep(check)}
+        onClick={() => void decide({ send: check })}
       >
         {m.imports_checkFiles()}
       </Button>

@@ -14,13 +14,11 @@ interface StateActionsProps {
 
 /** Records the death of a member, or returns one who was recorded as deceased by mistake. */
 export function StateActions({ member: { id, name, state, updatedAt: seen }, keepPlace }: StateActionsProps) {
-  const { decide } = useDecision({});
-  const done = m.said_memberReturned();
+  const { decide } = useDecision();
   const bringBack = () =>
     decide({
       send: () => api.call(returnMember, { params: { id: String(id) }, body: { seen } }),
-      done,
-      replaces: done,
+      done: m.said_memberReturned(),
       onDone: keepPlace,
     });
 
