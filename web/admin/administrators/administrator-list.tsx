@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type Administrator, removeAdministrator, resetTwoFactor } from '#contract/administrators.ts';
+import {
+  type Administrator,
+  cancelInvitation,
+  type Invitation,
+  inviteAdministrator,
+  removeAdministrator,
+  resetTwoFactor,
+} from '#contract/administrators.ts';
 import { api } from '#web/shared/api/client.ts';
 import { signOut } from '#web/shared/api/sign-out.ts';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
@@ -13,6 +20,88 @@ import { dayInKolkata, formatDay, formatMoment } from '#web/shared/languages/for
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { useDecision } from '#web/admin/records/use-decision.ts';
+import { translateMessage } from '#web/shared/api/explain.ts';
+import { openForm } from '#web/shared/api/sending-keys.ts';
+
+/** Emails a new invitation link. The earlier link stops working. */
+function SendAgainButton({ invitation: { name, email } }: { readonly invitation: Invitation }) {
+  const [sendOnce] = useState(() => openForm(`invitation ${email}`));
+  const { isBusy, decide } = useDecision();
+  const send = () => sendOnce((once) => api.call(inviteAdministrator, { body: { name, email } }, once));
+  return (
+    <Button busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void decide({ send, done: translateMessage })}>
+      {m.admins_sendAgain()}
+      <HiddenRecordName name={name} />
+    </Button>
+  );
+}
+
+export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
+  const [asking, setAsking] = useState<{ readonly invitation: Invitation; readonly index: number }>();
+  const { listRef, keepPlace } = useFocusAfterRemoval(invitations);
+  return (
+    <div ref={listRef} tabIndex={-1}>
+      {invitations.length > 0 && (
+        <section className="administrators__part">
+          <h2 className="title">{m.admins_invitations()}</h2>
+          <ul className="grid record-rows">
+            {invitations.map((invitation, index) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                onCancel={() => setAsking({ invitation, index })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {asking && (
+        <ConfirmAction
+          danger
+          words={{
+            question: m.admins_cancelQuestion(),
+            detail: `${asking.invitation.name}, ${asking.invitation.email}`,
+            confirm: m.admins_cancelIt(),
+            cancel: m.admins_keepInvitation(),
+            busy: m.admins_cancelling(),
+          }}
+          act={() => api.call(cancelInvitation, { params: { id: String(asking.invitation.id) } })}
+          onDone={() => keepPlace(asking.index)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface InvitationRowProps {
+  readonly invitation: Invitation;
+  readonly onCancel: () => void;
+}
+
+function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
+  const { name, email, expiresAt } = invitation;
+  return (
+    <li className="grid card record-row administrator-row administrator-row--invited" tabIndex={-1}>
+      <div>
+        <b className="h4">
+          <ProperName>{name}</ProperName>
+        </b>
+        <p translate="no">{email}</p>
+        <p className="muted figures">{m.admins_validUntil({ moment: formatMoment(expiresAt) })}</p>
+      </div>
+      <div className="line actions">
+        <SendAgainButton invitation={invitation} />
+        <MoreActions name={name}>
+          <MoreAction name={name} icon="x" onClick={onCancel}>
+            {m.admins_cancel()}
+          </MoreAction>
+        </MoreActions>
+      </div>
+    </li>
+  );
+}
 
 interface AdministratorRowProps {
   readonly administrator: Administrator;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useParams, useRevalidator } from 'react-router';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -12,6 +12,7 @@ import {
   listAdministrators,
   listInvitations,
   readTwoFactorRule,
+  setTwoFactorRule,
 } from '#contract/administrators.ts';
 import { readOwnAdminAccount } from '#contract/sessions.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
@@ -24,15 +25,80 @@ import { translateMessage } from '#web/shared/api/explain.ts';
 import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { DraftLine } from '#web/shared/forms/draft-line.tsx';
 import { useDraft } from '#web/shared/forms/use-draft.ts';
-import { Button } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import { AdministratorList } from './administrator-list.tsx';
-import { InvitationList } from './invitation-list.tsx';
-import { TwoFactorRule } from './two-factor-rule.tsx';
+import { AdministratorList, InvitationList } from './administrator-list.tsx';
+import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action-question.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+interface TwoFactorRuleProps {
+  readonly administrators: readonly Administrator[];
+  readonly isRequired: boolean;
+  readonly ownId: number;
+}
+
+function wordsToRequire(administrators: readonly Administrator[]): ConfirmActionWords {
+  const without = administrators.filter(({ hasTwoFactor }) => !hasTwoFactor).map(({ name }) => name);
+  return {
+    question: m.admins_requireQuestion(),
+    detail: without.length === 0 ? m.admins_requireAllUse() : m.admins_requireDetail({ names: without.join(', ') }),
+    confirm: m.admins_require(),
+    cancel: m.admins_leaveVoluntary(),
+    busy: m.admins_saving(),
+  };
+}
+
+function wordsToRelease(): ConfirmActionWords {
+  return {
+    question: m.admins_releaseQuestion(),
+    detail: m.admins_releaseDetail(),
+    confirm: m.admins_release(),
+    cancel: m.admins_keepRequired(),
+    busy: m.admins_saving(),
+  };
+}
+
+/**
+ * Switches the rule that all administrators must use two-factor sign-in. Only an administrator who uses it can switch
+ * the rule on.
+ */
+function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRuleProps) {
+  /** Whether the open question asks to switch the rule on (true) or off; undefined if no question is open. */
+  const [wanted, setWanted] = useState<boolean>();
+  const titleId = useId();
+  const usesIt = administrators.some(({ id, hasTwoFactor }) => id === ownId && hasTwoFactor);
+  return (
+    <section className="administrators__part" aria-labelledby={titleId}>
+      <div className="column card card--pad administrators__rule">
+        <Icon name="shield" size={32} />
+        <div>
+          <h2 className="title" id={titleId}>
+            {m.admins_rule()}
+          </h2>
+          <p>{isRequired ? m.admins_ruleRequired() : m.admins_ruleVoluntary()}</p>
+          {!isRequired && !usesIt && <p className="muted">{m.admins_ruleOwnFirst()}</p>}
+        </div>
+        {isRequired || usesIt ? (
+          <Button onClick={() => setWanted(!isRequired)}>{isRequired ? m.admins_release() : m.admins_require()}</Button>
+        ) : (
+          <ButtonLink href={localizedPath(paths.adminTwoFactor)}>{m.admins_ruleSetUpOwn()}</ButtonLink>
+        )}
+      </div>
+      {wanted !== undefined && (
+        <ConfirmAction
+          icon="shield"
+          words={wanted ? wordsToRequire(administrators) : wordsToRelease()}
+          act={() => api.call(setTwoFactorRule, { body: { required: wanted } })}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
+    </section>
+  );
+}
 
 const checkInvitee = checkWith(invitee);
 

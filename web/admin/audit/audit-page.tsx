@@ -1,6 +1,14 @@
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type Actor, type AuditEntry, exportAudit, listAudit, listAuditActors } from '#contract/audit.ts';
+import {
+  type Actor,
+  auditActionNames,
+  type AuditEntry,
+  auditKinds,
+  exportAudit,
+  listAudit,
+  listAuditActors,
+} from '#contract/audit.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -14,12 +22,87 @@ import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { ExportButtons } from '#web/admin/records/export-buttons.tsx';
-import { ResultCount } from '#web/admin/records/filters.tsx';
+import { CollapsibleFilters, controlProps, FilterSelect, ResultCount } from '#web/admin/records/filters.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchForm } from '#web/shared/ui/search-field.tsx';
-import { AuditFilters, auditList, type AuditQuery, PAGE_SIZE } from './audit-filters.tsx';
-import { formatAction, formatActor } from '#web/admin/records/audit-words.ts';
+import { actionOptions, formatAction, formatActor, formatKind } from '#web/admin/records/audit-words.ts';
 import { Subject } from './subject.tsx';
+import { auditActions } from '#contract/audit-actions.ts';
+import { choiceFilter, ListAddress, validatedFilter } from '#web/shared/links/list-address.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { PickerField, TextField } from '#web/shared/ui/field.tsx';
+
+const PAGE_SIZE = 100;
+
+const number = validatedFilter((text) => /^[1-9]\d{0,8}$/.test(text), 9);
+const day = validatedFilter((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
+
+const auditList = new ListAddress({
+  path: paths.adminAudit,
+  filters: {
+    actor: number,
+    kind: choiceFilter(auditKinds),
+    record: number,
+    action: choiceFilter(auditActionNames),
+    from: day,
+    to: day,
+  },
+});
+
+type AuditQuery = typeof auditList.all;
+
+const actionsByKind: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(auditActions));
+
+/** Returns whether an action concerns this kind of record. An empty kind stands for all kinds. */
+function belongsTo(kind: string, action: string): boolean {
+  return kind === '' || actionsByKind.get(kind)?.includes(action) === true;
+}
+
+interface AuditFiltersProps {
+  readonly search: ReturnType<typeof useAddressSearch<typeof auditList.filters>>;
+  readonly actors: readonly Actor[];
+  readonly isUsed: boolean;
+}
+
+function AuditFilters({ search: { field, change }, actors, isUsed }: AuditFiltersProps) {
+  const kind = field('kind');
+  const action = field('action');
+  const choose = (value: string) => change({ kind: value, ...(!belongsTo(value, action.value) && { action: '' }) });
+  return (
+    <CollapsibleFilters isUsed={isUsed}>
+      <FilterSelect label={m.audit_who()} field={field('actor')} any={m.audit_everybody()}>
+        {actors.map((actor) => (
+          <option key={actor.id} value={actor.id}>
+            {formatActor(actor)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={m.audit_kind()} field={{ ...kind, onValueChange: choose }}>
+        {actionOptions.map(([each]) => (
+          <option key={each} value={each}>
+            {formatKind(each)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={m.audit_what()} field={action}>
+        {actionOptions
+          .filter(([each]) => kind.value === '' || kind.value === each)
+          .map(([each, actions]) => (
+            <optgroup key={each} label={formatKind(each)}>
+              {actions.map((one) => (
+                <option key={one} value={one}>
+                  {formatAction(one)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+      </FilterSelect>
+      <TextField label={m.audit_recordNumber()} kind="numeric" autoComplete="off" {...controlProps(field('record'))} />
+      <PickerField kind="date" label={m.audit_from()} {...controlProps(field('from'))} />
+      <PickerField kind="date" label={m.audit_to()} {...controlProps(field('to'))} />
+    </CollapsibleFilters>
+  );
+}
 
 interface AuditToolbarProps {
   readonly query: AuditQuery;

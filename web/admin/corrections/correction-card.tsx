@@ -1,15 +1,234 @@
-import { useRef, useState } from 'react';
-import type { AdminCorrection } from '#contract/corrections.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { acceptCorrection, type AdminCorrection, refuseCorrection, undoCorrection } from '#contract/corrections.ts';
 import { formatMomentShort } from '#web/shared/forms/conflict-words.ts';
-import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { AcceptForm } from './accept-form.tsx';
-import { CorrectionActions, type CorrectionCardProps } from './correction-actions.tsx';
-import { correctionLabels } from './correction-labels.ts';
-import { CorrectionValues } from './correction-values.tsx';
-import { RefuseForm } from './refuse-form.tsx';
+import {
+  AcceptForm,
+  correctionLabels,
+  correctionNames,
+  DecisionForm,
+  type DecisionFormOwner,
+  explainDecision,
+} from './decision-form.tsx';
+import { useRevalidator } from 'react-router';
+import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
+import { api } from '#web/shared/api/client.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { TextareaField } from '#web/shared/ui/field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { Avatar } from '#web/shared/ui/avatar.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { UndoButton } from '#web/admin/records/undo-button.tsx';
+import { useDecision } from '#web/admin/records/use-decision.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+
+const check = checkWith(refuseCorrection.body);
+
+/** Refuses a correction with a reason, which its sender reads. */
+function RefuseForm({ correction, onDecided, onBack }: DecisionFormOwner) {
+  const { id, updatedAt: seen, sentBy } = correction;
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    fields: ['reason'],
+    check,
+    act: async ({ reason }) => {
+      const { correction: now } = await api.call(refuseCorrection, {
+        params: { id: String(id) },
+        body: { reason, seen },
+      });
+      toast.success(m.said_correctionRefused(), m.said_correctionUndone());
+      onDecided(now, Date.now() + UNDO_APPROVAL_MS);
+      await revalidate();
+    },
+    explain: (error) => explainDecision(error, revalidate),
+  });
+  return (
+    <DecisionForm
+      form={form}
+      variant="danger"
+      action={m.corrections_refuseAndSend()}
+      busyLabel={m.corrections_refusing()}
+      onBack={onBack}
+    >
+      <TextareaField
+        {...form.field('reason')}
+        id={`reason-${id}`}
+        rows={2}
+        label={m.corrections_why()}
+        hint={m.corrections_whyHint({ name: sentBy })}
+        readOnly={form.submitProps.busy}
+        aria-required
+      />
+    </DecisionForm>
+  );
+}
+
+/** Shows the old and the new value, and what the office should know before it accepts. */
+function CorrectionValues({ correction }: { readonly correction: AdminCorrection }) {
+  return correction.field === 'image' ? <Photos correction={correction} /> : <Texts correction={correction} />;
+}
+
+function Value({ children }: { readonly children: string | null }) {
+  if (children === null) return <i>{m.corrections_empty()}</i>;
+  return (
+    <span className="as-typed" translate="no">
+      <RecordText>{children}</RecordText>
+    </span>
+  );
+}
+
+function Texts({ correction }: { readonly correction: AdminCorrection }) {
+  const { field, before, after, now, sameNumber, status } = correction;
+  const shown = (value: string | null) => (field === 'mobile' && value !== null ? formatPhone(value) : value);
+  return (
+    <>
+      <p className="row figures correction__values">
+        <del>
+          <span className="visually-hidden">{m.corrections_old()} </span>
+          <Value>{shown(before)}</Value>
+        </del>
+        <Icon name="arrow" size={20} />
+        <ins>
+          <span className="visually-hidden">{m.corrections_new()} </span>
+          <Value>{shown(after)}</Value>
+        </ins>
+      </p>
+      {status === 'waiting' && now !== before && (
+        <Warning>{m.corrections_now({ value: shown(now) ?? m.corrections_empty() })}</Warning>
+      )}
+      {sameNumber.map(({ id, name, folio }) => (
+        <Warning key={id}>{m.corrections_sameNumber({ name, folio })}</Warning>
+      ))}
+    </>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="line correction__warning">
+      <Icon name="info" size={18} />
+      <span className="as-typed">{children}</span>
+    </p>
+  );
+}
+
+/** The present and the suggested photo. An accepted photo is the present one; a refused photo is deleted. */
+function Photos({ correction }: { readonly correction: AdminCorrection }) {
+  const { entry, after, picture, status } = correction;
+  const { name } = entry;
+  const photo = (image: string | null, sizes: AdminCorrection['picture'], alt: string) =>
+    image === null || sizes === null ? (
+      <Avatar name={name} size="lg" />
+    ) : (
+      <span className="correction__photo">
+        <StoredPicture folder="images" image={image} picture={sizes} alt={alt} sizes="7rem" />
+      </span>
+    );
+  return (
+    <div className="line correction__photos">
+      {status !== 'accepted' && (
+        <>
+          <figure className="correction__figure">
+            {photo(entry.image, entry.picture, m.corrections_oldPhoto({ name }))}
+            <figcaption className="small muted">{m.corrections_photoNow()}</figcaption>
+          </figure>
+          <Icon name="arrow" size={20} />
+        </>
+      )}
+      {picture === null ? (
+        <p className="muted">{m.corrections_photoGone()}</p>
+      ) : (
+        <figure className="correction__figure">
+          {photo(after, picture, m.corrections_newPhoto({ name }))}
+          <figcaption className="small muted">{m.corrections_photoNew()}</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+interface CorrectionCardProps {
+  readonly correction: AdminCorrection;
+  /** Until when the decision can be undone, in milliseconds since 1970; undefined if it cannot. */
+  readonly undoUntil: number | undefined;
+  /** Called after a decision, with the time until which it can be undone, and after it was undone or became final. */
+  readonly onDecided: (now: AdminCorrection, undoUntil?: number) => void;
+}
+
+interface CorrectionActionsProps extends CorrectionCardProps {
+  readonly onOpen: (form: 'accept' | 'refuse') => void;
+}
+
+function CorrectionActions({ correction, undoUntil, onDecided, onOpen }: CorrectionActionsProps) {
+  const { isBusy, decide } = useDecision(correctionNames());
+  const { id, updatedAt: seen, status, field, entry } = correction;
+  const about = <span className="visually-hidden"> {m.corrections_ofName({ name: entry.name })}</span>;
+  if (status !== 'waiting') {
+    return (
+      <div className="row correction__actions">
+        {status === 'accepted' ? (
+          <Badge kind="ok" icon="ok">
+            {m.corrections_isAccepted()}
+          </Badge>
+        ) : (
+          <Badge kind="plain">{m.corrections_isRefused()}</Badge>
+        )}
+        {undoUntil !== undefined && (
+          <UndoDecision correction={correction} undoUntil={undoUntil} onDecided={onDecided} />
+        )}
+      </div>
+    );
+  }
+  const accept = () =>
+    decide({
+      send: () => api.call(acceptCorrection, { params: { id: String(id) }, body: { seen } }),
+      done: m.said_correctionAccepted(),
+      replaces: m.said_correctionUndone(),
+      onDone: ({ correction: now }) => onDecided(now, Date.now() + UNDO_APPROVAL_MS),
+    });
+  return (
+    <div className="row correction__actions">
+      <Button variant="primary" busy={isBusy} busyLabel={m.corrections_accepting()} onClick={() => void accept()}>
+        {m.corrections_accept()}
+        {about}
+      </Button>
+      <Button onClick={() => onOpen('refuse')}>
+        {m.corrections_refuse()}
+        {about}
+      </Button>
+      {field !== 'image' && (
+        <Button onClick={() => onOpen('accept')}>
+          {m.corrections_acceptOther()}
+          {about}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function UndoDecision({ correction, undoUntil, onDecided }: CorrectionCardProps & { readonly undoUntil: number }) {
+  const { isBusy, decide } = useDecision(correctionNames());
+  const { id, updatedAt: seen, status, entry } = correction;
+  const undo = () =>
+    decide({
+      send: () => api.call(undoCorrection, { params: { id: String(id) }, body: { seen } }),
+      done: m.said_correctionUndone(),
+      replaces: status === 'accepted' ? m.said_correctionAccepted() : m.said_correctionRefused(),
+      onDone: ({ correction: now }) => onDecided(now),
+    });
+  return (
+    <UndoButton until={undoUntil} isBusy={isBusy} onUndo={() => void undo()} onOver={() => onDecided(correction)}>
+      {m.corrections_decisionOn({ name: entry.name })}
+    </UndoButton>
+  );
+}
 
 /** A correction: the entry, what changes, and the decision. The forms open in the card. */
 export function CorrectionCard({ correction, undoUntil, onDecided }: CorrectionCardProps) {

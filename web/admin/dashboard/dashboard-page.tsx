@@ -19,12 +19,8 @@ import { formatAction, formatActor } from '#web/admin/records/audit-words.ts';
 import { Subject } from '#web/admin/audit/subject.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
-import { CurrentFunerals } from './current-funerals.tsx';
+import { CurrentFunerals, LatestMemorial, NextEvents, QuickActions, SectionRows } from './dashboard-cards.tsx';
 import { FirstSteps, useHiddenFirstSteps } from './first-run.tsx';
-import { LatestMemorial } from './latest-memorial.tsx';
-import { NextEvents } from './next-events.tsx';
-import { QuickActions } from './quick-actions.tsx';
-import { SectionRows } from './section-rows.tsx';
 import { SiteProblems } from './site-problems.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
 

@@ -1,10 +1,17 @@
 import { lacksMalayalam } from '#contract/content.ts';
-import { type AdminGalleryItem, deleteGalleryItem, listGalleryForAdmin, readGalleryItem } from '#contract/gallery.ts';
+import {
+  type AdminGalleryItem,
+  changeGalleryItem,
+  deleteGalleryItem,
+  galleryForm,
+  listGalleryForAdmin,
+  readGalleryItem,
+} from '#contract/gallery.ts';
 import { pictures } from '#web/admin/records/format-counts.ts';
-import type { RecordFormProps } from '#web/shared/forms/use-record-form.ts';
+import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
-import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
+import { MalayalamMissing, TextPair } from '#web/admin/records/text-pair.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
@@ -12,8 +19,61 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { DescriptionForm, descriptionLabels } from './description-form.tsx';
 import { UploadForm } from './upload-form.tsx';
+import { OfficeForm } from '#web/admin/records/office-form.tsx';
+import { LanguageTabs } from '#web/admin/records/one-language.tsx';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { FileCard } from '#web/shared/ui/file-card.tsx';
+
+const checkDescription = checkWith(galleryForm);
+
+const descriptionLabels = () => ({
+  description: m.manage_description(),
+  description_ml: m.manage_descriptionMl(),
+});
+
+interface DescriptionFormProps extends Pick<RecordFormProps<AdminGalleryItem>, 'onSaved' | 'onClose'> {
+  readonly item: AdminGalleryItem;
+}
+
+/** Changes the description of a picture (decision 27). */
+function DescriptionForm({ item, onSaved, onClose }: DescriptionFormProps) {
+  const {
+    office,
+    pair,
+    record = item,
+  } = useRecordForm({
+    props: { record: item, onSaved, onClose },
+    kind: 'gallery',
+    fields: ['description', 'description_ml'],
+    labels: descriptionLabels(),
+    words: {
+      add: m.manage_uploadPicture,
+      edit: m.manage_editDescription,
+      added: m.said_galleryUploaded,
+      changed: m.said_galleryUpdated,
+      changeFailed: m.failed_galleryUpdate,
+    },
+    check: checkDescription,
+    save: async (body, { seen }) =>
+      (await api.call(changeGalleryItem, { params: { id: String(item.id) }, body: { ...body, seen } })).item,
+  });
+  return (
+    <OfficeForm office={office}>
+      <FileCard
+        picture={<StoredPicture folder="uploads" image={item.image} picture={item.picture} alt="" sizes="4rem" />}
+        name={m.manage_currentImage()}
+      />
+      <LanguageTabs>
+        <TextPair
+          {...pair('description', 'description_ml')}
+          text={{ en: record.description, ml: record.description_ml }}
+          rows={3}
+        />
+      </LanguageTabs>
+    </OfficeForm>
+  );
+}
 
 function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonly state: RowState }) {
   const { image, picture, description, description_ml } = item;

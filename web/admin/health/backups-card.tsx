@@ -1,7 +1,15 @@
 import { useId, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { startBackup, type Backups, startTestRestore, readBackups, type RunningBackup } from '#contract/backups.ts';
-import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import {
+  type BackupProblem,
+  type Backups,
+  type ListedBackup,
+  readBackups,
+  type RunningBackup,
+  startBackup,
+  startTestRestore,
+} from '#contract/backups.ts';
+import { fileSize, formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { useDecision } from '#web/admin/records/use-decision.ts';
@@ -10,7 +18,44 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
-import { formatProblem, formatResult, formatStage } from './backup-words.ts';
+
+const problems: Readonly<Record<BackupProblem, () => string>> = {
+  unreachable: m.health_unreachable,
+  'read-only': m.health_readOnly,
+  disk: m.health_noRoom,
+  damaged: m.health_damaged,
+  different: m.health_different,
+  interrupted: m.health_interrupted,
+  'other-version': m.health_otherVersion,
+  'other-site': m.health_otherSite,
+  'other-passphrase': m.health_otherPassphrase,
+  fault: m.health_fault,
+};
+
+function formatProblem(problem: BackupProblem): string {
+  return problems[problem]();
+}
+
+const stages: Readonly<Record<NonNullable<RunningBackup['stage']>, () => string>> = {
+  rows: m.health_rows,
+  files: m.health_files,
+  verifying: m.health_verifying,
+  restoring: m.health_restoring,
+  comparing: m.health_comparing,
+};
+
+/** Returns the current step, for example "Copying photos and PDFs". */
+function formatStage({ stage, work }: RunningBackup): string {
+  if (stage !== null) return stages[stage]();
+  return work === 'backup' ? m.health_backupBegins() : m.health_testBegins();
+}
+
+/** Returns for example "good, 412.0 MB". */
+function formatResult({ result, bytes }: ListedBackup): string {
+  if (result === 'failed' || bytes === null) return m.health_failed();
+  const size = fileSize(bytes);
+  return result === 'good' ? m.health_good({ size }) : m.health_unchecked({ size });
+}
 
 /** The number of backups shown initially. Seven nightly backups cover one week. */
 const SHOWN = 7;

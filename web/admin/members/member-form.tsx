@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { addMember, changeMember, memberForm, type AdminMember } from '#contract/admin-members.ts';
+import { addMember, type AdminMember, changeMember, memberForm } from '#contract/admin-members.ts';
 import {
   type HideablePart,
   hideableParts,
@@ -25,8 +25,34 @@ import { maxPdfBytes } from '#contract/files.ts';
 import { fileTooLargeError } from '#web/shared/api/call-failed.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import { membersList } from './members-search.tsx';
-import { MemberPdfViewer } from './member-pdf-viewer.tsx';
 import { PdfField } from './pdf-field.tsx';
+import { fileSize } from '#web/shared/languages/format-numbers.ts';
+import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
+
+interface MemberPdfViewerProps {
+  readonly chosen: File | undefined;
+  readonly member: { readonly folio: string; readonly name: string; readonly pdf: string | null } | undefined;
+  readonly onClose: () => void;
+}
+
+/** Shows the PDF of a member: the chosen file, otherwise the stored one. */
+function MemberPdfViewer({ chosen, member, onClose }: MemberPdfViewerProps) {
+  if (chosen) {
+    const { name, size } = chosen;
+    return <PdfViewer title={name} more={fileSize(size)} fileName={name} source={chosen} onClose={onClose} />;
+  }
+  if (!member || member.pdf === null) return null;
+  const { folio, name, pdf } = member;
+  return (
+    <PdfViewer
+      title={name}
+      more={m.manage_folioOf({ folio })}
+      fileName={m.pdf_fileName({ folio, name })}
+      source={{ address: `/pdf/${pdf}`, session: 'admin' }}
+      onClose={onClose}
+    />
+  );
+}
 
 /** The new or removed photo and PDF of a member, as chosen in the form. */
 interface MemberFiles {

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { type AdminMember, deleteMember, listMembersForAdmin, readMemberForAdmin } from '#contract/admin-members.ts';
-import { membersPageSize } from '#contract/members.ts';
+import { hideableParts, membersPageSize, optionalMemberFields } from '#contract/members.ts';
 import { members } from '#web/admin/records/format-counts.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
-import type { RowState } from '#web/admin/records/record-list.tsx';
+import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -13,11 +13,116 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths, printedListPath } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { GroupRow, Table } from '#web/shared/ui/table.tsx';
+import { Cell, GroupRow, Row, Table } from '#web/shared/ui/table.tsx';
 import { EachWord } from '#web/shared/words/each-word.tsx';
 import { MemberForm, memberFormLabels } from './member-form.tsx';
-import { MemberRow } from './member-row.tsx';
 import { membersList, MembersSearch } from './members-search.tsx';
+import { returnMember } from '#contract/deaths.ts';
+import { useDecision } from '#web/admin/records/use-decision.ts';
+import { memberFields } from '#contract/member-fields.ts';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
+import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
+import { partLabels } from '#web/shared/members/member-labels.ts';
+import { rowId } from '#web/admin/records/form-sheet.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+
+interface StateActionsProps {
+  readonly member: AdminMember;
+  readonly keepPlace: () => void;
+}
+
+/** Records the death of a member, or returns one who was recorded as deceased by mistake. */
+function StateActions({ member: { id, name, state, updatedAt: seen }, keepPlace }: StateActionsProps) {
+  const { decide } = useDecision();
+  const bringBack = () =>
+    decide({
+      send: () => api.call(returnMember, { params: { id: String(id) }, body: { seen } }),
+      done: m.said_memberReturned(),
+      onDone: keepPlace,
+    });
+
+  if (state === 'living') {
+    return (
+      <MoreAction name={name} icon="sprig" href={localizedPath(`${paths.adminRecordDeath}?member=${id}`)}>
+        {m.death_title()}
+      </MoreAction>
+    );
+  }
+  return (
+    <>
+      <MoreAction
+        name={name}
+        icon="search"
+        href={localizedPath(`${paths.adminMemorials}?${new URLSearchParams({ name })}`)}
+      >
+        {m.members_memorial()}
+      </MoreAction>
+      <MoreAction name={name} icon="undo" onClick={() => void bringBack()}>
+        {m.members_return()}
+      </MoreAction>
+    </>
+  );
+}
+
+/** The CSS classes of the optional fields below the name, by kind of control. */
+const lineClass = { line: 'muted', phone: 'muted figures', paragraph: 'muted as-typed' } as const;
+
+interface MemberRowProps extends RowState {
+  readonly member: AdminMember;
+}
+
+function MemberRow({ member, onEdit, onDelete, onVersions, keepPlace }: MemberRowProps) {
+  const { id, folio, name, pdf, visibility, state } = member;
+  const hidden = hideableParts.filter((part) => visibility[part] === 'office').map((part) => partLabels[part]());
+  return (
+    <Row id={rowId(id)} tabIndex={-1}>
+      <Cell className="members-table__folio figures">
+        <span className="members-table__label">{m.manage_folio()} </span>
+        <span translate="no">{folio}</span>
+      </Cell>
+      <Cell className="members-table__member">
+        <div className="line members-table__name">
+          <MemberAvatar member={member} />
+          <div className="wraps-badges">
+            <b>
+              <ProperName>{name}</ProperName>
+            </b>{' '}
+            {state === 'deceased' && <Badge kind="plain">{m.members_hasDied()}</Badge>}{' '}
+            {pdf === null ? (
+              <Badge kind="plain">{m.manage_noPdf()}</Badge>
+            ) : (
+              <Badge kind="brass" icon="pdf">
+                {m.manage_pdf()}
+              </Badge>
+            )}{' '}
+            {hidden.length > 0 && (
+              <Badge kind="plain" icon="lock">
+                {m.manage_hiddenParts({ parts: hidden.join(', ') })}
+              </Badge>
+            )}
+            {optionalMemberFields.map(
+              (field) =>
+                member[field] !== null && (
+                  <p key={field} className={lineClass[memberFields[field].control]}>
+                    {field === 'mobile' ? formatPhone(member[field] ?? '') : member[field]}
+                  </p>
+                ),
+            )}
+          </div>
+        </div>
+      </Cell>
+      <Cell>
+        <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} onVersions={onVersions}>
+          <MoreAction name={name} icon="list" href={localizedPath(printedListPath('member', id))}>
+            {m.lists_printMember()}
+          </MoreAction>
+          <StateActions member={member} keepPlace={keepPlace} />
+        </RowButtons>
+      </Cell>
+    </Row>
+  );
+}
 
 interface MembersTableProps {
   readonly rows: readonly AdminMember[];

@@ -1,20 +1,207 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { previewDeath } from '#contract/deaths.ts';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { type DeathPreview, previewDeath } from '#contract/deaths.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { recordText } from '#web/shared/languages/content-text.tsx';
+import { ProperName, recordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
-import { AlreadyRecorded } from './already-recorded.tsx';
-import { ChoosePerson, OUTSIDE } from './choose-person.tsx';
+import { ChoosePerson, formatEntry, OUTSIDE } from './choose-person.tsx';
 import { DeathDone, type RecordedDeath } from './death-done.tsx';
-import { DeathForm } from './death-form.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { memorialsList } from './memorials-search.tsx';
+import { addMemorial, type AdminMemorial } from '#contract/memorials.ts';
+import { DraftLine } from '#web/shared/forms/draft-line.tsx';
+import { useRecordForm } from '#web/shared/forms/use-record-form.ts';
+import { usePicture } from '#web/shared/forms/use-picture.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
+import { FormFoot } from '#web/shared/ui/form-foot.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { readFormValues } from '#web/shared/ui/form-state.ts';
+import { DeathEffects, effectBoxes, readEffects, type TypedFuneral } from './death-effects.tsx';
+import { checkMemorial, memorialBoxes, MemorialFields, memorialFields, memorialLabels } from './memorial-fields.tsx';
+import { FileField, type FileFieldProps } from '#web/shared/forms/file-field.tsx';
+import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { Jasmine } from '#web/shared/ui/ornament.tsx';
+
+interface DeathPortraitProps extends FileFieldProps {
+  /** Undefined for a person without an entry in the register. */
+  readonly member: DeathPreview['member'] | undefined;
+}
+
+/** The portrait: the photo that members see in the directory or a drawn one, unless another photo is chosen. */
+function DeathPortrait({ member, ...field }: DeathPortraitProps) {
+  const { image = null, picture = null } = member ?? {};
+  const hasPhoto = image !== null && picture !== null && member?.visibility.photo === 'members';
+  return (
+    <FileField
+      {...field}
+      mayRemove={hasPhoto}
+      kind={{
+        icon: 'sprig',
+        label: m.death_portrait(),
+        accept: ACCEPTED_PICTURES,
+        drop: dropAreaTexts(),
+        current: hasPhoto ? m.death_directoryPhoto() : m.death_drawn(),
+        replace: m.death_replace(),
+        remove: m.death_useDrawn(),
+        keep: m.death_usePhoto(),
+        without: m.death_drawn(),
+        withoutNote: m.death_drawnNote(),
+      }}
+      current={
+        hasPhoto ? (
+          <StoredPicture folder="images" image={image} picture={picture} alt="" sizes="4rem" />
+        ) : (
+          <Jasmine part="sprig" size={32} />
+        )
+      }
+    />
+  );
+}
+
+interface DeathFormProps {
+  /** Undefined for a person without an entry in the register. */
+  readonly preview: DeathPreview | undefined;
+  readonly onRecorded: (death: RecordedDeath) => void;
+}
+
+function useDeathForm({ preview, onRecorded }: DeathFormProps) {
+  const member = preview?.member;
+  const picture = usePicture();
+  const { revalidate } = useRevalidator();
+  const form = useRecordForm({
+    props: { record: undefined, onSaved: () => undefined },
+    kind: `deaths/${member?.id ?? OUTSIDE}`,
+    fields: [...memorialFields, 'published'],
+    boxes: [...memorialBoxes, ...effectBoxes, 'hidden-photo'],
+    files: { image: picture.chosen },
+    labels: memorialLabels(),
+    words: {
+      add: m.death_title,
+      edit: m.death_title,
+      added: m.said_memorialAdded,
+      addFailed: m.failed_memorialAdd,
+      changed: m.said_memorialUpdated,
+    },
+    check: (typed) => {
+      const checked = checkMemorial(typed);
+      if ('errors' in checked) return checked;
+      const portrait = typed['hidden-photo'] === 'on' ? ('directory-hidden' as const) : ('directory' as const);
+      return { value: { ...checked.value, effects: readEffects(typed), portrait } };
+    },
+    save: async (fields, { once }): Promise<AdminMemorial> => {
+      const isDrawn = member?.image == null || picture.isRemoved;
+      const body = {
+        ...fields,
+        ...(member && { member: String(member.id) }),
+        portrait: picture.isChosen ? '' : isDrawn ? 'none' : fields.portrait,
+      } as const;
+      const files = await picture.filesToSend();
+      try {
+        const { record } = await picture.send(addMemorial, { body, ...files }, once);
+        onRecorded({ memorial: record, effects: fields.effects.split(','), preview });
+        return record;
+      } catch (error) {
+        // A colleague has recorded this death meanwhile. The page then shows the existing record.
+        if (error instanceof CallFailed && 'member' in error.errors) await revalidate();
+        throw error;
+      }
+    },
+  });
+  return { ...form, picture };
+}
+
+const unknown: TypedFuneral = { day: '', time: '', isPublished: true };
+
+/** Asks for the details of a death, and shows beside them what recording it will change. */
+function DeathForm(props: DeathFormProps) {
+  const { office, form, field, pair, picture } = useDeathForm(props);
+  const { preview } = props;
+  const member = preview?.member;
+  const [funeral, setFuneral] = useState(unknown);
+
+  function follow({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
+    const typed = readFormValues(currentTarget, ['funeral_at', 'funeral_time', 'published']);
+    const { funeral_at: day = '', funeral_time: time = '' } = typed;
+    setFuneral({ day, time, isPublished: typed['published'] === 'on' });
+  }
+
+  return (
+    <form {...form.formProps} className="death-form" onInput={follow}>
+      <div className="card death-form__fields">
+        <div className="row death-form__who">
+          {member && <MemberAvatar member={member} />}
+          <span className="breakable">
+            <b className="h4">{member ? <ProperName>{member.name}</ProperName> : m.death_notInDirectory()}</b>
+            {member && (
+              <span className="muted small figures" translate="no">
+                {formatEntry(member)}
+              </span>
+            )}
+          </span>
+          <ButtonLink variant="ghost" href={localizedPath(paths.adminRecordDeath)}>
+            {m.death_change()}
+            <span className="visually-hidden"> {m.death_changeWho()}</span>
+          </ButtonLink>
+        </div>
+        <FormProblems title={m.form_problem()} form={form} />
+        <div className="death-form__grid">
+          <MemorialFields
+            field={field}
+            pair={pair}
+            time={form.field('funeral_time')}
+            values={member && { name: member.name }}
+          />
+          <DeathPortrait {...picture.fieldOf(form)} member={member} />
+        </div>
+      </div>
+      <DeathEffects preview={preview} funeral={funeral} />
+      <FormFoot>
+        <DraftLine draft={office.draft} />
+        <ButtonLink href={localizedPath(paths.adminRecordDeath)}>{m.death_back()}</ButtonLink>
+        <Button variant="primary" {...form.submitProps} busyLabel={m.death_recording()}>
+          {funeral.isPublished ? m.death_publish() : m.death_asDraft()}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}
+
+interface AlreadyRecordedProps {
+  readonly member: DeathPreview['member'];
+  readonly memorial: NonNullable<DeathPreview['memorial']>;
+}
+
+/** Asks whether the member is the person of a memorial that exists, for example because a colleague was faster. */
+function AlreadyRecorded({ member, memorial }: AlreadyRecordedProps) {
+  return (
+    <div role="status">
+      <Notice
+        kind="info"
+        more={m.death_alreadyMore()}
+        action={
+          <div className="flow">
+            <ButtonLink variant="primary" href={memorialsList.href({ filters: { name: memorial.name } })}>
+              {m.death_toRecord()}
+            </ButtonLink>
+            <ButtonLink href={localizedPath(paths.adminRecordDeath)}>{m.death_otherPerson()}</ButtonLink>
+          </div>
+        }
+      >
+        {m.death_already({ name: member.name })}
+      </Notice>
+    </div>
+  );
+}
 
 export async function loader({ request }: LoaderArgs) {
   const id = new URL(request.url).searchParams.get('member');

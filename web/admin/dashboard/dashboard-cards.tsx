@@ -1,0 +1,174 @@
+import type { EventTeaser, MemorialTeaser } from '#contract/content.ts';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { eventPath, memorialPath, paths } from '#web/shared/links/paths.ts';
+import { ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
+import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
+import type { Memorial } from '#contract/memorials.ts';
+import { memorialsList } from '#web/admin/memorials/memorials-search.tsx';
+import { formatDay, formatLocalTime, formatMoment } from '#web/shared/languages/format-dates.ts';
+import { Jasmine } from '#web/shared/ui/ornament.tsx';
+import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
+import { type AdminSection, sections } from '#web/admin/shell/sections.ts';
+import type { Overview } from '#contract/overview.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+
+/** Shows the funerals whose notice is on the home page, before everything else. */
+export function CurrentFunerals({ funerals }: { readonly funerals: readonly Memorial[] }) {
+  return (
+    <section className="grid dashboard__funerals" aria-label={m.death_current()}>
+      {funerals.map(({ id, name, name_ml, funeral_at, funeral_place, funeral_place_ml, notice }) => (
+        <div key={id} className="row dashboard__funeral">
+          <Jasmine part="sprig" size={44} />
+          <div className="breakable">
+            <b>
+              <ProperName ml={name_ml}>{name}</ProperName>
+            </b>
+            {funeral_at !== null && (
+              <p className="figures">{m.memorials_funeralOn({ when: formatLocalTime(funeral_at) })}</p>
+            )}
+            <p className="small figures">
+              <RecordText ml={funeral_place_ml}>{funeral_place}</RecordText>
+              {notice && <>. {m.death_onHomePage({ moment: formatMoment(notice.until) })}</>}
+            </p>
+          </div>
+          <ButtonLink variant="panel" href={memorialsList.href({ filters: { name } })}>
+            {m.death_changeNotice()}
+          </ButtonLink>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Shows the latest memorial, to which the home page also links. */
+export function LatestMemorial({
+  memorial: { id, name, name_ml, date_of_death },
+}: {
+  readonly memorial: MemorialTeaser;
+}) {
+  return (
+    <section className="card dashboard__card" aria-labelledby="latest-memorial">
+      <div className="row dashboard__card-head">
+        <h2 className="title" id="latest-memorial">
+          {m.admin_newestMemorial()}
+        </h2>
+        <MoreLink href={localizedPath(paths.adminMemorials)}>{m.admin_allRecords()}</MoreLink>
+      </div>
+      <p className="dashboard__line">
+        <a className="tap breakable" href={localizedPath(memorialPath(id))}>
+          <ProperName ml={name_ml}>{name}</ProperName>
+        </a>
+        <span className="small muted figures">{m.memorials_died({ date: formatDay(date_of_death) })}</span>
+      </p>
+    </section>
+  );
+}
+
+/** Pages of the records that are added most often. Their buttons come first, after the most urgent one. */
+const FIRST: readonly string[] = [paths.adminEvents];
+
+type WithForm = AdminSection & Required<Pick<AdminSection, 'add'>>;
+
+const withForm = sections.filter((section): section is WithForm => section.add !== undefined);
+const first = FIRST.flatMap((path) => withForm.filter((section) => section.path === path));
+const others = withForm.filter(({ path }) => !FIRST.includes(path));
+
+const formOf = ({ path }: WithForm) => localizedPath(`${path}/new`);
+
+export function QuickActions() {
+  return (
+    <section className="line dashboard__quick" aria-label={m.admin_add()}>
+      <ButtonLink href={localizedPath(paths.adminRecordDeath)} icon="sprig">
+        {m.death_title()}
+      </ButtonLink>
+      {first.map((section) => (
+        <ButtonLink key={section.path} href={formOf(section)} icon={section.add.icon}>
+          {section.add.name()}
+        </ButtonLink>
+      ))}
+      <MoreActions name={m.admin_add()}>
+        {others.map((section) => (
+          <MoreAction key={section.path} name="" icon={section.add.icon} href={formOf(section)}>
+            {section.add.name()}
+          </MoreAction>
+        ))}
+      </MoreActions>
+    </section>
+  );
+}
+
+/** The sections that the dashboard lists, in the order of specification section 2. The menu lists all sections. */
+const SPECIFIED: readonly string[] = [
+  paths.adminAccounts,
+  paths.adminProfiles,
+  paths.adminMembers,
+  paths.adminGallery,
+  paths.adminEvents,
+  paths.adminMemorials,
+];
+
+const shown = SPECIFIED.flatMap((path) => sections.filter((section) => section.path === path));
+
+/** Links to the main sections with their number of records. They are small, because the menu has the same links. */
+export function SectionRows({ overview }: { readonly overview: Overview | undefined }) {
+  return (
+    <ul className="dashboard__links section-rows">
+      {shown.map((section) => (
+        <li key={section.path}>
+          <a className="card section-rows__link" href={localizedPath(section.path)}>
+            <b>{section.name()}</b> {overview && <Numbers section={section} overview={overview} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Numbers({ section, overview }: { readonly section: AdminSection; readonly overview: Overview }) {
+  const waiting = section.waiting?.(overview) ?? 0;
+  return (
+    <span className="row section-rows__numbers">
+      <span className="small muted figures">{section.amount?.(overview)}</span>{' '}
+      {waiting > 0 && <Badge kind="wait">{m.admin_waitingForApproval({ count: formatNumber(waiting) })}</Badge>}
+    </span>
+  );
+}
+
+export function NextEvents({ events }: { readonly events: readonly EventTeaser[] }) {
+  return (
+    <section className="card dashboard__card" aria-labelledby="next-events">
+      <div className="row dashboard__card-head">
+        <h2 className="title" id="next-events">
+          {m.admin_nextEvents()}
+        </h2>
+        <MoreLink href={localizedPath(paths.adminEvents)}>{m.home_allEvents()}</MoreLink>
+      </div>
+      {events.length === 0 && (
+        <div className="grid dashboard__none">
+          <p className="muted">{m.admin_noEventsToCome()}</p>
+          <ButtonLink href={localizedPath(`${paths.adminEvents}/new`)} icon="plus">
+            {m.manage_addEvent()}
+          </ButtonLink>
+        </div>
+      )}
+      <ul>
+        {events.map((event) => (
+          <li key={event.id} className="row dashboard__event">
+            <EventDay day={event.date} />
+            <div>
+              <a className="tap breakable" href={localizedPath(eventPath(event.id))}>
+                <RecordText ml={event.title_ml}>{event.title}</RecordText>
+              </a>
+              <p className="small">
+                <EventMeta event={event} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
