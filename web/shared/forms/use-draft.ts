@@ -27,53 +27,50 @@ export const DraftOwner = createContext<DraftOwner>({
 });
 
 /** The part of a draft that tells from which version of the record it started. */
-interface Base<V> {
+interface Base {
   /** The values that the form started with. */
-  readonly began: V;
+  readonly began: ControlValues;
   /** The `updatedAt` of the record that had these values; undefined for a new record. */
   readonly seen: string | undefined;
   /** The key under which the form adds a record (decision 68). */
   readonly idempotencyKey: string;
 }
 
+const controlValues = z.record(z.string(), z.string());
+
 const stored = z.object({
-  values: z.unknown(),
-  began: z.unknown(),
+  values: controlValues,
+  began: controlValues,
   seen: z.optional(z.string()),
   files: z.array(z.string()),
   idempotencyKey: z.string(),
 });
 
-/** Where a form has its values. The functions get the form element; undefined after it left the page. */
-interface FormValues<V> {
-  readonly read: (form: HTMLFormElement | undefined) => V | undefined;
-  /** Puts stored values into the form. `began` are the values that they started from. */
-  readonly put: (values: V, began: V, form: HTMLFormElement) => void;
-  /** Returns stored values; undefined if they do not fit this form. */
-  readonly parse: (value: unknown) => V | undefined;
-  readonly isSame: (one: V, other: V) => boolean;
-}
-
-interface DraftOptions {
-  /** The form and its record, such as `members/12`. */
-  readonly form: string;
-  readonly seen: string | undefined;
-  readonly choices: readonly FileChoice[];
-}
+const isSame = (one: ControlValues, other: ControlValues) => Object.keys(changesBetween(one, other)).length === 0;
 
 /**
  * Stores the input of a form in this browser while the user types, without passwords, codes and files. When the same
  * account opens the form again, the input is back, with the version of the record that it started from, so that
  * somebody else's change leads to a conflict. Asks before the form is left. `DraftLine` must be in the form.
+ * @param name of the form, such as `members`
+ * @param record the edited record; undefined when adding one
+ * @param choices the chosen and removed files of the form
+ * @param render renders the fields anew with other values; needed if the form has lists of rows
  */
-export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values: FormValues<V>) {
+export function useDraft(
+  name: string,
+  record?: { readonly id: number; readonly updatedAt?: string },
+  choices: readonly FileChoice[] = [],
+  render?: (values: ControlValues) => void,
+) {
   const { name: owner, area, line } = use(DraftOwner);
-  const key = owner === undefined ? undefined : `${owner} ${form}`;
+  const key = owner === undefined ? undefined : `${owner} ${name}/${record?.id ?? 'new'}`;
+  const seen = record?.updatedAt;
   const lineRef = useRef<HTMLDivElement>(null);
-  const base = useRef<Base<V>>(undefined);
+  const base = useRef<Base>(undefined);
   /** The values when the form was opened, before a draft was put into it. */
-  const opened = useRef<V>(undefined);
-  const latest = useRef<V>(undefined);
+  const opened = useRef<ControlValues>(undefined);
+  const latest = useRef<ControlValues>(undefined);
   /** The files at the latest save. Leaving asks nothing about them. */
   const savedFiles = useRef<string>(undefined);
   const [storedAt, setStoredAt] = useState<number>();
@@ -83,14 +80,15 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
   const chosen = files.join('\n');
   const formOf = () => lineRef.current?.closest('form') ?? undefined;
 
-  function read(): V | undefined {
-    latest.current = values.read(formOf()) ?? latest.current;
+  function read(): ControlValues | undefined {
+    const form = formOf();
+    if (form) latest.current = readControls(form);
     return latest.current;
   }
 
   function isTyped(): boolean {
     const now = read();
-    return base.current !== undefined && now !== undefined && !values.isSame(now, base.current.began);
+    return base.current !== undefined && now !== undefined && !isSame(now, base.current.began);
   }
 
   function store(): void {
@@ -105,10 +103,16 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
     }
   }
 
-  function start(began: V | undefined, from: string | undefined): void {
+  function start(began: ControlValues | undefined, from: string | undefined): void {
     if (began === undefined) return;
     opened.current = began;
     base.current = { began, seen: from, idempotencyKey: newIdempotencyKey() };
+  }
+
+  /** Puts values into the form. `began` are the values that they started from. */
+  function put(element: HTMLFormElement, values: ControlValues, began: ControlValues): void {
+    if (render) render(values);
+    else changeControls(element, changesBetween(began, values));
   }
 
   /** Puts the stored draft of this account into the form. Input that is in the form already stays. */
@@ -117,15 +121,14 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
       store();
       return;
     }
-    start(values.read(formOf()), seen);
+    start(read(), seen);
     const found = key === undefined ? undefined : readDraft(area, key);
     const draft = stored.safeParse(found?.draft).data;
-    const [typed, began] = [values.parse(draft?.values), values.parse(draft?.began)];
     const element = formOf();
-    if (!found || !draft || !element || typed === undefined || began === undefined) return;
-    base.current = { began, seen: draft.seen, idempotencyKey: draft.idempotencyKey };
+    if (!found || !draft || !element) return;
+    base.current = { began: draft.began, seen: draft.seen, idempotencyKey: draft.idempotencyKey };
     setLostFiles(draft.files);
-    values.put(typed, began, element);
+    put(element, draft.values, draft.began);
     setStoredAt(found.at);
   }
 
@@ -167,7 +170,7 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
     /** When the values were stored, in milliseconds since 1970; undefined if they are not. */
     storedAt,
     /** Names of the files of the draft, which must be chosen again. */
-    filesToChoose: lostFiles.filter((name) => !files.includes(name)),
+    filesToChoose: lostFiles.filter((file) => !files.includes(file)),
     /** True if there was more input while the form was being saved. */
     isTypedSince,
     read,
@@ -182,7 +185,7 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
       if (!element || before === undefined || now === undefined) return;
       start(before, seen);
       setLostFiles([]);
-      flushSync(() => values.put(before, now, element));
+      flushSync(() => put(element, before, now));
       store();
     },
     /** Deletes the draft, after the form was sent. Leaving the form then asks nothing. */
@@ -213,7 +216,7 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
       const sent = read();
       return (savedAs: string): boolean => {
         const now = read();
-        const isAll = sent === undefined || now === undefined || values.isSame(now, sent);
+        const isAll = sent === undefined || now === undefined || isSame(now, sent);
         // A form that was left meanwhile keeps its draft. It leads to a conflict with the saved record when it is opened.
         if (lineRef.current === null && !isAll) return true;
         if (key !== undefined) dropDraft(area, key);
@@ -231,35 +234,6 @@ export function useValuesDraft<V>({ form, seen, choices }: DraftOptions, values:
 
 /** The parts of a draft that `DraftLine` shows. */
 export type Draft = Pick<
-  ReturnType<typeof useValuesDraft>,
+  ReturnType<typeof useDraft>,
   'lineRef' | 'key' | 'line' | 'open' | 'note' | 'storedAt' | 'filesToChoose' | 'isTypedSince' | 'discard'
 >;
-
-const controlValues = z.record(z.string(), z.string());
-
-/**
- * Stores the input of a form whose values are in its controls (see `useValuesDraft`).
- * @param name of the form, such as `members`
- * @param record the edited record; undefined when adding one
- * @param choices the chosen and removed files of the form
- * @param render renders the fields anew with other values; needed if the form has lists of rows
- */
-export function useDraft(
-  name: string,
-  record?: { readonly id: number; readonly updatedAt?: string },
-  choices: readonly FileChoice[] = [],
-  render?: (values: ControlValues) => void,
-) {
-  return useValuesDraft<ControlValues>(
-    { form: `${name}/${record?.id ?? 'new'}`, seen: record?.updatedAt, choices },
-    {
-      read: (form) => form && readControls(form),
-      put: (values, began, form) => {
-        if (render) render(values);
-        else changeControls(form, changesBetween(began, values));
-      },
-      parse: (value) => controlValues.safeParse(value).data,
-      isSame: (one, other) => Object.keys(changesBetween(one, other)).length === 0,
-    },
-  );
-}
