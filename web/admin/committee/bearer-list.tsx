@@ -262,18 +262,16 @@ export function BearerList({ term, bearers, form }: BearerListProps) {
             }
           />
         }
-        question={({ id, name, role, updatedAt: seen }) => ({
-          words: {
-            question: m.committee_deleteBearerQuestion(),
-            confirm: m.committee_deleteBearer(),
-            cancel: m.committee_keepBearer(),
-            done: m.said_bearerDeleted(),
-            failed: m.failed_bearerDelete(),
-            detail: `${contentText(name).words}, ${contentText(role).words}`,
-          },
-          labels: bearerLabels(),
-          act: () => api.call(deleteBearer, { params: { id: String(id) }, query: { seen } }),
-        })}
+        labels={bearerLabels}
+        deletion={{
+          question: m.committee_deleteBearerQuestion,
+          confirm: m.committee_deleteBearer,
+          cancel: m.committee_keepBearer,
+          done: m.said_bearerDeleted,
+          failed: m.failed_bearerDelete,
+          detail: ({ name, role }) => `${contentText(name).words}, ${contentText(role).words}`,
+          call: (call) => api.call(deleteBearer, call),
+        }}
       >
         {(_shown, stateOf) => (
           <div className="committee__groups">

@@ -1,10 +1,8 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import type { deletedResponse } from '#contract/errors.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { VersionedKind } from '#contract/versions.ts';
 import type { Overview } from '#contract/overview.ts';
-import type * as z from 'zod/mini';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
@@ -18,7 +16,7 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { FormSheet, keepsListBehindForm, rowId, useFormAddress } from './form-sheet.tsx';
 import type { RecordFormProps, StoredRecord, Say } from '#web/shared/forms/use-record-form.ts';
-import { redirectToLastPage, RecordList, type RowState, useLastLoaded } from './record-list.tsx';
+import { type Deletion, redirectToLastPage, RecordList, type RowState, useLastLoaded } from './record-list.tsx';
 
 interface PageWords {
   readonly title: Say;
@@ -30,22 +28,6 @@ interface PageWords {
   readonly none: Say;
   /** The link after a search without results, for example "Show all members". */
   readonly showAll?: Say;
-}
-
-interface Deletion<T> {
-  readonly question: Say;
-  /** The label of the button that deletes, for example "Delete event". */
-  readonly confirm: Say;
-  /** The label of the button that cancels, for example "Keep event". */
-  readonly cancel: Say;
-  readonly done: Say;
-  readonly failed: Say;
-  /** Names the record within the question, such as its title and day. */
-  readonly detail: (record: T) => string;
-  readonly call: (call: {
-    readonly params: { readonly id: string };
-    readonly query: { readonly seen: string };
-  }) => Promise<z.output<typeof deletedResponse>>;
 }
 
 /** A list of items. The page renders each one in an `<li>`. */
@@ -203,18 +185,8 @@ export function officePage<T extends StoredRecord, F extends Filters>(page: Offi
             onEdit={({ id }) => form.open(id)}
             onDeleted={({ id }) => setAdded((now) => (now?.record.id === id ? undefined : now))}
             empty={Empty ? <Empty query={query} next={next} /> : <EmptyState title={words.none()} action={next} />}
-            question={(record) => ({
-              words: {
-                question: deletion.question(),
-                confirm: deletion.confirm(),
-                cancel: deletion.cancel(),
-                done: deletion.done(),
-                failed: deletion.failed(),
-                detail: deletion.detail(record),
-              },
-              labels: page.labels(),
-              act: () => deletion.call({ params: { id: String(record.id) }, query: { seen: record.updatedAt } }),
-            })}
+            deletion={deletion}
+            labels={page.labels}
           >
             {(records, stateOf) =>
               'table' in drawn ? (

@@ -1,5 +1,7 @@
 import { replace } from 'react-router';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import type { deletedResponse } from '#contract/errors.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { VersionedKind } from '#contract/versions.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
@@ -12,7 +14,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { MoreAction, MoreActions } from './more-actions.tsx';
-import type { StoredRecord } from '#web/shared/forms/use-record-form.ts';
+import type { Say, StoredRecord } from '#web/shared/forms/use-record-form.ts';
 import { rowId } from './form-sheet.tsx';
 
 /**
@@ -52,6 +54,22 @@ export interface RowState {
   readonly keepPlace: () => void;
 }
 
+export interface Deletion<T> {
+  readonly question: Say;
+  /** The label of the button that deletes, for example "Delete event". */
+  readonly confirm: Say;
+  /** The label of the button that cancels, for example "Keep event". */
+  readonly cancel: Say;
+  readonly done: Say;
+  readonly failed: Say;
+  /** Names the record within the question, such as its title and day. */
+  readonly detail: (record: T) => string;
+  readonly call: (call: {
+    readonly params: { readonly id: string };
+    readonly query: { readonly seen: string };
+  }) => Promise<z.output<typeof deletedResponse>>;
+}
+
 interface RecordListProps<T> {
   readonly kind: VersionedKind;
   readonly list: Page<T>;
@@ -62,9 +80,9 @@ interface RecordListProps<T> {
   readonly added: T | undefined;
   readonly onEdit: (record: T) => void;
   readonly onDeleted: (record: T) => void;
-  readonly question: (record: T) => Pick<ComponentProps<typeof DeleteQuestion>, 'words' | 'act'> & {
-    readonly labels?: FieldLabels;
-  };
+  readonly deletion: Deletion<T>;
+  /** Labels of the fields, for the message that another administrator has changed the record. */
+  readonly labels: () => FieldLabels;
   readonly empty: ReactNode;
   /** Renders the rows. `stateOf` returns the state of a row. */
   readonly children: (rows: readonly T[], stateOf: (record: T) => RowState) => ReactNode;
@@ -75,7 +93,7 @@ interface RecordListProps<T> {
  * before a deletion is rendered outside the rows, so that it stays open when its row disappears.
  */
 export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
-  const { kind, list, added, onEdit, onDeleted, question, empty, children, ...pages } = props;
+  const { kind, list, added, onEdit, onDeleted, deletion, labels, empty, children, ...pages } = props;
   const [asking, setAsking] = useState<T>();
   const [withVersions, setWithVersions] = useState<T>();
   const { listRef, keepPlace } = useFocusAfterRemoval(list.rows);
@@ -86,7 +104,6 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
   // has moved or deleted it, and it is not shown.
   const isElsewhere = added !== undefined && !isHere && listed !== added;
   const shown = isElsewhere ? [added, ...list.rows] : list.rows;
-  const request = asking && question(asking);
   const stateOf = (record: T) => ({
     onEdit: () => onEdit(record),
     onDelete: () => setAsking(record),
@@ -105,12 +122,19 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
         {list.rows.length === 0 ? !isElsewhere && empty : children(list.rows, stateOf)}
       </div>
       <ListPages {...pages} total={list.total} withEnds />
-      {asking && request && (
+      {asking && (
         <DeleteQuestion
-          words={request.words}
-          act={request.act}
+          words={{
+            question: deletion.question(),
+            confirm: deletion.confirm(),
+            cancel: deletion.cancel(),
+            done: deletion.done(),
+            failed: deletion.failed(),
+            detail: deletion.detail(asking),
+          }}
+          act={() => deletion.call({ params: { id: String(asking.id) }, query: { seen: asking.updatedAt } })}
           leavingRow={rowId(asking.id)}
-          explainFailure={(error) => conflictMessage(error, request.labels)}
+          explainFailure={(error) => conflictMessage(error, labels())}
           onDone={() => {
             keepPlace(shown.indexOf(asking));
             onDeleted(asking);
@@ -122,9 +146,9 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
         <EarlierVersions
           kind={kind}
           id={withVersions.id}
-          name={question(withVersions).words.detail ?? ''}
+          name={deletion.detail(withVersions)}
           seen={(shown.find(({ id }) => id === withVersions.id) ?? withVersions).updatedAt}
-          labels={question(withVersions).labels ?? {}}
+          labels={labels()}
           onClose={() => setWithVersions(undefined)}
         />
       )}
