@@ -1,7 +1,7 @@
 import { type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { previewPage } from '#contract/content-editing.ts';
 import { type DocumentKey, documents } from '#contract/content.ts';
-import { withoutMarkdown } from '#web/admin/records/without-markdown.ts';
+import { withoutMarkdown } from '#web/admin/records/mark-words.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Locale } from '#web/shared/languages/locale.ts';

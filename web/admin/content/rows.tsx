@@ -4,7 +4,7 @@ import { isShown } from '#web/shared/forms/controls.ts';
 import { formatPath } from '#web/admin/records/format-path.ts';
 import { useEditedLanguage, useMissingTranslations } from '#web/admin/records/one-language.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
-import { withoutMarkdown } from '#web/admin/records/without-markdown.ts';
+import { withoutMarkdown } from '#web/admin/records/mark-words.ts';
 import { contentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';

@@ -2,8 +2,7 @@ import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { splitLocale } from '#web/shared/languages/locale.ts';
-import { CONTENTS, readHandbook } from './handbook.ts';
-import { HandbookText } from './handbook-text.tsx';
+import { CONTENTS, HandbookText, readHandbook } from './handbook-text.tsx';
 
 /** Checks no session, because the frame around the page asks visitors to sign in. */
 export async function loader({ request }: LoaderArgs) {

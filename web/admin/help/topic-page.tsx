@@ -7,8 +7,7 @@ import { splitLocale } from '#web/shared/languages/locale.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs } from '#web/shared/ui/page-head.tsx';
-import { readHandbook } from './handbook.ts';
-import { HandbookText } from './handbook-text.tsx';
+import { HandbookText, readHandbook } from './handbook-text.tsx';
 
 export { MissingBoundary as ErrorBoundary } from '#web/admin/shell/page-missing.tsx';
 

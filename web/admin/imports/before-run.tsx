@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import {
   checkMemberImport,
   type ColumnField,
   columnFields,
   daysToUndo,
+  deleteMemberImport,
   joinedFields,
   type MemberImport,
   readImportSheet,
@@ -19,14 +20,50 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { chosenSheet, formatColumn, formatEmptied } from './import-words.ts';
-import { DiscardImportButton } from './discard-button.tsx';
+import { chosenSheet, formatColumn, formatEmptied, importName } from './import-words.ts';
 import { optionalMemberFields } from '#contract/members.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+
+/** Discards an import that was not run, after confirmation. */
+export function DiscardImportButton({ memberImport }: { readonly memberImport: MemberImport }) {
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, decide } = useDecision();
+  const navigate = useNavigate();
+  const forget = async () => {
+    await decide({
+      send: () => api.call(deleteMemberImport, { params: { id: String(memberImport.id) } }),
+      done: m.said_importForgotten(),
+      onDone: async () => navigate(localizedPath(paths.adminMemberImports)),
+    });
+    setAsking(false);
+  };
+
+  return (
+    <>
+      <Button size="lg" onClick={() => setAsking(true)}>
+        {m.imports_forget()}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          question={m.imports_forgetQuestion()}
+          detail={m.imports_forgetDetail({ name: importName(memberImport) })}
+          confirmLabel={m.imports_forget()}
+          cancelLabel={m.imports_keep()}
+          busy={isBusy}
+          onConfirm={() => void forget()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
 
 interface CheckedActionsProps {
   readonly memberImport: MemberImport;

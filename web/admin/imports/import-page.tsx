@@ -17,8 +17,17 @@ import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { importPolling, importRows, isInProgress, selectView, type VisibleRows } from './import-query.ts';
-import { chosenSheet, formatSize, formatState, importName } from './import-words.ts';
+import {
+  chosenSheet,
+  formatSize,
+  formatState,
+  importName,
+  importPolling,
+  importRows,
+  isInProgress,
+  selectView,
+  type VisibleRows,
+} from './import-words.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -30,8 +39,7 @@ import { Stepper } from '#web/shared/ui/stepper.tsx';
 import { usePolling } from '#web/admin/records/use-polling.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
-import { DiscardImportButton } from './discard-button.tsx';
-import { CheckedActions, ColumnsForm, SheetChoice } from './before-run.tsx';
+import { CheckedActions, ColumnsForm, DiscardImportButton, SheetChoice } from './before-run.tsx';
 import { ImportRows } from './import-rows.tsx';
 
 /** Shows the result of an import. Offers to undo the import while that is possible. */

@@ -14,8 +14,7 @@ import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { LinkButton } from '#web/shared/ui/button.tsx';
-import { formatAnswer, formatField, formatView } from './import-words.ts';
-import { importRows, viewsOf, type VisibleRows } from './import-query.ts';
+import { formatAnswer, formatField, formatView, importRows, viewsOf, type VisibleRows } from './import-words.ts';
 
 interface RowFileProps {
   readonly field: 'image' | 'pdf';

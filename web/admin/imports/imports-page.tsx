@@ -21,8 +21,7 @@ import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { type PolledWork, usePolling } from '#web/admin/records/use-polling.ts';
 import { UploadCard } from './upload-card.tsx';
-import { isInProgress } from './import-query.ts';
-import { formatSize, formatState, importName } from './import-words.ts';
+import { formatSize, formatState, importName, isInProgress } from './import-words.ts';
 
 const badgeKinds = {
   read: 'wait',

@@ -10,7 +10,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { accountName, noticeEnd } from './death-effects.tsx';
 import { memorialsList } from './memorials-search.tsx';
 import { UndoDeath } from './undo-death.tsx';
-import { LanguageButtons } from '#web/admin/records/language-buttons.tsx';
+import { LanguageButtons } from '#web/admin/records/one-language.tsx';
 import { useCopy } from '#web/admin/records/use-copy.ts';
 import { getLocale, type Locale, pathIn } from '#web/shared/languages/locale.ts';
 import { cardPath } from '#web/shared/seo/share-image.ts';

@@ -12,7 +12,7 @@ import { formatCount } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { MalayalamMissing, TextPair } from '#web/admin/records/text-pair.tsx';
-import { withoutMarkdown } from '#web/admin/records/without-markdown.ts';
+import { withoutMarkdown } from '#web/admin/records/mark-words.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ContentText, contentText, DisplayLanguage } from '#web/shared/languages/content-text.tsx';

@@ -1,6 +1,6 @@
 import { type BookEntry, readBook } from '#contract/members-book.ts';
-import type { ExcelTable } from '#web/admin/records/excel-button.tsx';
-import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import type { ExcelTable } from '#web/admin/records/export-buttons.tsx';
+import { loadAsAdmin, type Loaded } from '#web/admin/shell/load-for-admin.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';

@@ -3,12 +3,31 @@ import { saveFile } from '#web/shared/api/save-file.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { exportMembers } from '#contract/admin-members.ts';
-import { exportFormats, type ExportFormat } from '#contract/exports.ts';
+import { type ExportFormat, exportFormats } from '#contract/exports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { formatCount } from './format-counts.ts';
+import type * as z from 'zod/mini';
+import { writeWorkbook } from '#contract/workbooks.ts';
+
+export type ExcelTable = z.input<typeof writeWorkbook.body>;
+
+/** Downloads the rows of a page for printing as an Excel file. @param tableOf called when the button is pressed */
+export function ExcelButton({ tableOf }: { readonly tableOf: () => ExcelTable }) {
+  const { busy, download } = useDownload<'xlsx'>();
+  return (
+    <Button
+      size="lg"
+      icon="download"
+      busy={busy !== undefined}
+      onClick={() => download('xlsx', () => api.call(writeWorkbook, { body: tableOf() }))}
+    >
+      {m.paper_excel()}
+    </Button>
+  );
+}
 
 interface Download<K> {
   /** The key of the file that is being downloaded; undefined if there is none. */

@@ -1,9 +1,27 @@
-import { createContext, use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { getLocale, locales, type Locale } from '#web/shared/languages/locale.ts';
+import { getLocale, languageNames, type Locale, locales } from '#web/shared/languages/locale.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { LanguageButtons } from './language-buttons.tsx';
+
+interface LanguageButtonsProps {
+  /** What the language is chosen for. */
+  readonly label: string;
+  readonly language: Locale;
+  readonly onChoose: (language: Locale) => void;
+}
+
+export function LanguageButtons({ label, language, onChoose }: LanguageButtonsProps) {
+  return (
+    <div className="segmented language-buttons" role="group" aria-label={label}>
+      {locales.map((each) => (
+        <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => onChoose(each)}>
+          {languageNames[each]}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 interface OneLanguage {
   readonly language: Locale;

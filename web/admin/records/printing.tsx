@@ -4,7 +4,7 @@ import type { SearchInput } from '#web/shared/links/use-address-search.ts';
 import { PrintButton } from '#web/shared/paper/paper.tsx';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
-import { ExcelButton, type ExcelTable } from './excel-button.tsx';
+import { ExcelButton, type ExcelTable } from './export-buttons.tsx';
 
 /** What a page prints. */
 export interface Printed {
