@@ -89,7 +89,7 @@ describe('an office with undeliverable emails', () => {
     await site.platform.jobs.settle();
     await page.reload();
     await page.getByRole('heading', { name: 'Emails' }).waitFor();
-    expect(await page.locator('.health__head').getByText('not delivered').count()).toBe(0);
+    expect(await page.locator('.card > .apart').getByText('not delivered').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 

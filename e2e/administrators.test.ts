@@ -205,7 +205,7 @@ describe('an administrator', () => {
     await chooseMore(page, 'Switch off two-factor', leela.name);
     await confirm(page, /Switch off two-factor/, 'Switch it off');
     await page.getByText(messages.twoFactorOff).waitFor();
-    await page.locator('li.administrator-row:focus', { hasText: leela.name }).waitFor();
+    await page.locator('li.record-row:focus', { hasText: leela.name }).waitFor();
     await signIn(site.api, 'admin', { email: leela.email, password: NEW_PASSWORD });
     await page.getByRole('button', { name: `Remove ${leela.name}` }).click();
     const question = page.getByRole('alertdialog', { name: /remove this administrator/ });

@@ -238,7 +238,7 @@ describe('the office', () => {
     await chooseMore(page, 'Undo the recording', 'Annamma Paul');
     const result = await answerUndo(page);
     await button(page, 'Edit Annamma Paul').waitFor({ state: 'detached' });
-    await page.locator('.memorial-row:focus').waitFor();
+    await page.locator('.record-row:focus').waitFor();
     expect(result).toContain('because another account has its email');
     expect(result).toContain('deleted since');
     expect(result).toContain('Emails that were sent and sessions that ended do not come back.');

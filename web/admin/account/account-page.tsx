@@ -71,7 +71,7 @@ function Form({ email, onChanged }: FormProps) {
       <CurrentPasswordField {...form.field('currentPassword')} label={m.account_currentPassword()} />
       <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} field={form.field} />
       <DraftLine draft={draft} />
-      <p className="muted account__note">{m.account_passwordAfter()}</p>
+      <p className="muted above-4">{m.account_passwordAfter()}</p>
       <Button variant="primary" block {...form.submitProps} busyLabel={m.account_changing()}>
         {m.account_password()}
       </Button>
@@ -89,7 +89,7 @@ export async function loader({ request }: LoaderArgs) {
 
 function Head({ more }: { readonly more?: string }) {
   return (
-    <div className="flow admin__head">
+    <div className="flow apart admin__head">
       <div>
         <AdminTitle>{m.account_title()}</AdminTitle>
         {more !== undefined && <p className="muted">{more}</p>}
@@ -113,8 +113,8 @@ export function Component({ loaderData: { security, sessions } }: PageProps<type
   return (
     <>
       <Head more={`${name}, ${email}`} />
-      <div className={classNames('column account', codes && 'account--codes')}>
-        <div className="column account__side">
+      <div className={classNames('column top gap-6 account', codes && 'account--codes')}>
+        <div className="column gap-6 packed account__side">
           {codes === undefined ? (
             <TwoFactorCard security={security.value} takesFocus={newCodes === 'kept'} onCodes={setNewCodes} />
           ) : (

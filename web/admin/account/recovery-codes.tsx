@@ -41,18 +41,18 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
         {m.twofactor_codesTitle()}
       </h2>
       <p>{m.twofactor_codesText()}</p>
-      <ul ref={list} className="grid recovery-codes__list" translate="no">
+      <ul ref={list} className="grid above-4 below-4 pad recovery-codes__list" translate="no">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <p role="status" className="recovery-codes__outcome">
+      <p role="status" className="muted">
         {outcome === 'copied' && m.admin_copied()}
         {outcome === 'selected' && m.twofactor_copyYourself()}
       </p>
-      <div className="flow account__actions">
+      <div className="flow above-4 account__actions">
         <Button onClick={() => void copy()}>{m.twofactor_copyCodes()}</Button>
         <Button onClick={() => startPrint()}>{m.twofactor_print()}</Button>
       </div>

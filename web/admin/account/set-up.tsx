@@ -22,13 +22,13 @@ function KeyToType({ secretKey }: { readonly secretKey: string }) {
   });
 
   return (
-    <div className="grid two-factor__type">
+    <div className="grid left gap-2 above-4 two-factor__type">
       <p>{m.twofactor_key()}</p>
       <code ref={shown} translate="no">
         {secretKey.match(/.{1,4}/g)?.join(' ')}
       </code>
       <Button onClick={() => void copy()}>{m.twofactor_copyKey()}</Button>
-      <p role="status" className="recovery-codes__outcome">
+      <p role="status" className="muted">
         {outcome === 'copied' && m.admin_copied()}
         {outcome === 'selected' && m.twofactor_copyYourself()}
       </p>
@@ -77,10 +77,10 @@ export function SetUp({ secretKey, address, onCodes }: SetUpProps) {
       <section className="card card--pad">
         <h2 className="title">{m.twofactor_scan()}</h2>
         <p>{m.twofactor_scanText()}</p>
-        <div className="grid two-factor__key">
+        <div className="grid above-4 gap-5 two-factor__key">
           <QrCode text={address} label={m.twofactor_qr()} />
           <div>
-            <a className="button button--secondary" href={address}>
+            <a className="button" href={address}>
               {m.twofactor_openApp()}
             </a>
             <KeyToType secretKey={secretKey} />

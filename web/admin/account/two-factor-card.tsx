@@ -32,7 +32,7 @@ export function TwoFactorCard({ security, takesFocus, onCodes }: TwoFactorCardPr
   }, [takesFocus, isOn]);
   return (
     <section className="card card--pad" aria-labelledby="two-factor-title">
-      <div className="row account__title">
+      <div className="row">
         <h2 className="title" id="two-factor-title" ref={title} tabIndex={-1}>
           {m.twofactor_title()}
         </h2>
@@ -75,7 +75,7 @@ function InUse({ since, recoveryCodesLeft, isRequired, onCodes }: InUseProps) {
       <p className="figures">{m.twofactor_codesLeft({ count: formatNumber(recoveryCodesLeft) })}</p>
       {recoveryCodesLeft <= FEW_CODES && <Notice kind="warning">{m.twofactor_fewCodes()}</Notice>}
       {isRequired && <p className="muted">{m.said_twoFactorCompulsory()}</p>}
-      <div className="flow account__actions">
+      <div className="flow above-4 account__actions">
         <Button onClick={() => setAsking('codes')}>{m.twofactor_newCodes()}</Button>
         {!isRequired && <Button onClick={() => setAsking('off')}>{m.twofactor_switchOff()}</Button>}
       </div>

@@ -36,7 +36,7 @@ export function Component({ loaderData: { security, key } }: PageProps<typeof lo
           </ButtonLink>
         )}
       </AdminHead>
-      <div className="column two-factor">
+      <div className="column gap-5 two-factor">
         {isForced && codes === undefined && <Notice kind="warning">{m.said_twoFactorNeeded()}</Notice>}
         {codes !== undefined && (
           <RecoveryCodes

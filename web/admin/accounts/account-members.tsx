@@ -42,9 +42,9 @@ interface LineProps {
 
 function LinkedLine({ member, isBusy, onClick }: Omit<LineProps, 'account'> & { readonly member: LinkedMember }) {
   return (
-    <li className="row users-link">
-      <div className="grid users-hint">
-        <span className="line users-hint__match">
+    <li className="row gap-2">
+      <div className="grid left gap-1">
+        <span className="line gap-2 good strong">
           <Icon name="link" size={18} />
           {m.users_linkedTo({ folio: member.folio })}
         </span>
@@ -70,8 +70,8 @@ function CandidateLine({
   const [street] = address?.split('\n') ?? [];
   const tel = mobile === null || isDeceased(candidate) ? undefined : telAddress(mobile);
   return (
-    <li className="grid users-hint">
-      <span className={classNames('line users-hint__match', !isLikely(candidate) && 'users-hint__match--perhaps')}>
+    <li className="grid left gap-1">
+      <span className={classNames('line gap-2 good strong', !isLikely(candidate) && 'warn')}>
         <Icon name={isLikely(candidate) ? 'ok' : 'info'} size={18} />
         {candidateWords(candidate)}
       </span>
@@ -79,7 +79,7 @@ function CandidateLine({
       {tel !== undefined && (
         <span>
           {m.users_callToConfirm()}{' '}
-          <a className="figures users-hint__call" href={tel} translate="no">
+          <a className="figures nowrap" href={tel} translate="no">
             {formatPhone(mobile ?? '')}
           </a>
         </span>
@@ -116,7 +116,7 @@ export function AccountMembers({ account, isUndoable, onLinked, onApproved }: Ac
   ));
   if (status === 'refused') {
     return (
-      <div className="grid users-hints">
+      <div className="grid gap-2 left above-2 users-hints">
         <p className="as-typed">{m.users_refusedBecause({ reason: account.refusalReason ?? '' })}</p>
         {refusals}
       </div>
@@ -137,10 +137,10 @@ export function AccountMembers({ account, isUndoable, onLinked, onApproved }: Ac
     />
   );
   return (
-    <div className="grid users-hints" inert={isUndoable}>
+    <div className="grid gap-2 left above-2 users-hints" inert={isUndoable}>
       {refusals}
       {candidates !== null && folio !== null && <p className="muted">{m.users_typedFolio({ folio })}</p>}
-      <ul className="grid users-hints__list">
+      <ul className="grid">
         {members.map((member) => (
           <LinkedLine key={member.id} member={member} isBusy={isBusy} onClick={() => unlink(member.id)} />
         ))}
@@ -152,7 +152,7 @@ export function AccountMembers({ account, isUndoable, onLinked, onApproved }: Ac
             {m.users_further({ count: further.length })}
             <HiddenRecordName name={name} />
           </summary>
-          <ul className="grid users-hints__list">{further.map(lineOf)}</ul>
+          <ul className="grid">{further.map(lineOf)}</ul>
         </details>
       )}
       {candidates?.length === 0 && members.length === 0 && <p className="muted">{m.users_noCandidate()}</p>}

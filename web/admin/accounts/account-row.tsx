@@ -44,9 +44,9 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
     <Row id={rowId(account.id)} tabIndex={-1} className={isNewlyApproved ? 'is-ok' : undefined}>
       <Cell className="users-table__index muted figures">{formatNumber(number)}</Cell>
       <Cell className="users-table__name">
-        <div className="row users-table__who">
+        <div className="row">
           <Avatar name={account.name} size="sm" />
-          <div>
+          <div className="grow">
             <b>
               <ProperName>{account.name}</ProperName>
             </b>
@@ -77,14 +77,14 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
 function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'number' | 'since'>) {
   if (undoUntil !== undefined) {
     return (
-      <div className="line actions">
+      <div className="line gap-2 actions">
         <DecisionBadge status={account.status} />
         <UndoDecision account={account} until={undoUntil} onUndone={actions.onUndone} onOver={actions.onUndoOver} />
       </div>
     );
   }
   return (
-    <div className="line actions">
+    <div className="line gap-2 actions">
       <DecisionBadge status={account.status} />
       {!account.is_approved && (
         <ApproveButton

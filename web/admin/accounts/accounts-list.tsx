@@ -109,7 +109,7 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
   const last = rows.length === 0 ? accountsList.beforeEnd(query, accounts.total, PAGE_SIZE) : undefined;
   if (last !== undefined) return <Navigate replace to={last} />;
   return (
-    <div ref={listRef} tabIndex={-1} className="users-list">
+    <div ref={listRef} tabIndex={-1}>
       <ResultCount
         total={total}
         isNarrowed={isNarrowed}
@@ -117,7 +117,7 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
         one={m.admin_oneFound}
         many={m.admin_found}
         similar={onlySimilarText(rows, query.page, m.admin_onlySimilar)}
-        className="users-list__found"
+        className="below-4"
       />
       {rows.length === 0 ? (
         <EmptyState

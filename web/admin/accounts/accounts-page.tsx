@@ -21,7 +21,7 @@ export function Component({ loaderData: { query, accounts: list, readAt } }: Pag
   const { overview } = useAdmin();
   return (
     <>
-      <div className="flow admin__head">
+      <div className="flow apart admin__head">
         <div>
           <AdminTitle>{m.admin_users()}</AdminTitle>
           {overview?.ok && (

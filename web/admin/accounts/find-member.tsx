@@ -36,9 +36,9 @@ export function FindMember({ id, initial, linked, isBusy, onChoose }: FindMember
       <p role="status" className="muted small">
         {formatFound(found)}
       </p>
-      <ul className="grid users-hints__list">
+      <ul className="grid">
         {rows.map((member) => (
-          <li key={member.id} className="grid users-hint">
+          <li key={member.id} className="grid left gap-1">
             <ProperName>{[member.name, member.house_name].filter(Boolean).join(', ')}</ProperName>
             <Button icon="link" busy={isBusy} disabled={linked.has(member.id)} onClick={() => onChoose(member.id)}>
               {(linked.has(member.id) ? m.users_linkedTo : m.users_link)({ folio: member.folio })}

@@ -49,7 +49,7 @@ export function ResetLinkDialog({ account, link, onClose }: ResetLinkDialogProps
           {m.admin_copy()}
         </Button>
         {whatsApp !== undefined && (
-          <a className="button button--secondary button--block" href={whatsApp} target="_blank" rel="noreferrer">
+          <a className="button button--block" href={whatsApp} target="_blank" rel="noreferrer">
             <Icon name="wa" />
             {m.admin_sendByWhatsApp()}
           </a>
@@ -57,7 +57,7 @@ export function ResetLinkDialog({ account, link, onClose }: ResetLinkDialogProps
         <Button block onClick={onClose}>
           {m.nav_close()}
         </Button>
-        <p role="status" className="reset-link__outcome">
+        <p role="status" className="muted centre">
           {outcome === 'copied' && m.admin_copied()}
           {outcome === 'selected' && m.admin_copyYourself()}
         </p>

@@ -43,9 +43,9 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
   return (
     <div ref={listRef} tabIndex={-1}>
       {invitations.length > 0 && (
-        <section className="administrators__part">
+        <section className="above-6">
           <h2 className="title">{m.admins_invitations()}</h2>
-          <ul className="grid record-rows">
+          <ul className="grid gap-4">
             {invitations.map((invitation, index) => (
               <InvitationRow
                 key={invitation.id}
@@ -83,15 +83,15 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
   const { name, email, expiresAt } = invitation;
   return (
-    <li className="grid card record-row administrator-row administrator-row--invited" tabIndex={-1}>
-      <div>
+    <li className="card record-row row pad" tabIndex={-1}>
+      <div className="grow">
         <b className="h4">
           <ProperName>{name}</ProperName>
         </b>
         <p translate="no">{email}</p>
         <p className="muted figures">{m.admins_validUntil({ moment: formatMoment(expiresAt) })}</p>
       </div>
-      <div className="line actions">
+      <div className="line gap-2 actions">
         <SendAgainButton invitation={invitation} />
         <MoreActions name={name}>
           <MoreAction name={name} icon="x" onClick={onCancel}>
@@ -116,9 +116,9 @@ function AdministratorRow(props: AdministratorRowProps) {
   const { administrator, isOwn, isOnly, onRemove, onReset } = props;
   const { name, email, since, lastSignIn, hasTwoFactor } = administrator;
   return (
-    <li className="grid card record-row administrator-row" tabIndex={-1}>
+    <li className="card record-row row pad" tabIndex={-1}>
       <Avatar name={name} />
-      <div>
+      <div className="grow">
         <p>
           <b className="h4">
             <ProperName>{name}</ProperName>
@@ -130,7 +130,7 @@ function AdministratorRow(props: AdministratorRowProps) {
         <p className="muted figures">
           {lastSignIn === null ? m.admins_neverSignedIn() : m.admins_lastSignIn({ moment: formatMoment(lastSignIn) })}
         </p>
-        <p className="wraps-badges administrator-row__badge">
+        <p className="wraps-badges">
           {hasTwoFactor ? (
             <Badge kind="ok" icon="shield">
               {m.admins_twoFactorOn()}
@@ -140,7 +140,7 @@ function AdministratorRow(props: AdministratorRowProps) {
           )}
         </p>
       </div>
-      <div className="line actions">
+      <div className="line gap-2 actions">
         {!isOnly && (
           <Button onClick={onRemove}>
             {m.admins_remove()}
@@ -177,7 +177,7 @@ export function AdministratorList({ administrators, ownId }: AdministratorListPr
   const close = () => setAsking(undefined);
   return (
     <div ref={listRef} tabIndex={-1}>
-      <ul className="grid record-rows">
+      <ul className="grid gap-4">
         {administrators.map((administrator, index) => (
           <AdministratorRow
             key={administrator.id}

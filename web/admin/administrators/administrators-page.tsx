@@ -72,10 +72,10 @@ function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRuleProps
   const titleId = useId();
   const usesIt = administrators.some(({ id, hasTwoFactor }) => id === ownId && hasTwoFactor);
   return (
-    <section className="administrators__part" aria-labelledby={titleId}>
-      <div className="column card card--pad administrators__rule">
+    <section className="above-6" aria-labelledby={titleId}>
+      <div className="card card--pad row">
         <Icon name="shield" size={32} />
-        <div>
+        <div className="grow">
           <h2 className="title" id={titleId}>
             {m.admins_rule()}
           </h2>
@@ -178,7 +178,7 @@ export async function loader({ request }: LoaderArgs) {
 
 function Head({ children }: { readonly children?: ReactNode }) {
   return (
-    <div className="flow admin__head">
+    <div className="flow apart admin__head">
       <div>
         <AdminTitle>{m.admins_title()}</AdminTitle>
         <p className="muted">{m.admins_lead()}</p>

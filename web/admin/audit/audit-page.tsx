@@ -153,10 +153,10 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
     { label: m.audit_record() },
   ];
   return (
-    <Table caption={m.audit_title()} columns={columns} className="audit-table">
+    <Table caption={m.audit_title()} columns={columns}>
       {entries.map(({ id, at, actor, action, subject }) => (
         <Row key={id}>
-          <Cell className="audit-table__time figures" label={m.audit_when()}>
+          <Cell className="nowrap figures" label={m.audit_when()}>
             <time dateTime={at}>{formatMoment(at)}</time>
           </Cell>
           <Cell label={m.audit_who()}>
@@ -166,7 +166,7 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
               <ProperName>{actor.name}</ProperName>
             )}
           </Cell>
-          <Cell className="audit-table__action">{formatAction(action)}</Cell>
+          <Cell className="strong">{formatAction(action)}</Cell>
           <Cell label={m.audit_record()}>
             <Subject subject={subject} />
           </Cell>
@@ -188,7 +188,7 @@ export async function loader({ request }: LoaderArgs) {
 
 function Head() {
   return (
-    <div className="flow admin__head">
+    <div className="flow apart admin__head">
       <div>
         <AdminTitle>{m.audit_title()}</AdminTitle>
         <p className="muted">{m.audit_lead()}</p>

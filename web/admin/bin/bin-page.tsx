@@ -54,7 +54,7 @@ function DaysLeft({ endsAt, now }: { readonly endsAt: string; readonly now: numb
   // `now` is the server's time without fractions of a second. Without the limit, the result could be `BIN_DAYS` + 1.
   const days = Math.min(BIN_DAYS, Math.ceil((Date.parse(endsAt) - now) / DAY));
   return (
-    <span className={classNames('figures bin__left', days < SOON_DAYS && 'bin__left--soon')}>
+    <span className={classNames('figures small', days < SOON_DAYS && 'warn strong')}>
       {days < 1 ? m.bin_lastDay() : formatCount(days, m.bin_oneDayLeft, m.bin_daysLeft)}
     </span>
   );
@@ -116,11 +116,11 @@ function BinRow({ entry, now, isBack, onBack, onErase }: BinRowProps) {
   }
 
   return (
-    <li id={rowId(entry.id)} className="bin__row" tabIndex={-1}>
-      <span className="bin__icon">
+    <li id={rowId(entry.id)} className="row" tabIndex={-1}>
+      <span className="icon-circle bin__icon">
         <Icon name={binLists[kind].icon} />
       </span>
-      <div className="breakable">
+      <div className="breakable grow">
         <b>
           <RecordText>{title}</RecordText>
         </b>
@@ -128,7 +128,7 @@ function BinRow({ entry, now, isBack, onBack, onErase }: BinRowProps) {
       </div>
       <DaysLeft endsAt={entry.ends_at} now={now} />
       <form
-        className="line actions bin__actions"
+        className="gap-2 actions row bin__actions"
         onSubmit={(event) => {
           event.preventDefault();
           void restore();
@@ -175,7 +175,7 @@ export async function loader({ request }: LoaderArgs) {
 
 function Head() {
   return (
-    <div className="flow admin__head">
+    <div className="flow apart admin__head">
       <div>
         <AdminTitle>{m.bin_title()}</AdminTitle>
         <p className="muted">{m.bin_lead()}</p>
@@ -200,7 +200,7 @@ export function Component({ loaderData: { query, list, now } }: PageProps<typeof
           href={(page) => binList.href({ page }, query)}
         />
       )}
-      <p className="muted small bin__note">{m.bin_eraseNote()}</p>
+      <p className="muted small above-4">{m.bin_eraseNote()}</p>
     </>
   );
 }
@@ -227,7 +227,7 @@ function BinList({ entries: read, now, isNarrowed }: BinListProps) {
           action={isNarrowed && <ButtonLink href={binList.href()}>{m.bin_show()}</ButtonLink>}
         />
       ) : (
-        <ul className="card" aria-label={m.bin_list()}>
+        <ul className="card rows" aria-label={m.bin_list()}>
           {entries.map((entry, index) => (
             <BinRow
               key={entry.id}

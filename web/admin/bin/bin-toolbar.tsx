@@ -44,7 +44,7 @@ export function BinToolbar({ query, total }: BinToolbarProps) {
   const isNarrowed = binList.isNarrowed(query);
   return (
     <>
-      <SearchForm className="bin__tools">
+      <SearchForm className="below-4">
         <SearchField
           {...field('search')}
           label={m.bin_search()}
@@ -53,7 +53,7 @@ export function BinToolbar({ query, total }: BinToolbarProps) {
           clearLabel={m.admin_clearSearch()}
         />
       </SearchForm>
-      <nav className="bin__kinds" aria-label={m.bin_kind()}>
+      <nav className="chips below-4" aria-label={m.bin_kind()}>
         {views.map(({ kind, label }) => (
           <a key={label} href={hrefWith({ kind })} aria-current={kind === query.filters.kind || undefined}>
             {label}

@@ -126,7 +126,7 @@ function BearerRow(props: BearerRowProps) {
   const isAlone = onUp === undefined && onDown === undefined;
   const isMissing = [name, role, greeting].some(lacksMalayalam);
   return (
-    <li id={rowId(id)} tabIndex={-1} className="grid card record-row committee-row">
+    <li id={rowId(id)} tabIndex={-1} className="card record-row row pad">
       {!isAlone && (
         <IconButton
           aria-roledescription={m.committee_movable()}
@@ -142,7 +142,7 @@ function BearerRow(props: BearerRowProps) {
         />
       )}
       <BearerPortrait bearer={bearer} sizes="4.5rem" className="committee-row__photo" />
-      <div className="breakable wraps-badges committee-row__person">
+      <div className="breakable wraps-badges grow">
         <b className="h4">
           <span translate="no">
             <ContentText text={name} />
@@ -196,13 +196,13 @@ function BearerGroup({ title, bearers, stateOf, onMove }: BearerGroupProps) {
 
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="title committee__rank">
+      <h3 id={id} className="title above-5 below-4">
         {title}
       </h3>
       <p hidden id={`${id}-help`}>
         {m.committee_dragHelp()}
       </p>
-      <ol className="grid record-rows">
+      <ol className="grid gap-4">
         {bearers.map((bearer, index) => (
           <BearerRow
             key={bearer.id}
@@ -274,7 +274,7 @@ export function BearerList({ term, bearers, form }: BearerListProps) {
         }}
       >
         {(_shown, stateOf) => (
-          <div className="committee__groups">
+          <div>
             {rows.length > 1 && <p className="muted">{m.committee_orderHint()}</p>}
             {groups.map(({ rank, of }) => (
               <BearerGroup key={rank} title={rankGroup[rank]()} bearers={of} stateOf={stateOf} onMove={move} />

@@ -61,8 +61,8 @@ function TermCard({ term, terms, onAdd }: TermCardProps) {
   const { id, state, bearers } = term;
   const name = termName(term, terms);
   return (
-    <section className="card card--pad committee__term" aria-labelledby="term-name">
-      <div className="row wraps-badges committee__title">
+    <section className="card card--pad below-5" aria-labelledby="term-name">
+      <div className="row wraps-badges below-2">
         <h2 id="term-name">{name}</h2>
         <TermState state={state} />
       </div>
@@ -70,7 +70,7 @@ function TermCard({ term, terms, onAdd }: TermCardProps) {
       <p className="figures muted">
         {appearance(term)} {amountOf(bearers)}
       </p>
-      <div className="flow committee__actions">
+      <div className="flow above-4">
         <Button variant="primary" icon="plus" data-opens-form aria-haspopup="dialog" onClick={onAdd}>
           {m.committee_addBearer()}
         </Button>

@@ -37,7 +37,7 @@ export function TermState({ state }: Pick<Term, 'state'>) {
 export function TermChoice({ terms, chosen }: TermChoiceProps) {
   if (terms.length < 2) return null;
   return (
-    <nav className="wraps-badges committee__terms" aria-label={m.committee_terms()}>
+    <nav className="wraps-badges chips below-5" aria-label={m.committee_terms()}>
       <ul>
         {terms.map((term) => (
           <li key={term.id}>

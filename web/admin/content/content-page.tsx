@@ -20,7 +20,7 @@ export function Component({ loaderData: { list } }: PageProps<typeof loader>) {
   const order = Object.keys(documentNames);
   return (
     <>
-      <div className="flow admin__head">
+      <div className="flow apart admin__head">
         <div>
           <AdminTitle>{m.content_title()}</AdminTitle>
           <p className="muted">{m.content_pageLead()}</p>
@@ -33,7 +33,7 @@ export function Component({ loaderData: { list } }: PageProps<typeof loader>) {
             .map(({ key, missing, ...saved }) => (
               <li key={key}>
                 <a className="card content-list__card" href={localizedPath(contentPath(key))}>
-                  <span className="icon-circle icon-circle--fine">
+                  <span className="icon-circle">
                     <Icon name={documentNames[key].icon} size={26} />
                   </span>
                   <span className="grid content-list__text">

@@ -251,7 +251,7 @@ export function Component({ loaderData: { name, loaded } }: PageProps<typeof loa
         label={m.nav_breadcrumb()}
         items={[{ label: m.content_title(), to: localizedPath(paths.adminContent) }, { label: title() }]}
       />
-      <div className="flow admin__head">
+      <div className="flow apart admin__head">
         <div>
           <AdminTitle>{title()}</AdminTitle>
           <p className="muted">{lead()}</p>

@@ -89,7 +89,7 @@ function Texts({ correction }: { readonly correction: AdminCorrection }) {
   const shown = (value: string | null) => (field === 'mobile' && value !== null ? formatPhone(value) : value);
   return (
     <>
-      <p className="row figures correction__values">
+      <p className="row figures gap-2 changes correction__values">
         <del>
           <span className="visually-hidden">{m.corrections_old()} </span>
           <Value>{shown(before)}</Value>
@@ -112,7 +112,7 @@ function Texts({ correction }: { readonly correction: AdminCorrection }) {
 
 function Warning({ children }: { readonly children: ReactNode }) {
   return (
-    <p className="line correction__warning">
+    <p className="line warn strong">
       <Icon name="info" size={18} />
       <span className="as-typed">{children}</span>
     </p>
@@ -132,10 +132,10 @@ function Photos({ correction }: { readonly correction: AdminCorrection }) {
       </span>
     );
   return (
-    <div className="line correction__photos">
+    <div className="line">
       {status !== 'accepted' && (
         <>
-          <figure className="correction__figure">
+          <figure className="grid gap-1 left">
             {photo(entry.image, entry.picture, m.corrections_oldPhoto({ name }))}
             <figcaption className="small muted">{m.corrections_photoNow()}</figcaption>
           </figure>
@@ -145,7 +145,7 @@ function Photos({ correction }: { readonly correction: AdminCorrection }) {
       {picture === null ? (
         <p className="muted">{m.corrections_photoGone()}</p>
       ) : (
-        <figure className="correction__figure">
+        <figure className="grid gap-1 left">
           {photo(after, picture, m.corrections_newPhoto({ name }))}
           <figcaption className="small muted">{m.corrections_photoNew()}</figcaption>
         </figure>
@@ -249,11 +249,11 @@ export function CorrectionCard({ correction, undoUntil, onDecided }: CorrectionC
     <li
       ref={card}
       tabIndex={-1}
-      className={classNames('card correction', isDecidedNow && status === 'accepted' && 'is-ok')}
+      className={classNames('card grid pad correction', isDecidedNow && status === 'accepted' && 'is-ok')}
     >
-      <div className="correction__who">
+      <div className="row">
         <MemberAvatar member={entry} />
-        <div className="breakable">
+        <div className="breakable grow">
           <b>
             <ProperName>{entry.name}</ProperName>
           </b>
@@ -262,7 +262,7 @@ export function CorrectionCard({ correction, undoUntil, onDecided }: CorrectionC
           </p>
         </div>
       </div>
-      <div className="correction__change">
+      <div className="grid gap-2 correction__change">
         <p className="small muted">{correctionLabels[field]()}</p>
         <CorrectionValues correction={correction} />
         {reason !== null && <p className="as-typed">{m.corrections_reason({ reason })}</p>}

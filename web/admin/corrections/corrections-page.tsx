@@ -49,7 +49,7 @@ interface HeadProps {
 
 function Head({ status, overview }: HeadProps) {
   return (
-    <div className="flow admin__head">
+    <div className="flow apart admin__head">
       <div>
         <AdminTitle>{m.corrections_title()}</AdminTitle>
         {overview && (
@@ -78,13 +78,13 @@ export function Component({ loaderData: { query, list } }: PageProps<typeof load
     <>
       <Head status={status} overview={overview?.ok ? overview.value : undefined} />
       {!list.ok && <LoadProblem message={list.message} />}
-      <div ref={listRef} tabIndex={-1} className="corrections">
+      <div ref={listRef} tabIndex={-1}>
         {list.ok && rows.length === 0 && (
           <EmptyState title={emptyTitles[status]()}>
             {status === 'waiting' ? m.corrections_noneWaitingMore() : undefined}
           </EmptyState>
         )}
-        <ul className="grid corrections__list">
+        <ul className="grid gap-4">
           {rows.map((correction, index) => (
             <CorrectionCard
               key={correction.id}

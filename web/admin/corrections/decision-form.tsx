@@ -97,7 +97,7 @@ export function DecisionForm({ form, variant, action, busyLabel, onBack, childre
   // The button that opened the form has disappeared, so the field takes the focus.
   useEffect(() => ref.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [ref]);
   return (
-    <form {...form.formProps} className="correction__form">
+    <form {...form.formProps} className="grid correction__form">
       {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
       {children}
       <div className="row">

@@ -18,11 +18,11 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 /** Shows the funerals whose notice is on the home page, before everything else. */
 export function CurrentFunerals({ funerals }: { readonly funerals: readonly Memorial[] }) {
   return (
-    <section className="grid dashboard__funerals" aria-label={m.death_current()}>
+    <section className="grid" aria-label={m.death_current()}>
       {funerals.map(({ id, name, name_ml, funeral_at, funeral_place, funeral_place_ml, notice }) => (
-        <div key={id} className="row dashboard__funeral">
+        <div key={id} className="row apart panel dashboard__funeral">
           <Jasmine part="sprig" size={44} />
-          <div className="breakable">
+          <div className="breakable grow">
             <b>
               <ProperName ml={name_ml}>{name}</ProperName>
             </b>
@@ -50,14 +50,14 @@ export function LatestMemorial({
   readonly memorial: MemorialTeaser;
 }) {
   return (
-    <section className="card dashboard__card" aria-labelledby="latest-memorial">
-      <div className="row dashboard__card-head">
+    <section className="card" aria-labelledby="latest-memorial">
+      <div className="row apart pad">
         <h2 className="title" id="latest-memorial">
           {m.admin_newestMemorial()}
         </h2>
         <MoreLink href={localizedPath(paths.adminMemorials)}>{m.admin_allRecords()}</MoreLink>
       </div>
-      <p className="dashboard__line">
+      <p className="column pad ruled">
         <a className="tap breakable" href={localizedPath(memorialPath(id))}>
           <ProperName ml={name_ml}>{name}</ProperName>
         </a>
@@ -80,7 +80,7 @@ const formOf = ({ path }: WithForm) => localizedPath(`${path}/new`);
 
 export function QuickActions() {
   return (
-    <section className="line dashboard__quick" aria-label={m.admin_add()}>
+    <section className="flow gap-2" aria-label={m.admin_add()}>
       <ButtonLink href={localizedPath(paths.adminRecordDeath)} icon="sprig">
         {m.death_title()}
       </ButtonLink>
@@ -115,10 +115,10 @@ const shown = SPECIFIED.flatMap((path) => sections.filter((section) => section.p
 /** Links to the main sections with their number of records. They are small, because the menu has the same links. */
 export function SectionRows({ overview }: { readonly overview: Overview | undefined }) {
   return (
-    <ul className="dashboard__links section-rows">
+    <ul className="grid wraps-badges section-rows">
       {shown.map((section) => (
         <li key={section.path}>
-          <a className="card section-rows__link" href={localizedPath(section.path)}>
+          <a className="card grid gap-1 section-rows__link" href={localizedPath(section.path)}>
             <b>{section.name()}</b> {overview && <Numbers section={section} overview={overview} />}
           </a>
         </li>
@@ -130,7 +130,7 @@ export function SectionRows({ overview }: { readonly overview: Overview | undefi
 function Numbers({ section, overview }: { readonly section: AdminSection; readonly overview: Overview }) {
   const waiting = section.waiting?.(overview) ?? 0;
   return (
-    <span className="row section-rows__numbers">
+    <span className="row gap-1">
       <span className="small muted figures">{section.amount?.(overview)}</span>{' '}
       {waiting > 0 && <Badge kind="wait">{m.admin_waitingForApproval({ count: formatNumber(waiting) })}</Badge>}
     </span>
@@ -139,26 +139,26 @@ function Numbers({ section, overview }: { readonly section: AdminSection; readon
 
 export function NextEvents({ events }: { readonly events: readonly EventTeaser[] }) {
   return (
-    <section className="card dashboard__card" aria-labelledby="next-events">
-      <div className="row dashboard__card-head">
+    <section className="card" aria-labelledby="next-events">
+      <div className="row apart pad">
         <h2 className="title" id="next-events">
           {m.admin_nextEvents()}
         </h2>
         <MoreLink href={localizedPath(paths.adminEvents)}>{m.home_allEvents()}</MoreLink>
       </div>
       {events.length === 0 && (
-        <div className="grid dashboard__none">
+        <div className="grid left pad">
           <p className="muted">{m.admin_noEventsToCome()}</p>
           <ButtonLink href={localizedPath(`${paths.adminEvents}/new`)} icon="plus">
             {m.manage_addEvent()}
           </ButtonLink>
         </div>
       )}
-      <ul>
+      <ul className="rows">
         {events.map((event) => (
-          <li key={event.id} className="row dashboard__event">
+          <li key={event.id} className="row">
             <EventDay day={event.date} />
-            <div>
+            <div className="grow">
               <a className="tap breakable" href={localizedPath(eventPath(event.id))}>
                 <RecordText ml={event.title_ml}>{event.title}</RecordText>
               </a>

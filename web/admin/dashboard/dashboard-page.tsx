@@ -29,14 +29,14 @@ const ASIDE = 3;
 
 function Card({ rows }: { readonly rows: number }) {
   return (
-    <div className="card dashboard__card">
-      <div className="dashboard__card-head">
+    <div className="card">
+      <div className="pad">
         <Skeleton shape="title" width="half" />
       </div>
       {Array.from({ length: rows }, (_, row) => (
-        <div className="waiting-row" key={row}>
+        <div className="row pad ruled" key={row}>
           <Skeleton shape="circle" />
-          <div>
+          <div className="grow">
             <Skeleton width="long" />
             <Skeleton width="half" />
           </div>
@@ -48,18 +48,23 @@ function Card({ rows }: { readonly rows: number }) {
 
 function DashboardLoading() {
   return (
-    <div className="dashboard dashboard--loading">
-      <div className="dashboard__head">
-        <AdminTitle>{m.admin_dashboard()}</AdminTitle>
-        <Skeleton width="long" />
+    <div className="dashboard--loading">
+      <div className="flow apart admin__head">
+        <div>
+          <AdminTitle>{m.admin_dashboard()}</AdminTitle>
+          <Skeleton width="long" />
+        </div>
+        <QuickActions />
       </div>
-      <div className="dashboard__waiting" role="status">
-        <span className="visually-hidden">{m.admin_loadingDashboard()}</span>
-        <Card rows={WAITING} />
-      </div>
-      <div className="dashboard__side">
-        <Card rows={ASIDE} />
-        <Card rows={ASIDE} />
+      <div className="grid dashboard__columns">
+        <div role="status">
+          <span className="visually-hidden">{m.admin_loadingDashboard()}</span>
+          <Card rows={WAITING} />
+        </div>
+        <div className="grid dashboard__column">
+          <Card rows={ASIDE} />
+          <Card rows={ASIDE} />
+        </div>
       </div>
     </div>
   );
@@ -67,22 +72,22 @@ function DashboardLoading() {
 
 function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
   return (
-    <section className="card dashboard__card" aria-labelledby="last-changes">
-      <div className="row dashboard__card-head">
+    <section className="card" aria-labelledby="last-changes">
+      <div className="row apart pad">
         <h2 className="title" id="last-changes">
           {m.admin_lastChanges()}
         </h2>
         <MoreLink href={localizedPath(paths.adminAudit)}>{m.admin_allChanges()}</MoreLink>
       </div>
-      {changes.length === 0 && <p className="muted dashboard__none">{m.admin_noChanges()}</p>}
-      <ul>
+      {changes.length === 0 && <p className="muted pad ruled">{m.admin_noChanges()}</p>}
+      <ul className="rows">
         {changes.map(({ id, at, actor, action, subject }) => (
-          <li key={id} className="grid breakable dashboard__change">
+          <li key={id} className="grid breakable">
             <span>
               <b>{actor.name === null ? formatActor(actor) : <ProperName>{actor.name}</ProperName>}</b>:{' '}
               {formatAction(action)}
             </span>
-            <span className="row small dashboard__change-of">
+            <span className="row small apart gap-1">
               <Subject subject={subject} />
               <time className="muted figures" dateTime={at}>
                 {formatMoment(at)}
@@ -112,14 +117,14 @@ function formatSpace({ space }: Health): string {
 function HealthSummary({ health }: { readonly health: Health }) {
   const { backupAt, sendsEmails, emailsFailed, areEmailsDelayed, space } = health;
   return (
-    <section className="card dashboard__card" aria-labelledby="health">
-      <div className="row dashboard__card-head">
+    <section className="card" aria-labelledby="health">
+      <div className="row apart pad">
         <h2 className="title" id="health">
           {m.admin_health()}
         </h2>
         <MoreLink href={localizedPath(paths.adminHealth)}>{m.health_title()}</MoreLink>
       </div>
-      <ul>
+      <ul className="rows">
         <Line isHealthy={backupAt !== null} label={m.health_lastGood()}>
           {backupAt === null ? m.health_none() : formatMoment(backupAt)}
         </Line>
@@ -142,7 +147,7 @@ interface LineProps {
 
 function Line({ isHealthy, label, children }: LineProps) {
   return (
-    <li className="row dashboard__health">
+    <li className="line top">
       <Icon name={isHealthy ? 'ok' : 'alert'} size={20} />
       <span>
         <b>{label}</b> <span className="small muted figures">{children}</span>
@@ -173,16 +178,15 @@ export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) 
   const { overview, readAt } = useAdmin();
   if (overview === undefined || loaded === undefined) return <DashboardLoading />;
   return (
-    <div className="dashboard">
-      <div className="dashboard__head">
-        <AdminTitle>{m.admin_dashboard()}</AdminTitle>
-        {loaded.ok && <p className="muted figures">{greeting(loaded.value.name, readAt)}</p>}
-      </div>
-      {overview.ok && overview.value.problems.length > 0 && (
-        <div className="dashboard__problems">
-          <SiteProblems problems={overview.value.problems} />
+    <div className="grid dashboard__column">
+      <div className="flow apart admin__head">
+        <div>
+          <AdminTitle>{m.admin_dashboard()}</AdminTitle>
+          {loaded.ok && <p className="muted figures">{greeting(loaded.value.name, readAt)}</p>}
         </div>
-      )}
+        <QuickActions />
+      </div>
+      {overview.ok && <SiteProblems problems={overview.value.problems} />}
       {loaded.ok && overview.ok ? (
         <DashboardContent dashboard={loaded.value} overview={overview.value} now={readAt} />
       ) : (
@@ -195,10 +199,7 @@ export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) 
 function DashboardProblem({ message }: { readonly message: string }) {
   return (
     <>
-      <QuickActions />
-      <div className="dashboard__waiting">
-        <LoadProblem message={message} />
-      </div>
+      <LoadProblem message={message} />
       <SectionRows overview={undefined} />
     </>
   );
@@ -222,22 +223,25 @@ function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
   const isBeginning = firstRun !== null;
   return (
     <>
-      <QuickActions />
       {funerals.length > 0 && <CurrentFunerals funerals={funerals} />}
-      {firstRun && <FirstSteps done={firstRun} health={health} onHide={hide} />}
-      <WaitingForYou
-        accounts={accounts}
-        profiles={profiles}
-        agreed={agreed}
-        corrections={overview.corrections.waiting}
-        total={waitingIn(overview)}
-        now={now}
-      />
-      <div className="dashboard__side">
-        {!(isBeginning && events.length === 0) && <NextEvents events={events} />}
-        {latestMemorial && <LatestMemorial memorial={latestMemorial} />}
-        {!(isBeginning && changes.length === 0) && <LastChanges changes={changes} />}
-        <HealthSummary health={health} />
+      <div className="grid dashboard__columns">
+        <div className="grid dashboard__column">
+          {firstRun && <FirstSteps done={firstRun} health={health} onHide={hide} />}
+          <WaitingForYou
+            accounts={accounts}
+            profiles={profiles}
+            agreed={agreed}
+            corrections={overview.corrections.waiting}
+            total={waitingIn(overview)}
+            now={now}
+          />
+        </div>
+        <div className="grid dashboard__column">
+          {!(isBeginning && events.length === 0) && <NextEvents events={events} />}
+          {latestMemorial && <LatestMemorial memorial={latestMemorial} />}
+          {!(isBeginning && changes.length === 0) && <LastChanges changes={changes} />}
+          <HealthSummary health={health} />
+        </div>
       </div>
       <SectionRows overview={isBeginning ? undefined : overview} />
     </>

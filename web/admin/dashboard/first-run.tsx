@@ -116,22 +116,22 @@ export function FirstSteps({ done, health, onHide }: FirstRunProps) {
   const count = steps.filter(({ key }) => done[key]).length;
   const words = m.first_done({ done: formatNumber(count), total: formatNumber(steps.length) });
   return (
-    <section className="dashboard__first" aria-labelledby="first-steps">
+    <section aria-labelledby="first-steps">
       <h2 id="first-steps">{m.first_welcome()}</h2>
       <p className="muted">{m.first_lead()}</p>
-      <div className="card dashboard__card">
-        <div className="dashboard__card-head">
-          <div className="row first-steps__progress">
+      <div className="card above-4">
+        <div className="pad">
+          <div className="row apart">
             <h3 className="title">{m.first_start()}</h3>
             <span className="muted figures">{words}</span>
           </div>
           <ProgressBar label={words} share={count / steps.length} />
         </div>
-        <ol>
+        <ol className="rows">
           {steps.map((step, index) => (
             <li
               key={step.key}
-              className={classNames('first-steps__step', index === open && 'is-open', done[step.key] && 'is-done')}
+              className={classNames('row first-steps__step', index === open && 'is-open', done[step.key] && 'is-done')}
               aria-current={index === open ? 'step' : undefined}
             >
               <span className="figures first-steps__number">
@@ -144,17 +144,17 @@ export function FirstSteps({ done, health, onHide }: FirstRunProps) {
                   formatNumber(index + 1)
                 )}
               </span>
-              <div>
+              <div className="grow">
                 <b>{step.title()}</b>
                 <p className="small muted">{step.text(health)}</p>
               </div>
-              <div className="first-steps__action">
+              <div>
                 <StepAction step={step} isDone={done[step.key]} isOpen={index === open} health={health} />
               </div>
             </li>
           ))}
         </ol>
-        <div className="dashboard__rest">
+        <div className="pad ruled">
           <Button variant="ghost" onClick={onHide}>
             {m.first_close()}
           </Button>

@@ -49,9 +49,9 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
   const hint = memberHint(account);
   const likelyMember = account.members.length === 0 ? account.candidates?.find(isLikely) : undefined;
   return (
-    <li className={classNames('waiting-row', undoUntil !== undefined && 'is-ok')} tabIndex={-1}>
+    <li className={classNames('row waiting-row', undoUntil !== undefined && 'is-ok')} tabIndex={-1}>
       <Avatar name={name} size="sm" />
-      <div className="waiting-row__who">
+      <div className="column grow">
         <b>
           <ProperName>{name}</ProperName>
         </b>
@@ -66,7 +66,7 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
           </span>
         ))}
       </div>
-      <div className="line waiting-row__actions">
+      <div className="flow gap-2 waiting-row__actions">
         <DecisionBadge status={status} />
         {status === 'waiting' && <ApproveButton account={account} member={likelyMember} onApproved={on.onApproved} />}
         {undoUntil === undefined ? (
@@ -120,19 +120,18 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
   }
 
   return (
-    <section className="card dashboard__card dashboard__waiting" aria-labelledby="waiting">
-      <div className="row dashboard__card-head">
+    <section className="card" aria-labelledby="waiting">
+      <div className="row apart pad">
         <h2 className="title" id="waiting">
-          {m.admin_waitingForYou()}{' '}
-          {total > 0 && <span className="dashboard__total figures">{formatNumber(total)}</span>}
+          {m.admin_waitingForYou()} {total > 0 && <span className="accent figures">{formatNumber(total)}</span>}
         </h2>
         <MoreLink href={localizedPath(`${paths.adminAccounts}?status=waiting`)}>{m.admin_users()}</MoreLink>
       </div>
       <div ref={listRef} tabIndex={-1}>
         {all.length + agreed.length + corrections === 0 && (
-          <p className="muted dashboard__none">{m.admin_nothingWaiting()}</p>
+          <p className="muted pad ruled">{m.admin_nothingWaiting()}</p>
         )}
-        <ul>
+        <ul className="rows">
           {agreed.map((pair) => (
             <AgreedRow key={`${pair.profile.id} ${pair.other.id}`} pair={pair} />
           ))}
@@ -161,12 +160,12 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
         </ul>
       </div>
       {rest > 0 && (
-        <Button variant="ghost" className="dashboard__rest" onClick={showRest}>
+        <Button variant="ghost" className="ruled dashboard__rest" onClick={showRest}>
           {rest === 1 ? m.admin_showOther() : m.admin_showOthers({ count: formatNumber(rest) })}
         </Button>
       )}
       {rest === 0 && profiles.length > 0 && total - corrections - agreed.length > all.length && (
-        <p className="dashboard__rest">
+        <p className="pad ruled">
           <MoreLink href={localizedPath(`${paths.adminProfiles}?status=waiting`)}>{m.admin_manageProfiles()}</MoreLink>
         </p>
       )}
@@ -177,16 +176,16 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
 /** A pair whose families have both said yes. Comes first, because the proposal ends if the office does nothing. */
 function AgreedRow({ pair: { profile, other, until } }: { readonly pair: AgreedPair }) {
   return (
-    <li className="waiting-row" tabIndex={-1}>
+    <li className="row waiting-row" tabIndex={-1}>
       <Icon name="rings" />
-      <div className="waiting-row__who">
+      <div className="column grow">
         <b>{m.admin_bothYes()}</b>
         <span className="small">
           <ProperName>{`${profile.name}, ${other.name}`}</ProperName>
         </span>
         <span className="small muted figures">{m.admin_introduceUntil({ date: formatDay(until) })}</span>
       </div>
-      <div className="line waiting-row__actions">
+      <div className="flow gap-2 waiting-row__actions">
         <ButtonLink href={localizedPath(`${adminProfilePath(profile.id)}#matches`)}>
           {m.admin_readProfile()}
           <HiddenRecordName name={profile.name} />
@@ -199,16 +198,16 @@ function AgreedRow({ pair: { profile, other, until } }: { readonly pair: AgreedP
 function WaitingProfileRow({ profile, now }: { readonly profile: WaitingProfile; readonly now: number }) {
   const { id, name, since } = profile;
   return (
-    <li className="waiting-row" tabIndex={-1}>
+    <li className="row waiting-row" tabIndex={-1}>
       <Avatar name={name} size="sm" />
-      <div className="waiting-row__who">
+      <div className="column grow">
         <b>
           <ProperName>{name}</ProperName>
         </b>
         <span className="small muted">{m.admin_matrimonyProfile()}</span>
         <span className="small muted figures">{formatWaiting(since, now)}</span>
       </div>
-      <div className="line waiting-row__actions">
+      <div className="flow gap-2 waiting-row__actions">
         <ButtonLink href={localizedPath(adminProfilePath(id))}>
           {m.admin_readProfile()}
           <HiddenRecordName name={name} />
@@ -220,12 +219,10 @@ function WaitingProfileRow({ profile, now }: { readonly profile: WaitingProfile;
 
 function WaitingCorrections({ count }: { readonly count: number }) {
   return (
-    <li className="waiting-row" tabIndex={-1}>
+    <li className="row waiting-row" tabIndex={-1}>
       <Icon name="edit" />
-      <b className="figures waiting-row__who">
-        {formatCount(count, m.corrections_waitingOne, m.corrections_waitingCount)}
-      </b>
-      <div className="line waiting-row__actions">
+      <b className="figures grow">{formatCount(count, m.corrections_waitingOne, m.corrections_waitingCount)}</b>
+      <div className="flow gap-2 waiting-row__actions">
         <ButtonLink href={localizedPath(paths.adminCorrections)}>{m.corrections_look()}</ButtonLink>
       </div>
     </li>

@@ -138,12 +138,12 @@ function EventItem({ event, state }: { readonly event: AdminEvent; readonly stat
           <Icon name="image" size={32} />
         )}
       </div>
-      <div>
+      <div className="grow">
         <b className="h4">
           <RecordText ml={title_ml}>{title}</RecordText>
         </b>
         {when !== '' && <p className="figures">{when}</p>}
-        <p className="clamp muted event-row__text">
+        <p className="clamp muted">
           <RecordText ml={description_ml}>{description}</RecordText>
         </p>
         {texts.some(lacksMalayalam) && <MalayalamMissing />}
@@ -175,7 +175,7 @@ const page = officePage({
     </ButtonLink>
   ),
   rows: {
-    itemClassName: 'grid card record-row event-row',
+    itemClassName: 'card record-row row pad',
     item: (event, state) => <EventItem event={event} state={state} />,
   },
   Form: EventForm,

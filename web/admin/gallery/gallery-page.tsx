@@ -89,7 +89,7 @@ function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonl
           sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
         />
       </div>
-      <p className="picture-list__words">
+      <p className="clamp picture-list__words">
         <RecordText ml={description_ml}>{description}</RecordText>{' '}
         {lacksMalayalam({ en: description, ml: description_ml }) && <MalayalamMissing />}
       </p>

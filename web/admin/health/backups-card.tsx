@@ -79,7 +79,7 @@ function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'list' | 'l
   const [shown, earlier] = [list.slice(0, SHOWN), list.slice(SHOWN)];
   return (
     <>
-      <dl className="key-values figures">
+      <dl className="pairs figures">
         {plan && (
           <div>
             <dt>{formatMoment(plan.nextAt)}</dt>
@@ -109,7 +109,7 @@ function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'list' | 'l
       {earlier.length > 0 && (
         <details>
           <summary>{m.health_earlier({ count: formatNumber(earlier.length) })}</summary>
-          <dl className="key-values figures">
+          <dl className="pairs figures">
             <Entries list={earlier} />
           </dl>
         </details>
@@ -123,7 +123,7 @@ function RunningBackupProgress({ running }: { readonly running: RunningBackup })
   const { done, total } = running;
   const words = formatStage(running);
   return (
-    <div className="grid health__work">
+    <div className="grid gap-2">
       <p>
         <b>{words}</b>
       </p>
@@ -205,8 +205,8 @@ export function BackupsCard({ loaded }: { readonly loaded: Backups }) {
   const isBusy = (work: 'backup' | 'test-restore') => starting === work || backups.running?.work === work;
   const isWaiting = starting !== undefined || backups.running !== null;
   return (
-    <section className="column card health__card" aria-labelledby={titleId}>
-      <div className="row health__head">
+    <section className="card grid card--pad" aria-labelledby={titleId}>
+      <div className="row apart">
         <h2 className="title" id={titleId}>
           {m.health_backups()}
         </h2>
@@ -217,7 +217,7 @@ export function BackupsCard({ loaded }: { readonly loaded: Backups }) {
         )}
       </div>
       <Problem backups={backups} />
-      <div className="health__said" role="status">
+      <div role="status">
         {backups.running && <RunningBackupProgress running={backups.running} />}
         {!backups.running && lastRunning && <p>{formatEnd(lastRunning, backups)}</p>}
       </div>

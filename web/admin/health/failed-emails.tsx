@@ -56,9 +56,9 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
   const { listRef, keepPlace } = useFocusAfterRemoval(emails);
   return (
     <div ref={listRef} tabIndex={-1}>
-      <ul aria-label={m.emails_failedTitle()}>
+      <ul className="rows" aria-label={m.emails_failedTitle()}>
         {emails.map((email, index) => (
-          <li key={email.id} className="column failed-email" tabIndex={-1}>
+          <li key={email.id} className="grid gap-2 failed-email" tabIndex={-1}>
             <div className="breakable figures">
               <b>{nameOf(email)}</b>
               {email.subject !== null && <p>{email.subject}</p>}
@@ -66,7 +66,7 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
               {email.reply !== null && <p className="small muted">{m.emails_serverSaid({ reply: email.reply })}</p>}
               <p className="small muted">{formatWhen(email)}</p>
             </div>
-            <div className="line actions">
+            <div className="row gap-2 actions">
               <SendAgainButton email={email} onDone={() => keepPlace(index)} />
               <Button variant="ghost" onClick={() => setAsking({ email, index })}>
                 {m.emails_giveUp()}

@@ -41,8 +41,8 @@ function EmailsCard({ emails, failed, page }: EmailsCardProps) {
   const titleId = useId();
   const { isDelivered, waiting, failed: failedCount, delayed } = emails;
   return (
-    <section className="column card health__card" aria-labelledby={titleId}>
-      <div className="row health__head">
+    <section className="card grid card--pad" aria-labelledby={titleId}>
+      <div className="row apart">
         <h2 className="title" id={titleId}>
           {m.emails_title()}
         </h2>
@@ -66,7 +66,7 @@ function EmailsCard({ emails, failed, page }: EmailsCardProps) {
         <Notice kind="warning" more={m.emails_delayedNext({ moment: formatMoment(delayed.since) })}>
           {m.emails_delayed()} {formatEmailProblem(delayed.problem)}
           {delayed.reply !== null && (
-            <small className="breakable failed-email__reply">{m.emails_serverSaid({ reply: delayed.reply })}</small>
+            <small className="breakable">{m.emails_serverSaid({ reply: delayed.reply })}</small>
           )}
         </Notice>
       )}
@@ -77,7 +77,7 @@ function EmailsCard({ emails, failed, page }: EmailsCardProps) {
         pageSize={EMAILS_PER_PAGE}
         href={(number) => emailsList.href({ page: number })}
       />
-      <dl className="key-values figures">
+      <dl className="pairs figures">
         <div>
           <dt>{m.emails_waiting()}</dt>
           <dd>{formatNumber(waiting)}</dd>

@@ -61,7 +61,7 @@ function Outcome({ outcome }: { readonly outcome: TestEmail }) {
       more={
         <>
           {why}
-          {reply !== null && <small className="breakable failed-email__reply">{m.emails_serverSaid({ reply })}</small>}
+          {reply !== null && <small className="breakable">{m.emails_serverSaid({ reply })}</small>}
         </>
       }
     >

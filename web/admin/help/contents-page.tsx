@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderArgs) {
 
 function Head() {
   return (
-    <div className="flow admin__head">
+    <div className="flow apart admin__head">
       <AdminTitle>{m.help_title()}</AdminTitle>
     </div>
   );

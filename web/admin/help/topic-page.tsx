@@ -29,7 +29,7 @@ export function Component({ loaderData: { title, parts } }: PageProps<typeof loa
   return (
     <>
       <TopicBreadcrumbs title={title} />
-      <div className="flow admin__head">
+      <div className="flow apart admin__head">
         <AdminTitle>{title}</AdminTitle>
       </div>
       <HandbookText parts={parts} />

@@ -95,7 +95,7 @@ export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
         {sentence(memberImport)}
         {empties > 0 && ` ${m.imports_willEmpty({ count: formatNumber(empties), fields })}`}
       </Notice>
-      <div className="flow imports__actions">
+      <div className="flow above-4">
         {affected > 0 && (
           <Button
             variant="primary"
@@ -198,7 +198,7 @@ export function SheetChoice({ id, sheets }: SheetChoiceProps) {
         ))}
       </SelectField>
       {wanted !== chosen && (
-        <div className="flow imports__actions">
+        <div className="flow above-4">
           <Button type="submit" busy={isBusy} busyLabel={m.imports_readingSheet()}>
             {m.imports_readSheet()}
           </Button>
@@ -242,8 +242,8 @@ export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
   };
   return (
     <form {...form.formProps} className="card card--pad">
-      <h2 className="title imports__title">{m.imports_matchColumns()}</h2>
-      <p className="grid muted imports__text">{m.imports_matchExplained()}</p>
+      <h2 className="title below-4">{m.imports_matchColumns()}</h2>
+      <p className="grid muted below-4">{m.imports_matchExplained()}</p>
       <FormProblems title={m.form_problem()} form={form} />
       <ul className="grid import-columns">
         {columns.map(({ heading, samples }, index) => (
@@ -270,7 +270,7 @@ export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
         ))}
       </ul>
       <DraftLine draft={draft} />
-      <div className="flow imports__actions">
+      <div className="flow above-4">
         <Button variant="primary" size="lg" {...form.submitProps} busyLabel={m.imports_isChecking()}>
           {m.imports_check()}
         </Button>

@@ -61,7 +61,7 @@ function DoneActions({ memberImport }: { readonly memberImport: MemberImport }) 
           {formatOutcome(memberImport)}
         </Notice>
       </div>
-      <div className="flow imports__actions">
+      <div className="flow above-4">
         <ButtonLink variant="primary" size="lg" href={localizedPath(paths.adminMembers)}>
           {m.imports_seeMembers()}
         </ButtonLink>
@@ -119,7 +119,7 @@ function Recheck({ memberImport }: { readonly memberImport: MemberImport }) {
   const { isBusy, decide } = useDecision();
   const check = () => api.call(checkMemberImport, { params: { id: String(memberImport.id) }, body: {} });
   return (
-    <div className="flow imports__actions">
+    <div className="flow above-4">
       <Button
         variant="primary"
         size="lg"

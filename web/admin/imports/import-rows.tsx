@@ -58,7 +58,7 @@ function RowChanges({ row }: { readonly row: ImportRow }) {
   const changes = row.changes.filter(({ field }) => outcome !== 'new' || (field !== 'folio' && field !== 'name'));
   if (row.changes.length === 0) return <span className="muted">{m.imports_staysAsItIs()}</span>;
   return (
-    <dl className="grid field-changes">
+    <dl className="grid changes">
       {changes.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{formatField(field)}</dt>
@@ -96,11 +96,11 @@ function Value({ row, field, value }: ValueProps) {
 /** Lists the problems of a row: why the row is not imported, or which of its values are not imported. */
 function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }) {
   return (
-    <ul className="grid field-changes">
+    <ul className="grid changes">
       {problems.map(({ field, value, code, message, otherRow }) => (
         <li
           key={`${field} ${code}`}
-          className={classNames('field-changes__problem', outcome === 'error' && 'field-changes__problem--error')}
+          className={classNames('line top', outcome === 'error' && 'field-changes__problem--error')}
         >
           <Icon name={outcome === 'error' ? 'alert' : 'info'} size={20} />
           <span>
@@ -108,7 +108,7 @@ function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }
             {serverMessage({ code, message })}{' '}
             {otherRow !== null && m.imports_otherRow({ row: formatNumber(otherRow) })}
             {value !== null && (
-              <span className="muted field-changes__value">
+              <span className="muted small">
                 {' '}
                 {m.imports_value({ value: value === '' ? m.imports_empty() : value })}
               </span>

@@ -62,7 +62,7 @@ function EarlierImports({ list: loaded, ...pages }: EarlierImportsProps) {
   ];
   return (
     <>
-      <Table caption={m.imports_earlier()} columns={columns} className="wraps-badges import-list">
+      <Table caption={m.imports_earlier()} columns={columns} className="wraps-badges">
         {list.rows.map((each) => (
           <Row key={each.id}>
             <Cell>
@@ -129,7 +129,7 @@ export function Component({ loaderData: { page, list } }: PageProps<typeof loade
           {m.imports_backToMembers()}
         </ButtonLink>
       </AdminHead>
-      <p className="lead imports__lead">{m.imports_lead({ days: daysToUndo })}</p>
+      <p className="lead below-5">{m.imports_lead({ days: daysToUndo })}</p>
       <div className="column imports">
         <UploadCard
           kind="table"
@@ -155,7 +155,7 @@ export function Component({ loaderData: { page, list } }: PageProps<typeof loade
           <p className="figures">{m.imports_filesExample()}</p>
         </UploadCard>
       </div>
-      <h2 className="title imports__title imports__earlier">{m.imports_earlier()}</h2>
+      <h2 className="title below-4 above-6">{m.imports_earlier()}</h2>
       {list.ok ? (
         <EarlierImports
           list={list.value}

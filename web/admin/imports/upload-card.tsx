@@ -101,10 +101,10 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
 
   return (
     <section className="card card--pad" aria-labelledby={`${kind}-title`}>
-      <h2 id={`${kind}-title`} className="title imports__title">
+      <h2 id={`${kind}-title`} className="title below-4">
         {title}
       </h2>
-      <div className="grid imports__text">{children}</div>
+      <div className="grid below-4">{children}</div>
       <FileDrop
         label={m.imports_file()}
         name={kind}

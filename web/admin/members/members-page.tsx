@@ -82,9 +82,9 @@ function MemberRow({ member, onEdit, onDelete, onVersions, keepPlace }: MemberRo
         <span translate="no">{folio}</span>
       </Cell>
       <Cell className="members-table__member">
-        <div className="line members-table__name">
+        <div className="line">
           <MemberAvatar member={member} />
-          <div className="wraps-badges">
+          <div className="wraps-badges breakable grow">
             <b>
               <ProperName>{name}</ProperName>
             </b>{' '}

@@ -42,7 +42,7 @@ export function ChoosePerson() {
 
   return (
     <section className="card" aria-labelledby="who-has-died">
-      <div className="grid record-death__search">
+      <div className="grid pad">
         <h2 className="title" id="who-has-died">
           {m.death_whoQuestion()}
         </h2>

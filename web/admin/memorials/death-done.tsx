@@ -33,7 +33,7 @@ function TellPeople({ memorial }: { readonly memorial: AdminMemorial }) {
   const { outcome, copy } = useCopy(text, () => field.current?.select());
   const upright = cardPath(memorial, language, '-portrait');
   return (
-    <section className="card card--pad grid tell-people" aria-labelledby={`${id}-title`}>
+    <section className="card card--pad grid" aria-labelledby={`${id}-title`}>
       <h2 className="title" id={`${id}-title`}>
         {m.death_tell()}
       </h2>
@@ -65,7 +65,7 @@ function TellPeople({ memorial }: { readonly memorial: AdminMemorial }) {
       </p>
       <div className="row tell-people__cards">
         <img src={upright} width={1080} height={1350} alt={m.death_card()} />
-        <div className="grid">
+        <div className="grid grow">
           <h3 className="title title--small">{m.death_card()}</h3>
           <p className="muted small">{m.death_cardNote()}</p>
           <div className="row">

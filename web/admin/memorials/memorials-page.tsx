@@ -107,7 +107,7 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
   ];
   return (
     <>
-      <span className="oval">
+      <span className="oval oval--small">
         {image !== null && picture !== null ? (
           <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="4rem" />
         ) : (
@@ -116,7 +116,7 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
           </span>
         )}
       </span>
-      <div>
+      <div className="grow">
         <b className="h4">
           <ProperName ml={name_ml}>{name}</ProperName>
         </b>{' '}
@@ -169,7 +169,7 @@ const page = officePage({
     showAll: m.manage_allRecords,
   },
   rows: {
-    itemClassName: 'grid card record-row memorial-row',
+    itemClassName: 'card record-row row pad',
     item: (record, state) => <MemorialItem record={record} state={state} />,
   },
   HeadLinks: () => (

@@ -37,7 +37,7 @@ export function MemorialsSearch({ query, list }: MemorialsSearchProps) {
         one={m.manage_oneRecordFound}
         many={m.manage_recordsFound}
         similar={onlySimilarText(list?.rows, query.page, m.manage_onlySimilarRecords)}
-        className="memorials__found"
+        className="below-4"
       />
     </>
   );

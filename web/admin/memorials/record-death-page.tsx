@@ -138,9 +138,9 @@ function DeathForm(props: DeathFormProps) {
   return (
     <form {...form.formProps} className="death-form" onInput={follow}>
       <div className="card death-form__fields">
-        <div className="row death-form__who">
+        <div className="row below-4">
           {member && <MemberAvatar member={member} />}
-          <span className="breakable">
+          <span className="breakable grow">
             <b className="h4">{member ? <ProperName>{member.name}</ProperName> : m.death_notInDirectory()}</b>
             {member && (
               <span className="muted small figures" translate="no">
@@ -220,7 +220,7 @@ function Head({ step, title, lead }: HeadProps) {
   const names = [m.death_who(), m.death_details(), m.death_done()];
   return (
     <>
-      <div className="flow admin__head">
+      <div className="flow apart admin__head">
         <div>
           <AdminTitle>{title}</AdminTitle>
           {lead !== undefined && <p className="muted breakable figures">{lead}</p>}

@@ -65,12 +65,12 @@ function NoticePreview({ title, text }: { readonly title: Text; readonly text: T
   const markdown = inMalayalam === '' ? text.en : inMalayalam;
   const rich = useRichPreview(isOpen ? markdown : '');
   return (
-    <details className="notice-preview" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="above-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{m.notices_preview()}</summary>
       {words + markdown === '' ? (
         <p className="muted">{m.notices_previewEmpty()}</p>
       ) : (
-        <div className="notice-preview__card" lang={language}>
+        <div className="card card--pad" lang={language}>
           <b className="h4" lang={lang}>
             {words}
           </b>
@@ -185,14 +185,14 @@ function NoticeItem({ notice, row }: { readonly notice: Notice; readonly row: Ro
   const name = contentText(title).words;
   return (
     <>
-      <div>
-        <p className="row notice-row__state figures">
+      <div className="grow">
+        <p className="row below-2 figures">
           <NoticeState state={state} /> {noticeDays(notice)}
         </p>
         <b className="h4">
           <ContentText text={title} />
         </b>
-        <p className="clamp muted notice-row__text">
+        <p className="clamp muted">
           <ContentText text={{ en: withoutMarkdown(text.en), ml: text.ml && withoutMarkdown(text.ml) }} />
         </p>
         {(lacksMalayalam(title) || lacksMalayalam(text)) && <MalayalamMissing />}
@@ -216,7 +216,7 @@ const page = officePage({
     none: m.notices_none,
   },
   rows: {
-    itemClassName: 'grid card record-row notice-row',
+    itemClassName: 'card record-row row pad',
     item: (notice, row) => <NoticeItem notice={notice} row={row} />,
   },
   Form: NoticeForm,

@@ -22,7 +22,7 @@ function Head() {
   return (
     <>
       <BackToProfiles />
-      <div className="flow admin__head">
+      <div className="flow apart admin__head">
         <div>
           <AdminTitle>{m.profiles_add()}</AdminTitle>
           <p className="muted">{m.profiles_addLead()}</p>

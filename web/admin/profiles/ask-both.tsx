@@ -61,7 +61,7 @@ interface CardProps {
 function Card({ shown: { profile, card, withheld }, reader }: CardProps) {
   const lines = [card.profession, card.district, ...matchLines(card, reader).map(({ text }) => text)];
   return (
-    <section className="ask-both">
+    <section className="above-4">
       <h3 className="title">
         <ProperName>{m.desk_familySees({ name: reader.name, other: profile.name })}</ProperName>
       </h3>

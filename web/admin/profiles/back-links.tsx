@@ -13,7 +13,7 @@ interface BackLinkProps {
 /** The link at the top of a page that leads back to the profile or the list of profiles. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
-    <a href={localizedPath(to)} className="tap profile__back">
+    <a href={localizedPath(to)} className="tap more">
       <Icon name="left" />
       {children}
     </a>

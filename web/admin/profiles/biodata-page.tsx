@@ -42,7 +42,7 @@ function LoadedPage({ reading }: { readonly reading: Promise<Loaded<Printable>> 
       ) : (
         <BackToProfiles />
       )}
-      <div className="flow admin__head">
+      <div className="flow apart admin__head">
         <AdminTitle>{m.profiles_print()}</AdminTitle>
       </div>
       {profile.ok ? <PrintOptionsAndSheet profile={profile.value} /> : <ProfileProblem problem={profile} />}

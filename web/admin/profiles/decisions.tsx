@@ -62,7 +62,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
   const isUndecided = status === 'waiting' || status === 'refused';
   return (
     <>
-      <div className="flow profile__actions">
+      <div className="flow gap-2">
         {isUndecided && <ApproveProfileButton id={id} seen={seen} onApproved={toList} />}
         {statesFrom(profile).length > 0 && (
           <Button variant="primary" onClick={() => setAsking('state')}>

@@ -33,7 +33,7 @@ function LoadedPage({ reading }: { readonly reading: Promise<Loaded<AdminProfile
       ) : (
         <BackToProfiles />
       )}
-      <div className="flow admin__head">
+      <div className="flow apart admin__head">
         <div>
           <AdminTitle>{m.profiles_edit()}</AdminTitle>
           {initial.ok && <p className="muted">{m.profiles_editLead()}</p>}

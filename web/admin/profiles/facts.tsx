@@ -19,7 +19,7 @@ export function NotGiven() {
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="profile__facts">
+    <dl className="pairs">
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -43,7 +43,7 @@ export function LogForm({ profile, kind, onClose }: LogFormProps) {
   // The button that opened the form has disappeared, so the field takes the focus.
   useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
   return (
-    <form {...form.formProps} className="column desk__form">
+    <form {...form.formProps} className="ruled pad grid">
       {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
       <TextareaField
         {...form.field('note')}

@@ -36,8 +36,8 @@ export function MatchCard(props: MatchCardProps) {
   const { proposal, reasons } = match;
   const place = formatPlace(match.profile, ', ');
   return (
-    <li id={rowId(id)} tabIndex={-1} className="match">
-      <div className="line match__who">
+    <li id={rowId(id)} tabIndex={-1} className="grid ruled pad">
+      <div className="line">
         <MemberAvatar member={{ name, image: photo, picture }} />
         <div className="breakable">
           <b>
@@ -50,7 +50,7 @@ export function MatchCard(props: MatchCardProps) {
           </p>
         </div>
       </div>
-      <div className="row wraps-badges match__reasons">
+      <div className="row wraps-badges gap-2">
         {status !== 'approved' && <StateBadge status={status} />}
         {reasons.map((reason) => (
           <Badge key={`${reason.wishOf} ${reason.about}`} kind={reason.fits === 'yes' ? 'brass' : 'plain'}>
@@ -60,7 +60,7 @@ export function MatchCard(props: MatchCardProps) {
           </Badge>
         ))}
       </div>
-      <div className="match__answers">
+      <div className="grid gap-2 match__answers">
         <AnswerOf family="own" gender={profile.gender} proposal={proposal} />
         <AnswerOf family="other" gender={match.profile.gender} proposal={proposal} />
       </div>
@@ -68,7 +68,7 @@ export function MatchCard(props: MatchCardProps) {
         <p className="muted small">{m.desk_until({ date: formatDay(proposal.until) })}</p>
       )}
       {proposal?.state === 'introduced' && (
-        <p className="line match__introduced">
+        <p className="line good strong">
           <Icon name="rings" size={20} />
           {m.desk_introducedOn({ date: formatDayOf(proposal.introducedAt ?? proposal.proposedAt) })}
         </p>
@@ -87,7 +87,7 @@ interface AnswerOfProps {
 function AnswerOf({ family, gender, proposal }: AnswerOfProps) {
   const isYes = proposal?.state !== 'ended' && proposal?.[family].answer === 'yes';
   return (
-    <p className={classNames('line match__answer figures', isYes && 'match__answer--yes')}>
+    <p className={classNames('line small strong match__answer figures', isYes && 'match__answer--yes')}>
       <Icon name={isYes ? 'ok' : 'clock'} size={20} />
       {formatAnswer(gender, family, proposal)}
     </p>
@@ -113,7 +113,7 @@ function Actions({ profile, match, onAsk, onPropose, keepPlace }: MatchCardProps
   const isByOffice = open !== undefined && (open.own.byOffice || open.other.byOffice);
   const about = <HiddenRecordName name={name} />;
   return (
-    <div className="row match__actions">
+    <div className="row gap-2">
       {isAgreed && (
         <Button variant="primary" onClick={() => onAsk({ about: 'introduced', match })}>
           {m.desk_introduce()}

@@ -43,10 +43,10 @@ export function Matches(props: MatchesProps) {
 
 function Head({ total }: { readonly total?: number }) {
   return (
-    <div className="flow desk__head">
+    <div className="row apart pad">
       <h2 className="title" id="matches-title">
         {m.matches_title()}
-        {total !== undefined && <span className="desk__total figures"> {formatNumber(total)}</span>}
+        {total !== undefined && <span className="accent figures"> {formatNumber(total)}</span>}
       </h2>
       {total !== undefined && total > 0 && <p className="muted small">{m.desk_bestFirst()}</p>}
     </div>
@@ -59,7 +59,7 @@ function LoadedMatches({ profile, reading, query }: MatchesProps) {
   return (
     <>
       <Head />
-      <div className="desk__text">
+      <div className="pad">
         {list === undefined ? <p className="muted">{m.desk_notOpen()}</p> : <LoadProblem message={list.message} />}
       </div>
     </>
@@ -87,7 +87,7 @@ function MatchList({ profile, list, query }: MatchListProps) {
   return (
     <>
       <Head total={list.total} />
-      {list.total === 0 && <p className="muted desk__text">{m.desk_noMatches()}</p>}
+      {list.total === 0 && <p className="muted pad">{m.desk_noMatches()}</p>}
       <div ref={listRef} tabIndex={-1}>
         <ul>
           {rows.map((match, index) => (
@@ -103,7 +103,7 @@ function MatchList({ profile, list, query }: MatchListProps) {
         </ul>
       </div>
       {page === 1 && others > 0 && others <= PAGE_SIZE ? (
-        <p className="desk__more">
+        <p className="ruled pad">
           <MoreLink href={href(2)}>{m.desk_showOthers({ count: formatNumber(others) })}</MoreLink>
         </p>
       ) : (

@@ -74,7 +74,7 @@ export function ProfileForm({ profile: opened }: ProfileFormProps) {
   });
   const typed = record === undefined ? newProfileDefaults : formValuesOf(record);
   return (
-    <OfficeForm office={office} className="column profile-form" heading={null}>
+    <OfficeForm office={office} className="column gap-5 profile-form" heading={null}>
       <Group title={m.matrimony_stepPerson()}>
         <GroupFields group="person" typed={typed} field={form.field} />
       </Group>

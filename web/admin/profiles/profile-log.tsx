@@ -31,7 +31,7 @@ export function ProfileLog({ profile, reading, query }: ProfileLogProps) {
   };
   return (
     <section className="card desk" id="log" aria-labelledby="log-title" ref={section} tabIndex={-1}>
-      <div className="flow desk__head">
+      <div className="row apart pad">
         <h2 className="title" id="log-title">
           {m.desk_log()}
         </h2>
@@ -63,7 +63,7 @@ function LoadedLog({ id, reading, query }: LoadedLogProps) {
   if (list === undefined) return null;
   if (!list.ok) {
     return (
-      <div className="desk__text">
+      <div className="pad">
         <LoadProblem message={list.message} />
       </div>
     );
@@ -71,7 +71,7 @@ function LoadedLog({ id, reading, query }: LoadedLogProps) {
   const { rows, total } = list.value;
   return (
     <>
-      {total === 0 && <p className="muted desk__text">{m.desk_noLog()}</p>}
+      {total === 0 && <p className="muted pad">{m.desk_noLog()}</p>}
       <ul className="figures">
         {rows.map((entry) => (
           <LogLine key={entry.id} entry={entry} />
@@ -90,11 +90,11 @@ function LoadedLog({ id, reading, query }: LoadedLogProps) {
 function LogLine({ entry }: { readonly entry: ProfileLogEntry }) {
   const { at, by, other, note } = entry;
   return (
-    <li className="log-line">
+    <li className="flow ruled pad">
       <time className="small muted" dateTime={at}>
         {formatDayOf(at)}
       </time>
-      <div>
+      <div className="grow">
         <p>
           {formatLogEntry(entry)}
           {other && (

@@ -80,7 +80,7 @@ function Duplicates({ others }: { readonly others: AdminProfileDetails['duplicat
         action={
           <ul>
             {others.map(({ id, name, status, same }) => (
-              <li key={id}>
+              <li key={id} className="row gap-2">
                 <a className="tap" href={localizedPath(adminProfilePath(id))}>
                   <ProperName>{name}</ProperName>
                 </a>
@@ -105,18 +105,18 @@ interface ProfileViewProps extends Desk {
 export function ProfileView({ profile, matches, log, query, readAt }: ProfileViewProps) {
   const { id, name, age, status, updatedAt } = profile;
   return (
-    <div className="column profile">
-      <div className="column profile__column">
+    <div className="column gap-5 profile">
+      <div className="column gap-5 packed">
         <div className="card">
-          <div className="profile__head">
+          <div className="row pad">
             <ProfilePhoto profile={profile} />
-            <div>
+            <div className="grow">
               <AdminTitle>
                 <ProperName>{name}</ProperName>
               </AdminTitle>
               <p className="muted figures">{[m.desk_number({ number: id }), m.desk_aged({ age })].join(', ')}</p>
               {status === 'approved' ? (
-                <p className="line profile__approved">
+                <p className="line gap-2 good strong">
                   <Icon name="ok" size={18} />
                   {m.profiles_approved()}
                 </p>
@@ -129,9 +129,7 @@ export function ProfileView({ profile, matches, log, query, readAt }: ProfileVie
           <StateNotice profile={profile} readAt={readAt} />
           <Duplicates others={profile.duplicates} />
           <PersonTable profile={profile} />
-          <p className="muted small figures profile__updated">
-            {m.profiles_lastUpdated({ date: formatDayOf(updatedAt) })}
-          </p>
+          <p className="muted small figures ruled pad">{m.profiles_lastUpdated({ date: formatDayOf(updatedAt) })}</p>
         </div>
         <ProfileLog profile={profile} reading={log} query={query} />
         <Origin profile={profile} />

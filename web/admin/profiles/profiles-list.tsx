@@ -55,7 +55,7 @@ function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; reado
   return (
     <Row onClick={open}>
       <Cell className="profiles-table__name">
-        <div className="row profiles-table__who">
+        <div className="row apart gap-1">
           <a className="tap" href={address}>
             <ProperName>{profile.name}</ProperName>
           </a>

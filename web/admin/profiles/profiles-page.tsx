@@ -41,7 +41,7 @@ function ProfilesToolbar({ query, list, counts }: ProfilesToolbarProps) {
   return (
     <>
       <StateStrip counts={counts} current={query.filters.status} href={(status) => hrefWith({ status })} />
-      <SearchForm className="profiles__tools">
+      <SearchForm>
         <div className="row toolbar">
           <SearchField
             {...field('search')}

@@ -23,7 +23,7 @@ export function ProposeByNumber({ onPropose }: ProposeByNumberProps) {
     explain: (error) => explainFailure(error, () => {}),
   });
   return (
-    <form {...form.formProps} className="column desk__form">
+    <form {...form.formProps} className="ruled pad grid">
       {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
       <TextField
         {...form.field('other')}

@@ -153,7 +153,7 @@ function VersionList({ reading, isReading, labels, restoring, onRestore, onMore 
   if (rows.length === 0) return <EmptyState title={m.versions_none()} />;
   return (
     <>
-      <ol className="grid versions">
+      <ol className="grid rows">
         {rows.map((version) => (
           <VersionItem
             key={version.id}
@@ -186,7 +186,7 @@ function VersionItem({ version, labels, isBusy, onRestore }: VersionItemProps) {
   const when = formatMoment(at);
   const isBack = fields.every(({ before, now }) => isSame(before, now));
   return (
-    <li className="grid versions__version">
+    <li className="grid left">
       <p>
         <b className="figures">
           <time dateTime={at}>{when}</time>
@@ -199,7 +199,7 @@ function VersionItem({ version, labels, isBusy, onRestore }: VersionItemProps) {
           </>
         )}
       </p>
-      <dl className="grid changes">
+      <dl className="grid pairs changes">
         {fields.map((field) => (
           <FieldChanges key={field.field} field={field} labels={labels} />
         ))}

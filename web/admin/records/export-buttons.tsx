@@ -67,7 +67,7 @@ interface ExportButtonsProps {
 export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
   const { busy, download } = useDownload<ExportFormat>();
   return (
-    <div className="row exports" role="group" aria-label={label}>
+    <div className="row gap-2 exports" role="group" aria-label={label}>
       <span aria-hidden="true">{label}</span>
       {exportFormats.map((format) => (
         <Button

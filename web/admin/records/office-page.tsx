@@ -79,7 +79,7 @@ interface ItemListProps<T> extends Items<T> {
  * exact matches too (decision 3).
  */
 function ItemList<T extends StoredRecord>(props: ItemListProps<T>) {
-  const { rows, stateOf, listClassName = 'grid record-rows', itemClassName, item } = props;
+  const { rows, stateOf, listClassName = 'grid gap-4', itemClassName, item } = props;
   const found = rows.filter(({ similar }) => similar !== true);
   const similar = rows.filter((record) => record.similar === true);
   const listOf = (records: readonly T[]) => (
@@ -94,7 +94,7 @@ function ItemList<T extends StoredRecord>(props: ItemListProps<T>) {
   return (
     <>
       {found.length > 0 && listOf(found)}
-      {found.length > 0 && similar.length > 0 && <h2 className="record-rows__similar">{m.search_similarNames()}</h2>}
+      {found.length > 0 && similar.length > 0 && <h2 className="title above-5 below-4">{m.search_similarNames()}</h2>}
       {similar.length > 0 && listOf(similar)}
     </>
   );

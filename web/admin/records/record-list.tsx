@@ -114,8 +114,8 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
     <>
       <div ref={listRef} tabIndex={-1}>
         {isElsewhere && (
-          <section className="record-rows__added" aria-label={m.manage_justAdded()}>
-            <h2 className="record-rows__similar">{m.manage_justAdded()}</h2>
+          <section className="below-5" aria-label={m.manage_justAdded()}>
+            <h2 className="title above-5 below-4">{m.manage_justAdded()}</h2>
             {children([added], stateOf)}
           </section>
         )}
@@ -168,7 +168,7 @@ interface RowButtonsProps {
 /** The buttons of a record: Edit, and other actions under More (handbook, "Buttons in a row of a table"). */
 export function RowButtons({ name, onEdit, onDelete, onVersions, children }: RowButtonsProps) {
   return (
-    <div className="line actions">
+    <div className="line gap-2 actions">
       <Button onClick={onEdit}>
         {m.manage_edit()}
         <HiddenRecordName name={name} />

@@ -70,7 +70,7 @@ interface ToolProps {
 
 function Tool({ onClick, keys, children }: ToolProps) {
   return (
-    <button type="button" className="line markdown__tool" aria-keyshortcuts={keys} onClick={onClick}>
+    <button type="button" className="line button button--ghost" aria-keyshortcuts={keys} onClick={onClick}>
       {children}
     </button>
   );

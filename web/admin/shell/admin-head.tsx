@@ -15,7 +15,7 @@ interface AdminHeadProps {
 export function AdminHead({ title, amount, children }: AdminHeadProps) {
   const { overview, readAt } = useAdmin();
   return (
-    <div className="flow admin__head">
+    <div className="flow apart admin__head">
       <div>
         <AdminTitle>{title}</AdminTitle>
         {typeof amount === 'string' && <p className="muted figures">{amount}</p>}

@@ -85,7 +85,7 @@ export function AdminLoginForm(props: AdminLoginFormProps) {
       <CurrentPasswordField {...field('password')} id="office-password" />
       {/* Another key for each account, so that the field takes the focus again. */}
       {needsCode && <CodeField key={submitted} {...field('code')} id="office-code" takesFocus />}
-      <p className="sign-in-frame__aside">
+      <p className="above-4">
         <a href={localizedPath(FORGOTTEN)} target={target}>
           {m.login_forgot()}
         </a>

@@ -123,14 +123,14 @@ function AdminFoot({ overview, isWaiting, onLogout, onFollow }: AdminFootProps) 
   return (
     <div className="grid admin-foot">
       <a
-        className="line admin-foot__account"
+        className="line focus-inside admin-foot__account"
         href={localizedPath(paths.adminAccount)}
         aria-current={isBelow(usePageLocation(), paths.adminAccount) ? 'page' : undefined}
         onClick={onFollow}
       >
         <Avatar name={name ?? ''} size="sm" />
         <span>
-          <b>{name ?? m.account_title()}</b>
+          <b className="clamp">{name ?? m.account_title()}</b>
           <small>{name === undefined ? m.admin_administrator() : m.account_title()}</small>
         </span>
       </a>
@@ -172,8 +172,8 @@ function AdminMenu({ association, overview, isWaiting, onLogout }: AdminMenuProp
         {m.nav_menu()}
       </Button>
       <dialog ref={sheet} className="full-screen menu admin-menu" aria-label={m.nav_menu()}>
-        <div className="menu__panel">
-          <div className="line menu__head">
+        <div className="panel menu__panel">
+          <div className="line apart menu__head">
             <AdminBrand association={association} to={paths.admin} onFollow={close} />
             <Button variant="panel" onClick={close}>
               {m.nav_close()}
@@ -243,11 +243,11 @@ export function AdminShell({ association, overview, isWaiting = false, endsWithL
         {m.nav_skip()}
       </a>
       <div className="admin">
-        <header className="row admin__top">
+        <header className="row apart admin__top">
           <AdminBrand association={association} to={paths.admin} />
           <AdminMenu association={association} overview={overview} isWaiting={isWaiting} onLogout={ask} />
         </header>
-        <aside className="admin__side">
+        <aside className="panel admin__side">
           <AdminBrand association={association} to={paths.admin} />
           <nav aria-label={m.admin_sections()} className="admin-nav">
             <SectionLinks overview={overview} />

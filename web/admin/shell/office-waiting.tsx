@@ -40,7 +40,7 @@ export function OfficeWaiting({ isSignIn, children }: OfficeWaitingProps) {
 export function OfficePageWaiting({ title }: { readonly title: string }) {
   return (
     <>
-      <div className="flow admin__head">
+      <div className="flow apart admin__head">
         <AdminTitle>{title}</AdminTitle>
       </div>
       <SkeletonList label={m.admin_loading()} rows={6} />

@@ -10,7 +10,7 @@ import { Jasmine } from '#web/shared/ui/ornament.tsx';
 /** Shown for unknown addresses of the office, in the document and in the application. */
 export function MissingContent() {
   return (
-    <div className="grid admin-not-found">
+    <div className="grid gap-4 left admin-not-found">
       <Jasmine part="slip" size={96} />
       <h1>{m.notFound_title()}</h1>
       <p className="lead">{m.admin_notFoundText()}</p>

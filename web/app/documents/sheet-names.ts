@@ -1,5 +1,9 @@
-/** Names of the style sheets in web/app/documents/sheets, one for each kind of page. */
+/**
+ * Names of the style sheets in web/app/documents/sheets. Every page loads the first. Most kinds of page load a second one
+ * with their own rules.
+ */
 export const sheetNames = [
+  'every-page',
   'about',
   'account',
   'bearers',
@@ -16,6 +20,5 @@ export const sheetNames = [
   'memorial',
   'office',
   'offline',
-  'seen-line',
 ] as const;
 export type SheetName = (typeof sheetNames)[number];

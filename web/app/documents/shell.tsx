@@ -71,6 +71,7 @@ export function Shell({ head, app, sheet, scripts, children }: ShellProps) {
         {scripts.map((script) => (
           <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
         ))}
+        <link rel="stylesheet" href={assets.sheets['every-page']} />
         <link rel="stylesheet" href={assets.sheets[sheet]} />
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
         {app && <script type="module" src={assets.apps[app.name].script} fetchPriority="low" />}

@@ -41,7 +41,7 @@ export function FaultScreen({ error }: { readonly error: unknown }) {
           <a className="button button--primary button--large" href={pathname + search}>
             {m.fault_tryAgain()}
           </a>
-          <a className="button button--secondary button--large" href={localizedPath(paths.home)}>
+          <a className="button button--large" href={localizedPath(paths.home)}>
             {m.fault_goHome()}
           </a>
         </div>

@@ -62,7 +62,7 @@ function DirectoryBar() {
 function PrintChoice() {
   return (
     <div className="row directory__print">
-      <label>
+      <label className="tap">
         <input type="checkbox" name="prints-all" />
         {m.directory_printAll()}
       </label>

@@ -27,7 +27,12 @@ function PhoneNumbers({ children: written }: { readonly children: string }) {
               {text}
             </a>
             {whatsApp !== undefined && (
-              <a className="tap phone-number phone-number--whatsapp" href={whatsApp} target="_blank" rel="noreferrer">
+              <a
+                className="tap phone-number muted phone-number--whatsapp"
+                href={whatsApp}
+                target="_blank"
+                rel="noreferrer"
+              >
                 <Icon name="wa" size={20} />
                 {m.directory_whatsApp()}
                 <span className="visually-hidden">{m.directory_writeTo({ number: text })}</span>
@@ -130,7 +135,7 @@ export function MemberRow({ member, ...list }: PhotoProps) {
   const address = inAddress.flatMap((field) => member[field] ?? []).join('\n');
   return (
     <Row>
-      <Cell className="directory-table__folio figures">
+      <Cell className="breakable directory-table__folio figures">
         <span className="directory-table__label">{m.directory_folio()} </span>
         <span translate="no">{folio}</span>
       </Cell>

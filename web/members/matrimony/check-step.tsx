@@ -48,14 +48,14 @@ function Answers({ typed, addressOf }: AnswersProps) {
   if ('errors' in checked) return null;
   return partsOf(checked.value).map(({ step, title, lines }) => (
     <section className="answers" key={title}>
-      <div className="line answers__head">
+      <div className="line apart">
         <h3 className="title title--small">{title}</h3>
         <a href={addressOf(step)} className="tap link-button">
           {m.matrimony_change()}
           <span className="visually-hidden"> {title}</span>
         </a>
       </div>
-      <dl>
+      <dl className="pairs">
         {lines.map(([label, answer]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -62,7 +62,7 @@ export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDon
         <GroupFields group={group} typed={first} field={form.field} />
       </div>
       {group === 'family' && (
-        <details className="registration__wishes" open={wishFieldNames.some((name) => first[name])}>
+        <details className="ruled registration__wishes" open={wishFieldNames.some((name) => first[name])}>
           <summary className="tap disclosure">
             {m.wishes_title()} {m.manage_optional()}
           </summary>

@@ -53,7 +53,7 @@ export function MatchCard({ card, profile, namesProfile, keepPlace }: MatchCardP
   const anonymous = anonymousName(card);
   return (
     <li className="card match" tabIndex={-1}>
-      <div className="line match__head">
+      <div className="line pad match__head">
         {introduction === null ? (
           <span className="icon-circle match__rings">
             <Icon name="rings" size={30} />
@@ -67,8 +67,8 @@ export function MatchCard({ card, profile, namesProfile, keepPlace }: MatchCardP
           {district !== null && <p className="muted breakable">{district}</p>}
         </div>
       </div>
-      <div className="match__body">
-        {namesProfile && <p className="match__for">{m.matches_for({ name: card.profile.name })}</p>}
+      <div className="pad">
+        {namesProfile && <p className="strong below-2">{m.matches_for({ name: card.profile.name })}</p>}
         {introduction === null ? (
           <Lines lines={matchLines(card, profile)} />
         ) : (
@@ -126,7 +126,7 @@ function Answers({ card, profile, name, keepPlace }: AnswersProps) {
 
   const date = answeredAt === null ? '' : formatDayOf(answeredAt);
   return (
-    <div className="match__foot">
+    <div className="column gap-2 pad match__foot">
       {answer === 'yes' && <p className="muted">{m.matches_yesOn({ date })}</p>}
       {answer === null && answeredAt !== null && <p>{m.matches_askedAgain({ date })}</p>}
       {answer === 'later' && <p className="muted">{m.matches_laterOn({ date })}</p>}

@@ -14,7 +14,7 @@ export function MatchContact({ introduction: { name, mobile, email, contactNote 
   const tel = mobile === null ? undefined : telAddress(mobile);
   const whatsApp = mobile === null ? undefined : whatsAppAddress(mobile);
   return (
-    <div className="match__foot">
+    <div className="column gap-2 pad match__foot">
       {contactNote !== null && <p className="breakable">{contactNote}</p>}
       {mobile !== null && (
         <p className="figures" translate="no">

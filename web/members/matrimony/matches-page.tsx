@@ -27,7 +27,7 @@ function Matches({ cards, profiles }: MatchesProps) {
         {cards.some(({ introduction }) => introduction !== null) ? m.matches_trustIntroduced() : m.matches_trust()}
       </Notice>
       <div ref={listRef} tabIndex={-1}>
-        <ul className="column matches">
+        <ul className="column columns--three gap-5 above-5">
           {cards.map((card, at) => {
             const profile = profiles.find(({ id }) => id === card.profile.id);
             return (
@@ -44,7 +44,7 @@ function Matches({ cards, profiles }: MatchesProps) {
           })}
         </ul>
       </div>
-      <p className="muted matches__more">
+      <p className="muted small above-5">
         {m.matches_newOnes()} <a href={localizedPath(paths.ownProfiles)}>{m.matrimony_own()}</a>
       </p>
     </>

@@ -28,7 +28,7 @@ export function OwnFrame(props: OwnFrameProps) {
         title={title}
         lead={lead}
       />
-      <section className="section full-height own-profiles">
+      <section className="section full-height">
         <div className={classNames('container', !isWide && 'narrow')}>{children}</div>
       </section>
     </>

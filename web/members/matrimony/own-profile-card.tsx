@@ -50,9 +50,9 @@ export function OwnProfileCard({ profile, onWithdraw }: OwnProfileCardProps) {
   const more = explainState(profile);
   const action = ownStateAction(profile);
   return (
-    <li className="flow card card--pad own-profiles__card" tabIndex={-1}>
+    <li className="flow card card--pad gap-4" tabIndex={-1}>
       <ProfilePhoto profile={profile} />
-      <div className="column wraps-badges own-profiles__body">
+      <div className="column wraps-badges left gap-2 grow">
         <h2 className="title">{name}</h2>
         <Badge kind={badge.kind} icon={badge.icon}>
           {badge.label()}

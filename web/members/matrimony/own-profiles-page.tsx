@@ -20,7 +20,7 @@ function OwnProfilesList({ profiles }: { readonly profiles: readonly Profile[] }
   return (
     <>
       <div ref={listRef} tabIndex={-1}>
-        <ul className="column own-profiles__list">
+        <ul className="column gap-4 below-5">
           {profiles.map((profile) => (
             <OwnProfileCard key={profile.id} profile={profile} onWithdraw={() => setWithdrawing(profile)} />
           ))}
@@ -71,7 +71,7 @@ export function Component({ loaderData: { own } }: PageProps<typeof loader>) {
         own.value.rows.some(
           ({ status }) => status === 'approved' || status === 'introduced' || status === 'waiting',
         ) && (
-          <p className="own-profiles__matches">
+          <p className="below-5">
             <ButtonLink href={localizedPath(paths.matches)} variant="primary" size="lg" icon="rings" arrow>
               {m.matches_title()}
             </ButtonLink>

@@ -58,12 +58,12 @@ function RegistrationAside({ step, clearButton }: RegistrationAsideProps) {
       <p>
         {text()}{' '}
         {step === 1 && phone !== undefined && (
-          <a className="figures registration__phone" href={telAddress(phone)}>
+          <a className="figures nowrap" href={telAddress(phone)}>
             {phone}
           </a>
         )}
       </p>
-      <p className="registration__saved">
+      <p className="line registration__saved">
         <Icon name="check" size={20} />
         <span>{step === 4 ? `${saved}. ${m.matrimony_photoNotKept()}` : saved}</span>
       </p>

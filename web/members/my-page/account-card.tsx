@@ -25,7 +25,7 @@ interface ActProps {
 function Act({ icon, label, more, onOpen }: ActProps) {
   return (
     <li>
-      <button type="button" className="line account-acts__act" onClick={onOpen}>
+      <button type="button" className="line focus-inside account-acts__act" onClick={onOpen}>
         <Icon name={icon} />
         <span>
           {label}
@@ -48,7 +48,7 @@ export function AccountCard({ account: { email, withFormerEmail }, sessions }: A
   const close = () => setOpened(undefined);
   return (
     <section className="card" aria-labelledby="account-title">
-      <div className="account-acts__head">
+      <div className="pad">
         <h2 className="title" id="account-title">
           {m.mypage_account()}
         </h2>
@@ -77,7 +77,7 @@ export function AccountCard({ account: { email, withFormerEmail }, sessions }: A
           />
         )}
         <li>
-          <a className="line account-acts__act" href={localizedPath(paths.ownProfiles)}>
+          <a className="line focus-inside account-acts__act" href={localizedPath(paths.ownProfiles)}>
             <Icon name="rings" />
             {m.mypage_registrations()}
           </a>

@@ -17,16 +17,16 @@ function describe(correction: Correction, date: string): string {
 
 const icons = { waiting: 'clock', accepted: 'check', refused: 'info' } as const;
 const classes = {
-  waiting: 'correction-state--waiting',
-  accepted: 'correction-state--accepted',
-  refused: 'correction-state--refused',
+  waiting: 'warn',
+  accepted: 'good',
+  refused: '',
 } as const;
 
 /** What has become of a correction that the account has sent. */
 export function CorrectionState({ correction }: { readonly correction: Correction }) {
   const { status, sentAt } = correction;
   return (
-    <p className={classNames('line as-typed correction-state', classes[status])}>
+    <p className={classNames('line as-typed small strong top', classes[status])}>
       <Icon name={icons[status]} size={20} />
       {describe(correction, formatDay(dayInKolkata(Date.parse(sentAt))))}
     </p>

@@ -32,7 +32,7 @@ function Line({ member, field, label, value, correction, part }: LineProps) {
   };
   if (isOpen) {
     return (
-      <div className="entry__form">
+      <div className="pad entry__form">
         <dt className="visually-hidden">{label}</dt>
         <dd>
           {field === 'image' ? (
@@ -45,7 +45,7 @@ function Line({ member, field, label, value, correction, part }: LineProps) {
     );
   }
   return (
-    <div className="grid entry__line">
+    <div className="grid pad entry__line">
       <dt>{label}</dt>
       <dd className="entry__value">{value}</dd>
       <dd className="entry__act">
@@ -81,7 +81,7 @@ function Line({ member, field, label, value, correction, part }: LineProps) {
 function PdfLine({ member, pdf }: { readonly member: Member; readonly pdf: string }) {
   const open = useOpenPdf();
   return (
-    <div className="grid entry__line">
+    <div className="grid pad entry__line">
       <dt>{m.mypage_pdf()}</dt>
       <dd className="entry__value">{m.mypage_familySheet()}</dd>
       <dd className="entry__act">
@@ -112,14 +112,14 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
   const latest = (field: CorrectedField) => corrections.find((correction) => correction.field === field);
   return (
     <section className="card entry" aria-labelledby={id}>
-      <div className="line entry__head">
+      <div className="row pad">
         <MemberAvatar member={member} />
-        <div>
+        <div className="grow">
           <h2 id={id}>{name}</h2>
           <p className="muted">{m.mypage_entryOf({ folio })}</p>
         </div>
       </div>
-      <dl>
+      <dl className="rows">
         {(['name', ...optionalMemberFields] as const).map((field) => (
           <Line
             key={field}
@@ -128,7 +128,7 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
             label={memberLabels[field]()}
             value={
               member[field] === null ? (
-                <span className="entry__empty">{m.mypage_empty()}</span>
+                <span className="muted entry__empty">{m.mypage_empty()}</span>
               ) : (
                 <span className={field === 'mobile' ? 'figures' : 'as-typed'}>
                   {field === 'mobile' ? formatPhone(member[field]) : member[field]}
@@ -145,7 +145,7 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
           label={m.mypage_photo()}
           value={
             member.image === null ? (
-              <span className="entry__empty">{m.mypage_empty()}</span>
+              <span className="muted entry__empty">{m.mypage_empty()}</span>
             ) : (
               <MemberAvatar member={member} />
             )

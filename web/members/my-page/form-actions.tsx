@@ -13,7 +13,7 @@ export function FormActions({ form, onClose }: FormActionsProps) {
   return (
     <>
       <FormProblems title={m.form_problem()} form={form} />
-      <div className="flow my-page__actions">
+      <div className="flow above-4">
         <Button variant="primary" {...form.submitProps} busyLabel={m.mypage_sending()}>
           {m.mypage_send()}
         </Button>

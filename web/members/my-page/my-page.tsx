@@ -38,8 +38,8 @@ export function Component({ loaderData: { page, sessions, contact } }: PageProps
   const { members, corrections } = page.value;
   return (
     <MyFrame>
-      <div className="column my-page__columns">
-        <div className="column my-page__column">
+      <div className="column gap-6 top my-page__columns">
+        <div className="column gap-5 packed">
           {members.length === 0 && <UnlinkedCard contact={contact} />}
           {members.map((member) => (
             <EntryCard

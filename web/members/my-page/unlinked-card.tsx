@@ -17,8 +17,8 @@ export function UnlinkedCard({ contact }: UnlinkedCardProps) {
       <h2 className="title" id="unlinked-title">
         {m.mypage_unlinkedTitle()}
       </h2>
-      <p className="my-page__note">{m.mypage_unlinked()}</p>
-      <div className="flow my-page__actions">
+      <p className="above-4">{m.mypage_unlinked()}</p>
+      <div className="flow above-4">
         {phones.map(({ display }) => (
           <ButtonLink key={display} href={telAddress(display)} icon="phone">
             <span className="figures" translate="no">

@@ -23,7 +23,7 @@ export function CodeField({ takesFocus = false, ...links }: CodeFieldProps) {
     field.current?.focus();
   };
   return (
-    <div className="field code-field">
+    <div className="field">
       <TextField
         {...links}
         ref={field}

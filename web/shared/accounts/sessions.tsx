@@ -27,7 +27,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const device = formatDevice(session);
   const lastUsed = m.account_lastUsed({ moment: formatMoment(lastUsedAt) });
   return (
-    <li className="row sessions__row" tabIndex={-1}>
+    <li className="row apart sessions__row" tabIndex={-1}>
       <div>
         <p>
           <b>{device}</b> {isThis && <Badge kind="info">{m.account_thisSession()}</Badge>}

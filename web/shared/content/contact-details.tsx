@@ -84,7 +84,7 @@ function Address({ contact }: { readonly contact: Contact }) {
   return (
     <Card icon="home" label={m.home_address()}>
       <AddressLines contact={contact}>
-        {(words, index) => (index === 0 ? <b>{words}</b> : <span className="contact-card__line">{words}</span>)}
+        {(words, index) => (index === 0 ? <b>{words}</b> : <span className="muted contact-card__line">{words}</span>)}
       </AddressLines>
     </Card>
   );

@@ -54,7 +54,7 @@ export function AddressLines({ contact: { addressLines, state }, children }: Add
 /** Opening hours as the office has written them. The site does not know whether the office is open now. */
 export function OpeningHours({ hours }: Pick<Documents['contact'], 'hours'>) {
   return (
-    <dl className="grid opening-hours figures">
+    <dl className="pairs figures">
       {hours.map(({ days, hours: open }, index) => (
         <div key={index}>
           <dt>

@@ -80,7 +80,7 @@ interface FooterProps extends Site {
 export function Footer({ association, logoPicture, contact, children }: FooterProps) {
   const textOf = useTextOf();
   return (
-    <footer className="footer public-frame">
+    <footer className="panel footer public-frame">
       <Kasavu />
       <div className="container">
         <div className="column footer__inner">
@@ -98,7 +98,7 @@ export function Footer({ association, logoPicture, contact, children }: FooterPr
           <QuickLinks />
           <ContactUs contact={contact} />
         </div>
-        <div className="row footer__end">
+        <div className="row apart footer__end">
           <p>
             <span translate="no">{association.shortName}</span> | <ContentText text={association.tagline} />
           </p>

@@ -43,19 +43,19 @@ export function PlaceCard({ contact, position, map, button, note }: PlaceCardPro
           </address>
         )}
         {hasDirections && (
-          <p className="as-typed place__directions">
+          <p className="as-typed muted">
             <ContentText text={directions} />
           </p>
         )}
-        <p className="place__code">
+        <p className="muted place__code">
           {m.contact_plusCode()} <b>{plusCode(position)}</b>
         </p>
-        <div className="flow place__actions">
-          <a className="button button--secondary" href={googleMapsUrl(position)}>
+        <div className="flow gap-2 place__actions">
+          <a className="button" href={googleMapsUrl(position)}>
             <Icon name="ext" />
             Google Maps
           </a>
-          <a className="button button--secondary" href={openStreetMapUrl(position)}>
+          <a className="button" href={openStreetMapUrl(position)}>
             <Icon name="ext" />
             OpenStreetMap
           </a>

@@ -22,7 +22,7 @@ export function Services({ services }: { readonly services: Documents['services'
           {services.map(({ key, title, text }) => (
             <li key={key}>
               <a className="row" href={localizedPath(looks[key].path)}>
-                <span className="icon-circle icon-circle--fine services__icon">
+                <span className="icon-circle">
                   <Icon name={looks[key].icon} size={30} />
                 </span>
                 <span className="column">

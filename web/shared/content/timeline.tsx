@@ -38,7 +38,7 @@ export function Timeline({ chapters }: { readonly chapters: ResponseOf<typeof re
 export function Quotation({ saying }: { readonly saying: NonNullable<Documents['history']['saying']> }) {
   const textOf = useTextOf();
   return (
-    <section className="quote">
+    <section className="panel quote">
       <Lattice />
       <figure className="container">
         <Kasavu className="quote__kasavu" />

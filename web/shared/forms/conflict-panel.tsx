@@ -54,7 +54,7 @@ export function ConflictPanel({ conflict }: { readonly conflict: Conflict }) {
       ))}
       {files.length > 0 && <p className="conflict__field">{m.conflict_bothFiles({ files: files.join(', ') })}</p>}
       {asks && (
-        <div className="row conflict__acts">
+        <div className="row">
           <Button onClick={onTheirs}>{m.conflict_useTheirs()}</Button>
           <Button variant="primary" onClick={onMine}>
             {m.conflict_saveMine()}

@@ -33,7 +33,7 @@ export function DraftLine({ draft }: { readonly draft: Draft }) {
     if (discarded > 0 && form) focusFirstControl(form);
   }, [discarded, lineRef]);
   return (
-    <div className="draft-line" ref={lineRef}>
+    <div className="muted small draft-line" ref={lineRef}>
       {filesToChoose.length > 0 && <p>{m.draft_chooseAgain({ files: filesToChoose.join(', ') })}</p>}
       <p role="status">{isTypedSince && m.draft_typedSince()}</p>
       <p className="line">

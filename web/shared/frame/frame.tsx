@@ -71,8 +71,8 @@ function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
 /** Replaces the top bar for an administrator on the public site (decision 9). */
 function AdminBar() {
   return (
-    <header className="admin-bar for-admins">
-      <div className="flow container admin-bar__inner">
+    <header className="panel admin-bar for-admins">
+      <div className="flow container apart admin-bar__inner">
         <details className="admin-bar__pages">
           <summary className="tap disclosure">{m.office_publicPages()}</summary>
           <nav aria-label={m.office_publicPages()}>

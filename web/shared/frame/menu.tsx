@@ -42,7 +42,7 @@ export function Menu(site: Pick<Site, 'association' | 'logoPicture'>) {
       </details>
       <dialog id="menu" className="full-screen menu" aria-label={m.nav_menu()}>
         <div className="menu__panel">
-          <div className="line menu__head">
+          <div className="line apart menu__head">
             <Brand {...site} />
             <Button variant="ghost" icon="x" data-closes="menu">
               {m.nav_close()}

@@ -65,7 +65,7 @@ export function LanguageSwitch({ wide = false, className }: { readonly wide?: bo
   const { path } = splitLocale(pathname);
   return (
     <nav
-      className={classNames('language-switch', wide && 'language-switch--wide', className)}
+      className={classNames('language-switch focus-inside', wide && 'language-switch--wide', className)}
       aria-label={m.nav_language()}
     >
       {locales.map((locale) => (

@@ -13,7 +13,7 @@ const KINDS = {
   ok: 'badge--ok',
   wait: 'badge--wait',
   info: 'badge--info',
-  plain: 'badge--plain',
+  plain: undefined,
   brass: 'badge--brass',
 } as const;
 

@@ -12,9 +12,9 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
+const VARIANTS: Readonly<Record<ButtonVariant, string | undefined>> = {
   primary: 'button--primary',
-  secondary: 'button--secondary',
+  secondary: undefined,
   ghost: 'button--ghost',
   danger: 'button--danger',
   'danger-quiet': 'button--danger-quiet',

@@ -33,16 +33,24 @@ interface FileCardProps {
   children?: ReactNode;
 }
 
-const TONES = { plain: undefined, ready: 'file-card__note--ready', failed: 'file-card__note--failed' } as const;
-
 export function FileCard(props: FileCardProps) {
   const { picture, name, note, tone = 'plain', sending, removal, children } = props;
   return (
     <div className={classNames('line file-card', tone === 'failed' && 'is-failed')}>
       <span className="file-card__picture">{picture ?? <Icon name="image" size={32} />}</span>
-      <div className="file-card__body">
+      <div className="grow file-card__body">
         <b>{name}</b>
-        {note !== undefined && <span className={classNames('file-card__note', TONES[tone], 'figures')}>{note}</span>}
+        {note !== undefined && (
+          <span
+            className={classNames(
+              'small muted figures file-card__note',
+              tone === 'ready' && 'good strong',
+              tone === 'failed' && 'bad strong',
+            )}
+          >
+            {note}
+          </span>
+        )}
         {sending && <ProgressBar {...sending} />}
         {children !== undefined && <div className="flow file-card__actions">{children}</div>}
       </div>

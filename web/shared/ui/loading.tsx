@@ -20,11 +20,11 @@ export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
 /** Placeholder for the rows of a list that is loading. The parent must tell screen readers that the list is loading. */
 export function SkeletonRows({ rows }: { rows: number }) {
   return (
-    <div className="grid skeleton-list">
+    <div className="grid gap-4">
       {Array.from({ length: rows }, (_, row) => (
         <div className="line skeleton-list__row card" key={row}>
           <Skeleton shape="circle" />
-          <div>
+          <div className="grow">
             <Skeleton shape="title" width="long" />
             <Skeleton width="half" />
           </div>

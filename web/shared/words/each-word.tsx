@@ -34,12 +34,12 @@ export function WordCounts({ words, counted, href }: WordCountsProps) {
   return (
     <>
       <p>{m.search_eachWord()}</p>
-      <ul className="row each-word">
+      <ul className="row centre">
         {words.map((word) => {
           const total = counted.get(word);
           return (
             <li key={word}>
-              <a href={href(word)}>
+              <a className="tap" href={href(word)}>
                 {total === undefined ? word : m.search_wordFinds({ word, count: formatNumber(total) })}
               </a>
             </li>

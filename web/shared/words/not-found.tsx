@@ -9,7 +9,7 @@ export function NotFound() {
   return (
     <div className="error-page error-page--inside">
       <Lattice />
-      <div className="grid error-page__content">
+      <div className="grid gap-5 error-page__content">
         <Jasmine part="slip" size={108} />
         <h1>{m.notFound_heading()}</h1>
         <p className="lead">{m.notFound_text()}</p>

@@ -15,7 +15,7 @@ export function CalendarCard({ origin, withFile = false }: CalendarCardProps) {
   const file = localizedPath('/calendar.ics');
   const feed = origin.replace(/^https?:/, 'webcal:') + file;
   return (
-    <aside className="row card card--pad calendar-card">
+    <aside className="row card card--pad apart calendar-card">
       <div>
         <h2 className="h4">{m.events_calendar()}</h2>
         <p className="muted">{m.events_calendarText()}</p>

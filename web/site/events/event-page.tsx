@@ -29,7 +29,7 @@ interface EventFactsProps {
 function EventFacts({ event: { id, title, title_ml, date, time, end_time, place }, isOver }: EventFactsProps) {
   return (
     <>
-      <dl className="column wraps-badges event__facts">
+      <dl className="wraps-badges grid event__facts">
         <div>
           <dt>{m.events_date()}</dt>
           <dd className="figures">
@@ -133,7 +133,7 @@ export async function eventPage({
               </div>
             </article>
             {!isOver && <CalendarCard origin={origin} />}
-            <p className="back">
+            <p className="above-6">
               <a className="tap more" href={localizedPath(paths.events)}>
                 <Icon name="left" />
                 {m.home_allEvents()}

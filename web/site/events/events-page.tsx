@@ -26,8 +26,8 @@ function PastEvents({ events }: { readonly events: readonly Event[] }) {
       <ul className="column columns--three past-events">
         {events.map(({ id, title, title_ml, date, image, picture }) => (
           <li key={id}>
-            <a href={localizedPath(eventPath(id))}>
-              <span>
+            <a className="link-row" href={localizedPath(eventPath(id))}>
+              <span className="grow">
                 <time className="muted figures" dateTime={date}>
                   {formatDay(date)}
                 </time>

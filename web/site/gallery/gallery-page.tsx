@@ -161,7 +161,7 @@ function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
                   isFirst={index < EAGER_COUNT}
                 />
               </span>
-              <span className="gallery__caption" data-caption lang={lang}>
+              <span className="clamp gallery__caption" data-caption lang={lang}>
                 {caption}
               </span>
             </a>

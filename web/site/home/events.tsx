@@ -17,7 +17,7 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
         {events.length === 0 ? (
           <p className="lead">{m.home_noEvents()}</p>
         ) : (
-          <ul className="column home-events">
+          <ul className="column gap-4 home-events">
             {events.map((event) => (
               <li key={event.id}>
                 <a className="row card" href={localizedPath(eventPath(event.id))}>

@@ -20,7 +20,7 @@ export function FuneralNotices({ funerals }: { readonly funerals: readonly Funer
     return (
       <section
         key={id}
-        className="remembrance funeral"
+        className="panel remembrance funeral"
         aria-labelledby={`funeral-${id}`}
         data-until={funeral.notice.until}
       >

@@ -78,7 +78,7 @@ function ContactSummary({ contact }: { readonly contact: Contact }) {
             </a>
           )}
           {email !== null && (
-            <a className="button button--secondary button--large" href={`mailto:${email}`}>
+            <a className="button button--large" href={`mailto:${email}`}>
               <Icon name="mail" />
               {m.home_email()}
             </a>

@@ -79,7 +79,7 @@ export function Notices({ notices }: { readonly notices: readonly VisibleNotice[
         <div>
           <Rows notices={notices.slice(0, SHOWN)} />
           {others.length > 0 && (
-            <details className="home-notices__more">
+            <details>
               <summary className="tap disclosure">
                 {others.length === 1
                   ? m.home_oneMoreNotice({ count: formatNumber(1) })

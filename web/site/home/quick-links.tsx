@@ -24,7 +24,7 @@ interface QuickLinkProps {
 
 function QuickLink({ href, sign, label, name, arrow = false, children }: QuickLinkProps) {
   return (
-    <a className="row quick-links__link" href={href}>
+    <a className="link-row quick-links__link" href={href}>
       {sign}
       <span className="column quick-links__text">
         <span className="quick-links__label">{label}</span>

@@ -19,7 +19,7 @@ function BureauHead() {
         <p className="lead">{m.matrimony_lead()}</p>
         <ul className="grid bureau__facts">
           {facts.map((fact) => (
-            <li key={fact}>
+            <li key={fact} className="line">
               <Icon name="ok" size={26} />
               <span>{fact}</span>
             </li>
@@ -86,11 +86,11 @@ export async function matrimonyPage({ site }: PageRequest): Promise<SiteDocument
             </ol>
           </div>
         </section>
-        <section className="section section--sunken bureau__more">
+        <section className="section section--sunken">
           <div className="column container bureau__two">
             <div>
               <h2>{m.matrimony_ready()}</h2>
-              <ul className="grid checklist">
+              <ul className="grid gap-2 checklist">
                 {ready.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
@@ -98,7 +98,7 @@ export async function matrimonyPage({ site }: PageRequest): Promise<SiteDocument
             </div>
             <div>
               <h2>{m.matrimony_private()}</h2>
-              <div className="stack bureau__private">
+              <div className="stack above-4">
                 <p className="lead">{m.matrimony_privateText()}</p>
                 <p>{m.matrimony_privateUse()}</p>
                 <p>{m.matrimony_privateRights()}</p>

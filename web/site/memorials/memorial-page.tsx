@@ -96,7 +96,7 @@ export async function memorialPage({
       image: memorialCard(memorial, name),
     },
     body: (
-      <div className="remembrance memorial">
+      <div className="panel remembrance memorial">
         <Lattice />
         <div className="container memorial__inner">
           <div className="memorial__letterhead">

@@ -102,8 +102,8 @@ function Cards({ memorials }: MemorialCardsProps) {
 
 function MemorialsHead() {
   return (
-    <div className="remembrance memorial-head">
-      <div className="container memorial-head__inner">
+    <div className="panel remembrance memorial-head">
+      <div className="container page-head__inner memorial-head__inner">
         <div>
           <Crumbs items={[{ label: m.nav_deceased() }]} />
           <OtherLanguageKicker about={m.memorials_title} />

@@ -20,7 +20,7 @@ export function EarlierTerms({ terms, shown }: EarlierTermsProps) {
       <ul className="column columns--two earlier-terms">
         {past.map((term) => (
           <li key={term.id}>
-            <a href={localizedPath(termPath(term.id))}>
+            <a className="link-row" href={localizedPath(termPath(term.id))}>
               <span>
                 <b className="h4">{termName(term, terms)}</b>
                 <span className="muted figures">{termDays(term, terms)}</span>

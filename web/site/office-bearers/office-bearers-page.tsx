@@ -22,7 +22,7 @@ export async function officeBearersPage({ read }: PageRequest): Promise<SiteDocu
           title={m.nav_officeBearers()}
           lead={m.bearers_lead()}
         >
-          {current && <p className="term-dates figures">{termDays(current, terms)}</p>}
+          {current && <p className="muted term-dates figures">{termDays(current, terms)}</p>}
         </PageHead>
         <section className="section">
           <div className="container">

@@ -36,13 +36,13 @@ export async function termPage({ read, params: { id = '' } }: PageRequest): Prom
           title={name}
           lead={lead}
         >
-          <p className="term-dates figures">{termDays(term, terms)}</p>
+          <p className="muted term-dates figures">{termDays(term, terms)}</p>
         </PageHead>
         <section className="section">
           <div className="container">
             <Committee bearers={bearers} />
             <EarlierTerms terms={terms} shown={term.id} />
-            <p className="back">
+            <p className="above-6">
               <a className="tap more" href={localizedPath(paths.officeBearers)}>
                 <Icon name="left" />
                 {m.bearers_ofToday()}

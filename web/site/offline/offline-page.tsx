@@ -1,4 +1,3 @@
-import assets from 'virtual:site-assets';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { Brand } from '#web/shared/content/brand.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
@@ -27,10 +26,10 @@ function StoredPages() {
   return (
     <template id={offlineTokens.storedPages}>
       <section aria-labelledby="still-readable">
-        <h2 id="still-readable" className="offline__title">
+        <h2 id="still-readable" className="title">
           {m.offline_stillReadable()}
         </h2>
-        <ul className="offline__list">
+        <ul className="card offline__list">
           {kinds.map(([path, icon]) => (
             <li key={path} data-path={path}>
               <a className="line" href={offlineTokens.address}>
@@ -49,14 +48,10 @@ function StoredPages() {
   );
 }
 
-/**
- * Template of the line that the service worker adds to a saved page. Its style sheet is separate, because the line is
- * never on a page that comes from the network.
- */
+/** Template of the line that the service worker adds to a saved page. */
 function SeenLine() {
   return (
     <template id={offlineTokens.seenLine}>
-      <link rel="stylesheet" href={assets.sheets['seen-line']} />
       <p className="seen-line">
         <span className="line container">
           <Icon name="offline" size={22} />
