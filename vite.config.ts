@@ -150,7 +150,12 @@ function findSiteAssets(isBuild: boolean) {
   return {
     script: site.find(siteScript),
     directoryScripts: site.withImports([siteScript, directoryScript]),
-    sheets: Object.fromEntries(sheetNames.map((name) => [name, site.find(sheetSource(name))])),
+    sheets: Object.fromEntries(
+      sheetNames.map((name) => {
+        const address = site.find(sheetSource(name));
+        return [name, { address, text: isBuild ? readFileSync(join(CLIENT, address), 'utf8').trim() : undefined }];
+      }),
+    ),
     apps: { members: app(apps.members, 'web/members/'), office: app(apps.office, 'web/admin/') },
   };
 }

@@ -14,6 +14,9 @@ export const joinPath = '/admin/join';
 /** Status of an error page: 404 if the page does not exist, 401 if a file requires signing in. */
 export type PageErrorStatus = 404 | 401;
 
+/** Whether a page contains its style sheets, or links to them. */
+export type PageStyles = 'inline' | 'linked';
+
 /** Parses a web address, as browsers do; undefined if it is invalid. Older browsers lack `URL.parse` and `URL.canParse`. */
 export function parseUrl(written: string, base?: string): URL | undefined {
   try {

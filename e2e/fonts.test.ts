@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
-import { visit, waitForFonts } from './browser.ts';
+import { openBrowser, visit, waitForFonts } from './browser.ts';
 import { openSite } from './site.ts';
 
 vi.stubEnv('FONTCONFIG_FILE', join(import.meta.dirname, 'fonts.conf'));
@@ -28,11 +28,12 @@ it('our Malayalam font loads on a computer that has no Malayalam font', async ()
   await expect.poll(() => fontsOf(page, words)).toContain('Manjari');
 });
 
-it('the first page uses system fonts, later pages use ours', async () => {
+it('the first page uses our font for headings and system fonts for text, later pages use ours for both', async () => {
   const { page } = await visit(browser, site.url, 'phone');
   await page.goto('/home');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).toBe('here');
-  expect(await fontsOf(page, 'h1')).toEqual([]);
+  expect(await fontsOf(page, 'h1')).toEqual(['Fraunces']);
+  expect(await fontsOf(page, '.brand b')).toEqual(['Fraunces']);
   expect(await fontsOf(page, words)).toEqual([]);
   await page.goto('/about');
   await expect.poll(() => fontsOf(page, 'h1')).toContain('Fraunces');
@@ -45,20 +46,17 @@ it('fonts load without script too', async () => {
   await expect.poll(() => fontsOf(page, 'h1')).toContain('Fraunces');
 });
 
-it('a Malayalam page loads the full display font only for a name in Latin letters', async () => {
-  const { page } = await visit(browser, site.url, 'phone');
+it('a Malayalam name on an English page loads no Malayalam font if the device has one', async () => {
+  const withFont = await openBrowser('full');
+  const { page } = await visit(withFont, site.url, 'phone');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
-  const hasFull = () => loaded.some((address) => address.includes('/fraunces-display-'));
-  await page.goto('/ml/about');
+  await page.goto('/about');
   await waitForFonts(page);
-  for (const path of ['/ml/home', '/ml/contact']) {
-    await page.goto(path);
-    await expect.poll(() => fontsOf(page, '.brand b')).toContain('Fraunces');
-    await waitForFonts(page);
-    expect(hasFull()).toBe(false);
-  }
-  await page.goto('/ml/deceased');
-  await expect.poll(hasFull).toBe(true);
-  await expect.poll(() => fontsOf(page, '.memorial-list__body b span')).toContain('Fraunces');
+  await page.goto('/deceased');
+  await page.getByText('മറിയാമ്മ വർഗ്ഗീസ്').first().waitFor();
+  await waitForFonts(page);
+  expect(loaded.some((address) => address.includes('/hanken-text-'))).toBe(true);
+  expect(loaded.filter((address) => /manjari-[47]00/.test(address))).toEqual([]);
+  await withFont.close();
 });

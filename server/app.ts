@@ -77,7 +77,12 @@ export function allRoutes(
   /** Renders a page for a preview. Its own routes replace those of the features. */
   const renderPage = async (path: string, own: readonly Route[]): Promise<string> => {
     const read = publicReads([...features, ...own]);
-    const page = await render({ url: new URL(path, platform.config.publicUrl), read, errorStatus: 404 });
+    const page = await render({
+      url: new URL(path, platform.config.publicUrl),
+      read,
+      errorStatus: 404,
+      styles: 'linked',
+    });
     return page.text();
   };
   const features: readonly Route[] = [

@@ -68,7 +68,7 @@ async function compress<T extends Buffer | string>(body: T, encoding: Encoding, 
   return encoding === 'gzip' ? zip(body, effort.gzip) : body;
 }
 
-export function sendablePage({ route, status, headers, body }: RenderedPage): SendablePage {
+export function sendablePage({ route, status, headers: { vary, ...headers }, body }: RenderedPage): SendablePage {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const copies = new Map<Encoding, PageCopy | Promise<PageCopy>>();
 
@@ -78,7 +78,11 @@ export function sendablePage({ route, status, headers, body }: RenderedPage): Se
     const copy: PageCopy = {
       status,
       etag: status === 200 ? `"${hash}${isPlain ? '' : `-${encoding}`}"` : undefined,
-      headers: { ...headers, vary: 'accept-encoding', ...(!isPlain && { 'content-encoding': encoding }) },
+      headers: {
+        ...headers,
+        vary: `accept-encoding${vary === undefined ? '' : `, ${vary}`}`,
+        ...(!isPlain && { 'content-encoding': encoding }),
+      },
       body: packed,
     };
     copies.set(encoding, copy);

@@ -27,21 +27,31 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   return { ...everywhere, 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` };
 }
 
+/** SHA-256 hashes (base64) of what a page contains in its markup. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /** Origins of other sites whose content a page may show. */
 export interface OtherSites {
   readonly frames?: readonly string[];
   readonly images?: readonly string[];
 }
 
+function selfAnd(hashes: readonly string[]): string {
+  return ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+}
+
 /**
- * Builds the content security policy of a page. It allows the site's own files, inline scripts with the given SHA-256
- * hashes (base64), and the given other sites. Unlike a nonce, hashes allow a page to be cached and sent again.
+ * Builds the content security policy of a page. It allows the site's own files, inline scripts and styles with the given
+ * hashes, and the given other sites. Unlike a nonce, hashes allow a page to be cached and sent again.
  */
-export function pagePolicy(scriptHashes: readonly string[], { frames = [], images = [] }: OtherSites = {}): string {
+export function pagePolicy({ scripts, styles }: InlineHashes, { frames = [], images = [] }: OtherSites = {}): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trimEnd(),
-    "style-src 'self'",
+    `script-src ${selfAnd(scripts)}`,
+    `style-src ${selfAnd(styles)}`,
     `img-src ${["'self' data: blob:", ...images].join(' ')}`,
     "font-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { PageStyles } from '#contract/links.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import type { SendablePage } from './encodings.ts';
 
@@ -38,9 +39,9 @@ type Render = () => Promise<SendablePage>;
 
 export interface PageCache {
   /** Returns the page from the cache or renders it. If `address` is undefined, the page is rendered on every call. */
-  readonly get: (address: PageAddress | undefined, render: Render) => Promise<SendablePage>;
+  readonly get: (address: PageAddress | undefined, styles: PageStyles, render: Render) => Promise<SendablePage>;
   /** Returns the cached page if it is still current. If it is not cached, returns undefined instead of a promise. */
-  readonly cached: (address: PageAddress) => Promise<SendablePage | undefined> | undefined;
+  readonly cached: (address: PageAddress, styles: PageStyles) => Promise<SendablePage | undefined> | undefined;
 }
 
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -70,6 +71,7 @@ export function createPageCache(currentKey: PageCacheKey, now: () => number): Pa
   let storedFor = '';
   let confirmedAt = Number.NEGATIVE_INFINITY;
 
+  const nameOf = ({ address }: PageAddress, styles: PageStyles) => `${styles} ${address}`;
   const storeOf = ({ hasParameters }: PageAddress) => (hasParameters ? withParameters : withoutParameters);
 
   async function dropOutdated(): Promise<string> {
@@ -89,26 +91,29 @@ export function createPageCache(currentKey: PageCacheKey, now: () => number): Pa
     return key;
   }
 
-  async function renderAndKeep(page: PageAddress, key: string, render: Render): Promise<SendablePage> {
+  async function renderAndKeep(page: PageAddress, name: string, key: string, render: Render): Promise<SendablePage> {
     const rendered = await render();
-    if (rendered.status === 200 && key === storedFor) storeOf(page).set(page.address, rendered);
+    if (rendered.status === 200 && key === storedFor) storeOf(page).set(name, rendered);
     return rendered;
   }
 
   return {
-    cached: (page) => {
+    cached: (page, styles) => {
       const shelf = storeOf(page);
-      return shelf.has(page.address) ? dropOutdated().then(() => shelf.get(page.address)) : undefined;
+      const name = nameOf(page, styles);
+      return shelf.has(name) ? dropOutdated().then(() => shelf.get(name)) : undefined;
     },
-    get: async (page, render) => {
+    get: async (page, styles, render) => {
       if (!page) return render();
       const key = await dropOutdated();
-      const known = storeOf(page).get(page.address);
+      const name = nameOf(page, styles);
+      const known = storeOf(page).get(name);
       if (known) return known;
       // With the key in the name, requests after a change do not share a rendering that started before it.
-      const name = `${key} ${page.address}`;
-      const inProgress = rendering.get(name) ?? renderAndKeep(page, key, render).finally(() => rendering.delete(name));
-      rendering.set(name, inProgress);
+      const current = `${key} ${name}`;
+      const inProgress =
+        rendering.get(current) ?? renderAndKeep(page, name, key, render).finally(() => rendering.delete(current));
+      rendering.set(current, inProgress);
       return inProgress;
     },
   };

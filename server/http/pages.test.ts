@@ -27,16 +27,17 @@ describe('pages', () => {
       const known = fixed.find((one) => one.toLowerCase() === plain.toLowerCase());
       return known ?? (/^\/events\/\d+$/.test(plain) ? '/events/:id' : undefined);
     },
-    render: async ({ url: { href, pathname } }) => {
+    render: async ({ url: { href, pathname }, styles }) => {
       rendered.push(href);
       if (pathname === '/slow') await hold;
       return new Response(
-        `<!doctype html><title>${rendered.length}</title>${'മുല്ല '.repeat(pathname === '/large' ? 60_000 : 200)}`,
+        `<!doctype html><title>${rendered.length}</title><p>${styles}</p>${'മുല്ല '.repeat(pathname === '/large' ? 60_000 : 200)}`,
         {
           status: pathname === '/missing' ? 404 : 200,
           headers: {
             'content-type': 'text/html; charset=utf-8',
             'x-script-hashes': 'abc= def=',
+            'x-style-hashes': 'ghi=',
             ...(pathname === '/map' && { 'x-frames': 'https://frames.example', 'x-images': 'https://images.example' }),
           },
         },
@@ -198,13 +199,14 @@ describe('pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('list the hashes of their scripts in the content security policy, without the internal header', async () => {
+  it('list the hashes of their scripts and style sheets in the content security policy, without the internal header', async () => {
     const { headers } = await app.api.get('/home');
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc=' 'sha256-def=';");
     expect((headers.get('content-security-policy') ?? '').split('; ')).toEqual(
       expect.arrayContaining(["require-trusted-types-for 'script'", 'trusted-types pdf-worker service-worker']),
     );
-    expect(headers.has('x-script-hashes')).toBe(false);
+    expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-ghi='; ");
+    expect([headers.has('x-script-hashes'), headers.has('x-style-hashes')]).toEqual([false, false]);
   });
 
   it('allow other sites in their content security policy only if they show content of these sites', async () => {
@@ -219,6 +221,25 @@ describe('pages', () => {
     const ordinary = await policyOf('/home');
     expect(ordinary).toContain("img-src 'self' data: blob:");
     expect(ordinary.join()).not.toContain('.example');
+  });
+
+  it.each([
+    ['cross-site', 'inline'],
+    ['same-site', 'inline'],
+    ['none', 'inline'],
+    ['same-origin', 'linked'],
+    [undefined, 'linked'],
+  ] as const)('a visitor from %s gets a page with %s style sheets', async (from, styles) => {
+    const get = async () => app.api.send('/styles', { headers: from === undefined ? {} : { 'sec-fetch-site': from } });
+    const [first, again] = [await get(), await get()];
+    for (const { json } of [first, again]) expect(json).toContain(`<p>${styles}</p>`);
+    expect(rendered).toHaveLength(1);
+    expect(first.headers.get('vary')).toBe('accept-encoding, sec-fetch-site');
+    const other = await app.api.send('/styles', {
+      headers: { 'sec-fetch-site': styles === 'inline' ? 'same-origin' : 'none' },
+    });
+    expect(other.headers.get('etag')).not.toBe(first.headers.get('etag'));
+    expect(other.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
   });
 
   it('are answered with 304 if the browser has the current version', async () => {

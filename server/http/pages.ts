@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadPublic } from '#contract/endpoint.ts';
-import { pathIn, type PageErrorStatus } from '#contract/links.ts';
+import { pathIn, type PageErrorStatus, type PageStyles } from '#contract/links.ts';
 import type { RenderDirectory } from '#contract/members.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
 import { sendablePage, sendPage, type SendablePage } from './encodings.ts';
 import { sendUnknownEndpoint } from './errors.ts';
-import { WORKER_POLICY, type OtherSites } from './headers.ts';
+import { type InlineHashes, type OtherSites, WORKER_POLICY } from './headers.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
 import { runAsVisitor, type Queues } from './queues.ts';
 import { ANY_PAGE, requestFacts } from './request-log.ts';
@@ -100,10 +100,11 @@ export interface Pages {
     readonly url: URL;
     readonly read: ReadPublic;
     readonly errorStatus: PageErrorStatus;
+    readonly styles: PageStyles;
   }) => Promise<Response>;
   readonly renderDirectory: RenderDirectory;
-  /** Builds the Content-Security-Policy header of a page from its inline scripts and the other sites it shows. */
-  readonly policy: (scriptHashes: readonly string[], others: OtherSites) => string;
+  /** Builds the Content-Security-Policy header of a page from its markup and the other sites it shows. */
+  readonly policy: (inline: InlineHashes, others: OtherSites) => string;
   readonly parametersOf: ParametersOf;
   /**
    * Returns the route pattern of a path. If undefined, misspelled paths are not redirected and the log has no patterns.
@@ -118,6 +119,8 @@ const WORKER = /\.worker\b[^/\\]*\.m?js(\.br|\.gz)?$/;
 
 /** The internal header in which a page lists its inline scripts. Not sent to browsers. */
 const SCRIPT_HASHES = 'x-script-hashes';
+/** The internal header in which a page lists the style sheets that its markup may contain. Not sent to browsers. */
+const STYLE_HASHES = 'x-style-hashes';
 /** The internal header in which a page lists the sites it shows in frames. Not sent to browsers. */
 const FRAMES = 'x-frames';
 /** The internal header in which a page lists the sites it shows images of. Not sent to browsers. */
@@ -133,7 +136,8 @@ async function toSendable(
   route: string | undefined,
 ): Promise<SendablePage> {
   const {
-    [SCRIPT_HASHES]: hashes,
+    [SCRIPT_HASHES]: scripts,
+    [STYLE_HASHES]: styles = '',
     [FRAMES]: frames = '',
     [IMAGES]: images = '',
     ...headers
@@ -144,8 +148,12 @@ async function toSendable(
     headers: {
       ...headers,
       'cache-control': rendered.status === 200 ? 'no-cache' : 'no-store',
-      ...(hashes !== undefined && {
-        'content-security-policy': policy(wordsOf(hashes), { frames: wordsOf(frames), images: wordsOf(images) }),
+      ...(scripts !== undefined && {
+        'content-security-policy': policy(
+          { scripts: wordsOf(scripts), styles: wordsOf(styles) },
+          { frames: wordsOf(frames), images: wordsOf(images) },
+        ),
+        vary: 'sec-fetch-site',
       }),
     },
     body: Buffer.from(await rendered.arrayBuffer()),
@@ -172,15 +180,26 @@ function isFromMalayalam({ headers }: FastifyRequest, origin: string): boolean {
   return from?.origin === origin && /^\/ml(?:\/|$)/.test(from.pathname);
 }
 
+/**
+ * Returns how a page contains its style sheet. A visitor who comes from elsewhere probably has no sheet in the cache, so
+ * the page contains it and can be drawn after one round trip. Browsers that do not say where a visitor comes from get a
+ * link.
+ */
+function stylesFor({ headers }: FastifyRequest): PageStyles {
+  const from = headers['sec-fetch-site'];
+  return from === undefined || from === 'same-origin' ? 'linked' : 'inline';
+}
+
 /** Serves cached pages before any route runs. They are the same for all visitors, so no access check is needed. */
 export function serveCachedPages(app: FastifyInstance, cache: PageCache, parametersOf: ParametersOf): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const [path = '', search] = request.url.split('?', 2);
     const address = pageAddress(path, search === undefined ? '' : `?${search}`, parametersOf);
+    const styles = stylesFor(request);
     let stored: SendablePage | undefined;
     try {
-      stored = address && (await cache.cached(address));
+      stored = address && (await cache.cached(address, styles));
     } catch {
       // The database is unreachable. The route that renders pages handles this case.
     }
@@ -243,16 +262,17 @@ export async function servePages(
       return reply.header('cache-control', 'public, max-age=3600').redirect(`${meant}${url.search}`, 301);
     }
     const page = pageAddress(url.pathname, url.search, pages.parametersOf);
+    const styles = stylesFor(request);
     const language = errorStatus === 401 && isFromMalayalam(request, url.origin) ? '/ml' : '';
     const render = async () => {
       const address = new URL(`${language}${page?.address ?? `${url.pathname}${url.search}`}`, url);
-      const rendered = await pages.render({ url: address, read: options.read, errorStatus });
+      const rendered = await pages.render({ url: address, read: options.read, errorStatus, styles });
       return toSendable(rendered, pages.policy, route);
     };
     const renderInTurn = async () => runAsVisitor(options.queues, request.ip, render);
     const keep = pages.changing !== true && errorStatus === 404;
     try {
-      return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, renderInTurn));
+      return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, styles, renderInTurn));
     } catch (error) {
       // A full queue or an unreachable database is not a fault of the page, so it is not reported here.
       if (!(error instanceof AppError) && !isDatabaseUnavailable(error))

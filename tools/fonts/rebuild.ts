@@ -21,11 +21,6 @@ const DISPLAY = 'U+0020-007E,U+00A0,U+00B7,U+00C9,U+00E9,U+2013,U+2014,U+2018-20
 const DISPLAY_ITALIC = 'U+0020-007E,U+2013,U+2014,U+2018-201D';
 /** Latin characters of names on share cards (`IN_OWN_FONTS` in share-card.ts). System fonts draw other letters. */
 const NAMES = 'U+0020-007E,U+00A0-00FF,U+2010-2014,U+2018-201D,U+2026';
-/**
- * Digits, punctuation and the letters of the logo. Most Malayalam pages use no other characters of the display font.
- * web/app/script/fonts.ts has these ranges, too.
- */
-const FIGURES = 'U+0020-0021,U+0028-0029,U+002C-003A,U+003F,U+0043,U+004A,U+004D,U+2013,U+2018-2019';
 const TEXT = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+2014,U+2018-201D,U+2022,U+2026,U+20B9,U+2190-2193';
 /** All of Malayalam, in one file: a conjunct whose letters are in two files would break. */
 const MALAYALAM = 'U+0020,U+0D00-0D7F,U+200C,U+200D,U+25CC';
@@ -99,20 +94,13 @@ function glyphsOfWords(fontFace: string): string {
 }
 
 const fraunces = fontsOf('@fontsource-variable/fraunces');
+// One weight and one optical size, because every page loads this file before its first paint.
 const roman = rounded(
-  instance(
-    join(fraunces, 'fraunces-latin-full-normal.woff2'),
-    'roman',
-    'opsz=20:110',
-    'SOFT=50',
-    'WONK=0',
-    'wght=400:600',
-  ),
+  instance(join(fraunces, 'fraunces-latin-full-normal.woff2'), 'roman', 'opsz=48', 'SOFT=50', 'WONK=0', 'wght=490'),
   DISPLAY_GRID,
 );
 const DISPLAY_FEATURES = '--layout-features=kern,liga,lnum,tnum,ccmp';
 subset(roman, 'fraunces-display.woff2', `--unicodes=${DISPLAY}`, DISPLAY_FEATURES);
-subset(roman, 'fraunces-ui.woff2', `--unicodes=${FIGURES}`, DISPLAY_FEATURES);
 const italic = rounded(
   instance(join(fraunces, 'fraunces-latin-full-italic.woff2'), 'italic', 'opsz=110', 'SOFT=50', 'WONK=0', 'wght=430'),
   DISPLAY_GRID,

@@ -22,7 +22,8 @@ declare module 'virtual:site-assets' {
         }
       >
     >;
-    readonly sheets: Readonly<Record<SheetName, string>>;
+    /** The style sheets by name. `text` is undefined in development. */
+    readonly sheets: Readonly<Record<SheetName, { readonly address: string; readonly text: string | undefined }>>;
   };
   export default assets;
 }

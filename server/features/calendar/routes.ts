@@ -39,7 +39,7 @@ export function addCalendars(
     app.get(all, async (request, reply) => {
       const make = async () => calendarPage(await subscribedCalendar(platform, language));
       const makeInTurn = async () => runAsVisitor(queues, request.ip, make);
-      return sendPage(request, reply, await cache.get({ address: all, hasParameters: false }, makeInTurn));
+      return sendPage(request, reply, await cache.get({ address: all, hasParameters: false }, 'linked', makeInTurn));
     });
 
     for (const [folder, find] of singles) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { readSite } from '#contract/content.ts';
 import type { ReadPublic } from '#contract/endpoint.ts';
-import type { PageErrorStatus } from '#contract/links.ts';
+import type { PageErrorStatus, PageStyles } from '#contract/links.ts';
 import type { SiteDocument, Site } from '#web/shared/documents/document.ts';
 import { APP_DATA_ID, AppDataProvider, appDataOf } from '#web/shared/app/app-data.ts';
 import { Frame } from '#web/shared/frame/frame.tsx';
@@ -13,27 +13,28 @@ import { JsonScript, PageHeadTags } from '#web/shared/seo/page-head.tsx';
 import { notFoundPage } from '#web/site/errors/not-found-page.tsx';
 import { Toasts } from '#web/shared/frame/toasts.tsx';
 import { withPageLanguage } from './page-language.ts';
-import { inlineScripts, scriptsOf, Shell } from './shell.tsx';
+import { inlineScripts, scriptsOf, Shell, stylesOf } from './shell.tsx';
 import type { SheetName } from './sheet-names.ts';
 import { findPage } from '#web/app/pages.ts';
 import { officeNotFoundPage } from './app-documents.tsx';
-import { inlineDrawings } from './drawings.ts';
 
 interface Request {
   readonly url: URL;
   readonly read: ReadPublic;
   readonly errorStatus: PageErrorStatus;
+  readonly styles: PageStyles;
 }
 
 interface Rendered {
   readonly document: SiteDocument;
   readonly sheet: SheetName;
   readonly scripts: readonly string[];
+  readonly inlineStyles: string | undefined;
   readonly site: Site;
   readonly url: URL;
 }
 
-function renderHtml({ document, sheet, scripts, site, url }: Rendered): string {
+function renderHtml({ document, sheet, scripts, inlineStyles, site, url }: Rendered): string {
   const { pathname, search, origin } = url;
   const { app, body, head, isBare, ownScript } = document;
   const data = appDataOf(site);
@@ -41,6 +42,7 @@ function renderHtml({ document, sheet, scripts, site, url }: Rendered): string {
     <Shell
       sheet={sheet}
       scripts={scripts}
+      inlineStyles={inlineStyles}
       app={app}
       head={
         <PageHeadTags
@@ -58,9 +60,11 @@ function renderHtml({ document, sheet, scripts, site, url }: Rendered): string {
   );
   // The scripts of an application must not delay the style sheet: the document is read before they run.
   const preloads = app ? preloadLinks(scriptsOf(app), ' fetchpriority="low"') : preloadLinks(ownScript?.preloads ?? []);
-  // An application loads the drawings as files, so its document does, too.
-  const drawn = app ? markup : inlineDrawings(markup);
-  return `<!DOCTYPE html>${drawn.replace('</head>', () => `${preloads}</head>`)}`;
+  return `<!DOCTYPE html>${markup.replace('</head>', () => `${preloads}</head>`)}`;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }
 
 /** Returns the links that load modules early. React would put them before the style sheet, which has to load first. */
@@ -72,7 +76,7 @@ function preloadLinks(scripts: readonly string[], attributes = ''): string {
  * Renders the page at an address, in the language of the address. The server reads the response headers that start with
  * `x-` and removes them.
  */
-export async function renderPage({ url, read, errorStatus }: Request): Promise<Response> {
+export async function renderPage({ url, read, errorStatus, styles }: Request): Promise<Response> {
   const { pathname, origin, searchParams: query } = url;
   const { locale, path } = splitLocale(pathname);
   const found = findPage(pathname);
@@ -88,14 +92,17 @@ export async function renderPage({ url, read, errorStatus }: Request): Promise<R
     const document = response ?? (await missing(request));
     const sheet = document.sheet ?? (response && entry ? entry.sheet : 'error');
     const scripts = inlineScripts(sheet, document);
+    const sheets = stylesOf(sheet, document);
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
-      // The server allows the inline scripts by their hashes. Browsers block all other inline scripts.
-      'x-script-hashes': scripts.map((script) => createHash('sha256').update(script).digest('base64')).join(' '),
+      // The server allows the inline scripts and styles by their hashes. Browsers block all others.
+      'x-script-hashes': scripts.map(hashOf).join(' '),
+      'x-style-hashes': sheets === undefined ? '' : hashOf(sheets),
     });
     if (document.frames !== undefined) headers.set('x-frames', document.frames);
     if (document.images !== undefined) headers.set('x-images', document.images);
-    return new Response(renderHtml({ document, sheet, scripts, site: shown, url }), {
+    const inlineStyles = styles === 'inline' ? sheets : undefined;
+    return new Response(renderHtml({ document, sheet, scripts, inlineStyles, site: shown, url }), {
       status: document.status ?? 200,
       headers,
     });

@@ -32,6 +32,19 @@ export function inlineScripts(sheet: SheetName, { app, ownScript }: SiteDocument
   return needsNewBrowser(sheet) ? [oldBrowserScript, script] : [script];
 }
 
+function sheetsOf(sheet: SheetName) {
+  return [assets.sheets['every-page'], assets.sheets[sheet]];
+}
+
+/**
+ * Returns the text of the style sheets of a document that may contain them; undefined if it always links to them. The
+ * sheets of applications are larger than the first packets of a response.
+ */
+export function stylesOf(sheet: SheetName, { app }: SiteDocument): string | undefined {
+  const texts = sheetsOf(sheet).map(({ text }) => text);
+  return app || texts.includes(undefined) ? undefined : texts.join('');
+}
+
 /** Returns whether a document is for signing in, for members or for the office. Old browsers can read all others. */
 function needsNewBrowser(sheet: SheetName): boolean {
   return sheet === 'account' || sheet === 'directory' || sheet === 'members' || sheet === 'office';
@@ -45,7 +58,7 @@ export function scriptsOf({ name, source = '' }: NonNullable<SiteDocument['app']
 
 /**
  * Returns the main inline script of a document. Until this browser has cached the fonts, the script delays them
- * (web/app/script/fonts.ts).
+ * (web/app/script/next-page.ts).
  * @param ofPage the page's own script, such as a request; the site's script then loads without waiting for the paint
  */
 function inlineScript(ofPage: string | undefined): string {
@@ -59,10 +72,12 @@ interface ShellProps {
   readonly app: SiteDocument['app'];
   readonly sheet: SheetName;
   readonly scripts: readonly string[];
+  /** The text of the style sheets; undefined if the document links to them. */
+  readonly inlineStyles: string | undefined;
   readonly children: ReactNode;
 }
 
-export function Shell({ head, app, sheet, scripts, children }: ShellProps) {
+export function Shell({ head, app, sheet, scripts, inlineStyles, children }: ShellProps) {
   return (
     <html lang={getLocale()}>
       <head>
@@ -71,15 +86,21 @@ export function Shell({ head, app, sheet, scripts, children }: ShellProps) {
         {scripts.map((script) => (
           <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
         ))}
-        <link rel="stylesheet" href={assets.sheets['every-page']} />
-        <link rel="stylesheet" href={assets.sheets[sheet]} />
+        {inlineStyles === undefined ? (
+          sheetsOf(sheet).map(({ address }) => <link key={address} rel="stylesheet" href={address} />)
+        ) : (
+          <style
+            data-files={sheetsOf(sheet)
+              .map(({ address }) => address)
+              .join(' ')}
+            dangerouslySetInnerHTML={{ __html: inlineStyles }}
+          />
+        )}
+        {/* The font of logo and headings. */}
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
         {app && <script type="module" src={assets.apps[app.name].script} fetchPriority="low" />}
         {app && <link rel="manifest" href={localizedPath(paths.manifest)} />}
-        {/* Without its font, a heading of the office may take two lines and then move the content below. */}
-        {app?.name === 'office' && (
-          <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
-        )}
         {head}
         <HeadLinks />
       </head>

@@ -1,6 +1,9 @@
 import { startWorker } from './start-worker.ts';
 
-/** Returns the files that the page uses: those with a content hash in their name, and the logo. */
+/**
+ * Returns the files that the page uses: those with a content hash in their name, the style sheets that it contains in its
+ * markup, and the logo.
+ */
 function filesOfPage(): string[] {
   const assets = performance
     .getEntriesByType('resource')
@@ -8,7 +11,8 @@ function filesOfPage(): string[] {
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
   const logo = document.querySelector<HTMLImageElement>('.brand img')?.currentSrc ?? '';
-  return logo === '' ? assets : [...assets, new URL(logo).pathname];
+  const sheets = document.querySelector('style')?.dataset['files']?.split(' ') ?? [];
+  return [...assets, ...sheets, ...(logo === '' ? [] : [new URL(logo).pathname])];
 }
 
 function startCaching(): void {

@@ -16,7 +16,7 @@ import { enableMemorialSearch } from '#web/site/memorials/memorials-script.ts';
 import { enableForms } from '#web/site/accounts/account-forms.ts';
 import { cacheForOffline, reloadWhenOnline } from '#web/app/offline/keep-offline.ts';
 import { startEach } from '#web/app/start-each.ts';
-import { fetchFontsLater } from './fonts.ts';
+import { fetchForNextPage } from './next-page.ts';
 
 async function copy(url: string): Promise<void> {
   try {
@@ -68,7 +68,7 @@ overwriteGetLocale(() => locale);
 startEach(
   startFrame,
   enableDirectory,
-  fetchFontsLater,
+  fetchForNextPage,
   followOtherTabs,
   enableSharing,
   enableFuneralNotices,

@@ -1,4 +1,4 @@
-import sprite from '#web/shared/art/icons.svg';
+import drawings from '#web/shared/art/drawings.svg';
 import { classNames } from './class-names.ts';
 
 export const ICON_NAMES = [
@@ -68,11 +68,11 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A line icon from web/shared/art/icons.svg. Hidden from screen readers, because a text is next to it. */
+/** A line icon from web/shared/art/drawings.svg. Hidden from screen readers, because a text is next to it. */
 export function Icon({ name, size = 22, className }: IconProps) {
   return (
     <svg className={classNames('icon', className)} width={size} height={size} aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
+      <use href={`${drawings}#${name}`} />
     </svg>
   );
 }

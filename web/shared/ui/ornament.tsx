@@ -1,4 +1,4 @@
-import ornaments from '#web/shared/art/ornaments.svg';
+import drawings from '#web/shared/art/drawings.svg';
 import dusk from '#web/shared/art/home-dusk.svg';
 import moonlight from '#web/shared/art/home-moonlight.svg';
 import large from '#web/shared/art/jasmine.svg';
@@ -9,7 +9,7 @@ import { classNames } from './class-names.ts';
 export function Emblem({ size = 48 }: { size?: number }) {
   return (
     <svg className="emblem" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
-      <use href={`${ornaments}#emblem`} />
+      <use href={`${drawings}#emblem`} />
     </svg>
   );
 }
@@ -38,8 +38,8 @@ interface JasmineProps {
 }
 
 const PARTS = {
-  sprig: { className: undefined, file: ornaments, width: 48, height: 48 },
-  slip: { className: 'sprig--slip', file: ornaments, width: 72, height: 44 },
+  sprig: { className: undefined, file: drawings, width: 48, height: 48 },
+  slip: { className: 'sprig--slip', file: drawings, width: 72, height: 44 },
   branch: { className: undefined, file: large, width: 420, height: 280 },
   spray: { className: 'sprig--spray', file: large, width: 290, height: 100 },
 } as const;

@@ -1,6 +1,4 @@
 import { type Locale, getLocale } from '#web/shared/languages/locale.ts';
-import displayFont from '#web/shared/styles/fonts/fraunces-display.woff2';
-import smallDisplayFont from '#web/shared/styles/fonts/fraunces-ui.woff2';
 import textFont from '#web/shared/styles/fonts/hanken-text.woff2';
 import malayalamFont from '#web/shared/styles/fonts/manjari-400.woff2';
 import boldMalayalamFont from '#web/shared/styles/fonts/manjari-700.woff2';
@@ -12,8 +10,8 @@ import fixedMalayalamFont from '#web/shared/styles/fonts/manjari-ui.woff2';
  * Malayalam pages have so few Latin letters that they do not cache the Latin text font.
  */
 const NEXT_PAGE_FONTS: Readonly<Record<Locale, readonly string[]>> = {
-  en: [displayFont, textFont, fixedMalayalamFont],
-  ml: [smallDisplayFont, malayalamFont, boldMalayalamFont],
+  en: [textFont, fixedMalayalamFont],
+  ml: [malayalamFont, boldMalayalamFont],
 };
 
 /** Returns whether an installed font has Malayalam letters. Missing glyphs are drawn as boxes of equal width. */
@@ -24,7 +22,7 @@ function hasMalayalam(): boolean {
   return canvas.measureText('ക').width !== canvas.measureText('ര').width;
 }
 
-/** Loads a font file into the HTTP cache. */
+/** Loads a file into the HTTP cache. */
 async function cache(address: string): Promise<void> {
   const response = await fetch(address, { priority: 'low' });
   await response.arrayBuffer();
@@ -37,14 +35,24 @@ async function fetchFonts(): Promise<void> {
   localStorage.setItem('fonts', 'here');
 }
 
+/** Loads the style sheets that this page contains in its markup. The next page links to them. */
+async function fetchSheets(): Promise<void> {
+  const files = document.querySelector('style')?.dataset['files']?.split(' ') ?? [];
+  await Promise.all(files.map(cache));
+}
+
+async function fetchAll(): Promise<void> {
+  await fetchSheets();
+  if (document.documentElement.dataset['fonts'] !== undefined) await fetchFonts();
+}
+
 /**
- * Loads the fonts after everything else on a visitor's first page, which the head script marks. On a slow network the
- * fonts would delay text and pictures. Later pages use the fonts at once.
+ * Loads what the next page needs after everything else: style sheets and, on a visitor's first page, which the head
+ * script marks, fonts. On a slow network they would delay text and pictures.
  */
-export function fetchFontsLater(): void {
-  if (document.documentElement.dataset['fonts'] === undefined) return;
-  // Fonts that fail to load are requested again on the next page.
-  const fetchQuietly = () => void fetchFonts().catch(() => undefined);
+export function fetchForNextPage(): void {
+  // Files that fail to load are requested again on the next page.
+  const fetchQuietly = () => void fetchAll().catch(() => undefined);
   if (document.readyState === 'complete') fetchQuietly();
   else addEventListener('load', fetchQuietly, { once: true });
 }
