@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -6,7 +6,8 @@ import { useOpened } from '#web/shared/links/use-opened.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
-import { Lightbox } from '#web/shared/ui/lightbox.tsx';
+import { controlLightbox } from '#web/shared/picture-viewer/lightbox-control.ts';
+import { LightboxFrame } from '#web/shared/picture-viewer/lightbox-frame.tsx';
 
 type Photographed = Pick<Profile, 'id' | 'name' | 'photo' | 'picture'>;
 
@@ -16,7 +17,6 @@ export function ProfilePhoto({ profile: { id, name, photo, picture } }: { readon
   const [missing, setMissing] = useState<string>();
   if (photo === null || picture === null || photo === missing) return <Avatar name={name} size="lg" />;
   const image = { folder: 'images', image: photo, picture } as const;
-  const here = localizedPath(adminProfilePath(id));
   return (
     <>
       <button
@@ -29,18 +29,36 @@ export function ProfilePhoto({ profile: { id, name, photo, picture } }: { readon
         <StoredPicture {...image} alt="" sizes="6rem" isFirst />
       </button>
       {opened !== undefined && (
-        <Lightbox
-          label={m.matrimony_photo()}
-          caption={name}
-          position={m.matrimony_photo()}
-          words={{ close: m.nav_close(), previous: m.pages_previous(), next: m.pages_next() }}
-          before={undefined}
-          here={{ id, to: here, picture: <StoredPicture {...image} alt={name} sizes="100vw" isFirst fit="window" /> }}
-          after={undefined}
-          closeTo={here}
-          onClose={close}
-        />
+        <OpenPhoto name={name} closeTo={localizedPath(adminProfilePath(id))} onClose={close}>
+          <StoredPicture {...image} alt={name} sizes="100vw" isFirst fit="window" />
+        </OpenPhoto>
       )}
     </>
+  );
+}
+
+interface OpenPhotoProps {
+  readonly name: string;
+  readonly closeTo: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The lightbox with one photo, open while it is mounted. */
+function OpenPhoto({ name, closeTo, onClose, children }: OpenPhotoProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    if (dialog === null) return undefined;
+    controlLightbox(dialog, { turn: () => {}, close: () => close() });
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  const label = m.matrimony_photo();
+  return (
+    <LightboxFrame ref={box} label={label} position={label} caption={name} closeTo={closeTo}>
+      {children}
+    </LightboxFrame>
   );
 }

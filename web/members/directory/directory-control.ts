@@ -27,8 +27,10 @@ function enableJumps(jumps: HTMLElement, go: (address: string) => void): void {
   });
 }
 
+/** Removes all data of members from the page. */
 function clear(): void {
   for (const id of Object.values(PART_IDS)) document.getElementById(id)?.replaceChildren();
+  document.querySelector('dialog.lightbox')?.remove();
 }
 
 /** Shows initials in place of a photo that cannot be loaded. */

@@ -6,6 +6,7 @@ import { Button, ButtonLink, IconButton } from '#web/shared/ui/button.tsx';
 import { DialogHead } from '#web/shared/ui/dialog.tsx';
 import { ForMembers } from '#web/shared/accounts/for-members.tsx';
 import { paths } from '#web/shared/links/paths.ts';
+import { LightboxFrame } from '#web/shared/picture-viewer/lightbox-frame.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
@@ -117,6 +118,11 @@ export async function directoryPage(): Promise<SiteDocument> {
             </div>
             <PrintChoice />
             <NoPdfDialog />
+            <LightboxFrame
+              label={m.directory_photos()}
+              words={{ before: m.directory_previousPhoto(), after: m.directory_nextPhoto() }}
+              closeTo={directory.href()}
+            />
           </div>
           <template id="directory-failed">
             <Notice kind="error" action={<Button data-retries="">{m.fault_tryAgain()}</Button>}>

@@ -4,7 +4,6 @@ import { type DirectoryRange, type Member, membersPageSize } from '#contract/mem
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { LightboxFrame } from '#web/shared/ui/lightbox-frame.tsx';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { type CountedWords, countWords, WordCounts } from '#web/shared/words/each-word.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
@@ -97,17 +96,6 @@ export async function renderRange(range: DirectoryRange) {
           href={(other) => directory.href({ page: other }, query)}
           withEnds
         />
-        <LightboxFrame
-          label={m.directory_photos()}
-          caption=""
-          position=""
-          words={{ close: m.nav_close(), previous: m.directory_previousPhoto(), next: m.directory_nextPhoto() }}
-          before={undefined}
-          after={undefined}
-          closeTo={directory.href({}, query)}
-        >
-          {null}
-        </LightboxFrame>
       </div>
     </>
   );

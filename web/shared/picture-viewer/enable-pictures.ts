@@ -4,36 +4,32 @@ import type { Filters, ListAddress } from '#web/shared/links/list-address.ts';
 import type { OpenPictures } from './open-pictures.ts';
 
 /**
- * Opens the pictures of a list without loading a page. Loads the code for this when the pointer or the focus first
- * reaches the list. The cards and the dialog in the page may be replaced later.
+ * Opens the pictures of a list in the page's lightbox, without loading a page. Loads the code for this when the pointer
+ * or the focus first reaches the list. The cards may be replaced later.
  * @param cardSelector selects the links whose address names a picture
  * @param address address of the list, in which `opened` is the id of the open picture
  * @returns a function that opens the picture that the address names, if the list has it
  */
 export function enablePictures(list: HTMLElement, cardSelector: string, address: ListAddress<Filters>): () => void {
-  const findDialog = () => document.querySelector<HTMLDialogElement>('dialog.lightbox');
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.lightbox');
+  if (!dialog) return () => {};
   const openedIn = (link: HTMLAnchorElement | Location) => address.readAt(link).opened;
-  let controlled: HTMLDialogElement | undefined;
-  let pictures: OpenPictures | undefined;
+  let loading: Promise<OpenPictures> | undefined;
   const load = async () => {
-    const { openPictures } = await import('./open-pictures.ts');
-    const dialog = findDialog();
-    if (dialog && dialog !== controlled) {
-      pictures?.dispose();
-      controlled = dialog;
-      pictures = openPictures({ list, cardSelector, dialog, address });
-    }
-    if (pictures === undefined) throw new Error('the page has no lightbox');
-    return pictures;
+    loading ??= import('./open-pictures.ts').then(({ openPictures }) =>
+      openPictures({ list, cardSelector, dialog, address }),
+    );
+    loading.catch(() => (loading = undefined));
+    return loading;
   };
   const follow = () =>
     void load().then(
-      (opened) => opened.follow(),
+      (pictures) => pictures.follow(),
       () => location.reload(),
     );
 
   const begin = loadOnFirstTouch(list, load);
-  if (findDialog()?.open === true) begin();
+  if (dialog.open) begin();
   onDelegatedClick(cardSelector, (card, event) => {
     if (!(card instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
     event.preventDefault();
@@ -44,7 +40,7 @@ export function enablePictures(list: HTMLElement, cardSelector: string, address:
   });
   // Back closes a picture, Forward opens the picture again.
   addEventListener('popstate', () => {
-    if (findDialog()?.open === true || openedIn(location) !== undefined) follow();
+    if (dialog.open || openedIn(location) !== undefined) follow();
   });
   return () => {
     const opened = openedIn(location);

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { LightboxFrame, LightboxSlide } from '#web/shared/ui/lightbox-frame.tsx';
+import { LightboxFrame } from '#web/shared/picture-viewer/lightbox-frame.tsx';
 import { type GalleryItem, listGallery } from '#contract/gallery.ts';
 import type { ReadPublic } from '#contract/endpoint.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -79,15 +79,12 @@ function GalleryViewer({ shown, index }: GalleryViewerProps) {
   const item = items[index];
   const previous = items[index - 1];
   const next = items[index + 1];
-  const words = { close: m.nav_close(), previous: m.gallery_previous(), next: m.gallery_next() };
-  const frame = { label: m.gallery_viewer(), words, closeTo: galleryList.href({ page }) };
-  if (item === undefined) {
-    return (
-      <LightboxFrame {...frame} caption="" position="" before={undefined} after={undefined}>
-        {null}
-      </LightboxFrame>
-    );
-  }
+  const frame = {
+    label: m.gallery_viewer(),
+    words: { before: m.gallery_previous(), after: m.gallery_next() },
+    closeTo: galleryList.href({ page }),
+  };
+  if (item === undefined) return <LightboxFrame {...frame} />;
   const caption = recordText(item.description, item.description_ml);
   const addressOf = (beside: typeof item | undefined, on: number) =>
     beside && galleryList.href({ page: on, opened: beside.id });
@@ -101,18 +98,16 @@ function GalleryViewer({ shown, index }: GalleryViewerProps) {
       before={addressOf(previous ?? before, previous ? page : page - 1)}
       after={addressOf(next ?? after, next ? page : page + 1)}
     >
-      <LightboxSlide place="here">
-        <StoredPicture
-          folder="uploads"
-          image={item.image}
-          picture={item.picture}
-          alt={caption.words}
-          lang={caption.lang}
-          sizes="100vw"
-          isFirst
-          fit="window"
-        />
-      </LightboxSlide>
+      <StoredPicture
+        folder="uploads"
+        image={item.image}
+        picture={item.picture}
+        alt={caption.words}
+        lang={caption.lang}
+        sizes="100vw"
+        isFirst
+        fit="window"
+      />
     </LightboxFrame>
   );
 }
