@@ -83,7 +83,7 @@ describe('a form that is submitted before its script has loaded', () => {
   it('waits for the script and is sent once', async () => {
     const { page, consoleErrors: complaints } = visitor;
     const posts = recordPosts(page);
-    const release = await delayFiles(page, 'login-script');
+    const release = await delayFiles(page, 'send-account-form');
     await page.goto('/login');
     await fillIn(page, credentials);
     await submit(page).click();

@@ -1,12 +1,15 @@
 import { directoryPage } from '#web/members/directory/directory-page.tsx';
 import { aboutPage } from '#web/site/about/about-page.tsx';
 import { contactPage } from '#web/site/contact/contact-page.tsx';
-import { forgotPasswordPage } from '#web/site/accounts/forgot-password-page.tsx';
-import { joinPage } from '#web/site/accounts/join-page.tsx';
-import { loginPage } from '#web/site/accounts/login-page.tsx';
-import { registerPage } from '#web/site/accounts/register-page.tsx';
-import { resetPasswordPage } from '#web/site/accounts/reset-password-page.tsx';
-import { confirmEmailPage, undoEmailPage } from '#web/site/accounts/email-link-pages.tsx';
+import {
+  confirmEmailPage,
+  forgotPasswordPage,
+  joinPage,
+  loginPage,
+  registerPage,
+  resetPasswordPage,
+  undoEmailPage,
+} from '#web/site/accounts/account-pages.tsx';
 import { eventPage } from '#web/site/events/event-page.tsx';
 import { eventsList, eventsPage } from '#web/site/events/events-page.tsx';
 import { galleryList } from '#web/site/gallery/gallery-address.ts';

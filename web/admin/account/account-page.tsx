@@ -2,14 +2,21 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { changeOwnPassword, listOwnSessions, passwordChange, readOwnSecurity } from '#contract/own-account.ts';
+import {
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  passwordChange,
+  readOwnSecurity,
+} from '#contract/own-account.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
-import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
-import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
+import { CurrentPasswordField, NewPasswordFields, UserNameOfForm } from '#web/shared/accounts/credential-fields.tsx';
+import { Sessions } from '#web/shared/accounts/sessions.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
@@ -23,7 +30,6 @@ import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { DailyEmailCard } from './daily-email-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
 const checkChange = comparePasswords(checkWith(passwordChange));
@@ -66,8 +72,7 @@ function Form({ email, onChanged }: FormProps) {
   return (
     <form {...form.formProps}>
       <FormProblems title={m.form_problem()} form={form} />
-      {/* Password managers need the user name. */}
-      <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
+      <UserNameOfForm email={email} />
       <CurrentPasswordField {...form.field('currentPassword')} label={m.account_currentPassword()} />
       <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} field={form.field} />
       <DraftLine draft={draft} />
@@ -123,7 +128,21 @@ export function Component({ loaderData: { security, sessions } }: PageProps<type
           <PasswordForm email={email} />
           <DailyEmailCard isOn={dailyEmail} />
         </div>
-        {sessions.ok ? <SessionsCard sessions={sessions.value.rows} /> : <LoadProblem message={sessions.message} />}
+        {sessions.ok ? (
+          <section className="card card--pad" aria-labelledby="sessions-title">
+            <h2 className="title" id="sessions-title">
+              {m.account_sessions()}
+            </h2>
+            <p className="muted">{m.account_sessionsHint()}</p>
+            <Sessions
+              sessions={sessions.value.rows}
+              endSession={(id) => api.call(endOwnSession, { params: { id } })}
+              endOthers={() => api.call(endOtherSessions, {})}
+            />
+          </section>
+        ) : (
+          <LoadProblem message={sessions.message} />
+        )}
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { type RefObject, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { CodeField } from '#web/shared/accounts/code-field.tsx';
 import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
@@ -8,27 +7,11 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import type { FormFields } from '#web/shared/ui/form-state.ts';
-import { useForm } from '#web/shared/ui/use-form.ts';
 import { translateMessage } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
-interface ProofFieldsProps {
-  readonly id: string;
-  readonly passwordRef: RefObject<HTMLInputElement | null>;
-  readonly field: FormFields<'password' | 'code'>;
-}
-
-function ProofFields({ id, passwordRef, field }: ProofFieldsProps) {
-  return (
-    <>
-      <CurrentPasswordField {...field('password')} ref={passwordRef} id={`${id}-password`} />
-      <CodeField {...field('code')} id={`${id}-code`} />
-    </>
-  );
-}
-
 const checkProof = checkWith(identityProof);
+const explain = (error: unknown) => explainFailure(error, () => {});
 
 interface NewCodesDialogProps {
   readonly onCodes: (codes: readonly string[]) => void;
@@ -36,53 +19,45 @@ interface NewCodesDialogProps {
 }
 
 export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
-  const password = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
-  const form = useForm({
-    fields: ['password', 'code'],
-    check: checkProof,
-    act: async (body) => {
-      const { recoveryCodes } = await api.call(makeRecoveryCodes, { body });
-      await revalidate();
-      onCodes(recoveryCodes);
-    },
-    explain: (error) => explainFailure(error, () => {}),
-  });
   return (
     <FormDialog
-      form={form}
-      initialFocus={password}
+      fields={['password', 'code']}
+      check={checkProof}
+      act={async (body) => {
+        const { recoveryCodes } = await api.call(makeRecoveryCodes, { body });
+        await revalidate();
+        onCodes(recoveryCodes);
+      }}
+      explain={explain}
       icon="key"
-      tone="brand"
       title={m.twofactor_newCodes()}
       more={m.twofactor_newCodesMore()}
       submit={{ label: m.twofactor_makeCodes(), busy: m.twofactor_making() }}
       onClose={onClose}
     >
-      {(id) => <ProofFields id={id} passwordRef={password} field={form.field} />}
+      {(field) => (
+        <>
+          <CurrentPasswordField {...field('password')} />
+          <CodeField {...field('code')} />
+        </>
+      )}
     </FormDialog>
   );
 }
 
-const checkSwitchingOff = checkWith(identityProof);
-
 export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
-  const password = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
-  const form = useForm({
-    fields: ['password', 'code'],
-    check: checkSwitchingOff,
-    act: async (body) => {
-      toast.success(await translateMessage(await api.call(switchOffTwoFactor, { body })));
-      await revalidate();
-      onClose();
-    },
-    explain: (error) => explainFailure(error, () => {}),
-  });
   return (
     <FormDialog
-      form={form}
-      initialFocus={password}
+      fields={['password', 'code']}
+      check={checkProof}
+      act={async (body) => {
+        toast.success(await translateMessage(await api.call(switchOffTwoFactor, { body })));
+        await revalidate();
+        onClose();
+      }}
+      explain={explain}
       icon="lock"
       tone="danger"
       title={m.twofactor_switchOffTitle()}
@@ -91,7 +66,12 @@ export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
       closeLabel={m.twofactor_leaveOn()}
       onClose={onClose}
     >
-      {(id) => <ProofFields id={id} passwordRef={password} field={form.field} />}
+      {(field) => (
+        <>
+          <CurrentPasswordField {...field('password')} />
+          <CodeField {...field('code')} />
+        </>
+      )}
     </FormDialog>
   );
 }

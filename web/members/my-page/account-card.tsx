@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { MyPage } from '#contract/my-page.ts';
 import type { OwnSession } from '#contract/own-account.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -7,10 +8,8 @@ import { ownProfilePath, paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { DownloadDialog } from './download-dialog.tsx';
-import { EmailDialog } from './email-dialog.tsx';
+import { DownloadDialog, EmailDialog, PasswordDialog } from './account-dialogs.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 
 type OpenDialog = 'password' | 'email' | 'sessions' | 'download' | 'leave';
@@ -45,6 +44,7 @@ interface AccountCardProps {
 /** What users do with their account: password, email, sessions and their registrations. */
 export function AccountCard({ account: { email, withFormerEmail }, sessions }: AccountCardProps) {
   const [opened, setOpened] = useState<OpenDialog>();
+  const { revalidate } = useRevalidator();
   const close = () => setOpened(undefined);
   return (
     <section className="card" aria-labelledby="account-title">
@@ -90,7 +90,7 @@ export function AccountCard({ account: { email, withFormerEmail }, sessions }: A
         />
         <Act icon="logout" label={m.owndata_leave()} onOpen={() => setOpened('leave')} />
       </ul>
-      {opened === 'password' && <PasswordDialog email={email} onClose={close} />}
+      {opened === 'password' && <PasswordDialog email={email} onChanged={revalidate} onClose={close} />}
       {opened === 'email' && <EmailDialog onClose={close} />}
       {opened === 'download' && <DownloadDialog onClose={close} />}
       {opened === 'leave' && <LeaveDialog onClose={close} />}

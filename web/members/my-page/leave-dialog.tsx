@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { closeOwnAccount, readLeaving } from '#contract/my-page.ts';
 import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
@@ -12,7 +12,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ACCOUNT_CLOSED } from '#web/shared/links/addresses.ts';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { useForm } from '#web/shared/ui/use-form.ts';
 
 type Leaving = ResponseOf<typeof readLeaving>;
 
@@ -50,22 +49,16 @@ const checkPassword = checkWith(closeOwnAccount.body);
 
 /** Says what happens, asks for the password, closes the account, and goes to the home page signed out. */
 export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
-  const password = useRef<HTMLInputElement>(null);
   const { leaving, problem } = useLeaving();
-  const form = useForm({
-    fields: ['password'],
-    check: checkPassword,
-    act: async (body) => {
-      await api.call(closeOwnAccount, { body });
-      await signOut('user', `#${ACCOUNT_CLOSED}`);
-    },
-    explain,
-  });
-  const { submitProps } = form;
   return (
     <FormDialog
-      form={{ ...form, submitProps: { ...submitProps, disabled: leaving === undefined } }}
-      initialFocus={password}
+      fields={['password']}
+      check={checkPassword}
+      act={async (body) => {
+        await api.call(closeOwnAccount, { body });
+        await signOut('user', `#${ACCOUNT_CLOSED}`);
+      }}
+      isWaiting={leaving === undefined}
       icon="logout"
       tone="danger"
       title={m.owndata_leaveTitle()}
@@ -74,14 +67,14 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
       closeLabel={m.owndata_stay()}
       onClose={onClose}
     >
-      {(id) => (
+      {(field) => (
         <>
           <div aria-live="polite">
             {problem !== undefined && <Notice kind="error">{problem}</Notice>}
             {leaving && <Consequences leaving={leaving} />}
             {leaving === undefined && problem === undefined && <Skeleton />}
           </div>
-          <CurrentPasswordField {...form.field('password')} ref={password} id={`${id}-password`} />
+          <CurrentPasswordField {...field('password')} />
         </>
       )}
     </FormDialog>

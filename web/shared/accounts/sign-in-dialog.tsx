@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { credentials } from '#contract/sessions.ts';
 import { offerSignIn, sessionProblem } from '#web/shared/api/client.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
@@ -10,7 +10,6 @@ import { paths } from '#web/shared/links/paths.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
-import { useForm } from '#web/shared/ui/use-form.ts';
 import { CurrentPasswordField, EmailField } from './credential-fields.tsx';
 import { explainSignIn, signIn } from './sign-in.ts';
 
@@ -23,20 +22,15 @@ interface SignInDialogProps {
 
 /** Signs a member in without leaving the page, so that the unsaved state of the page is not lost (decision 20). */
 function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
-  const email = useRef<HTMLInputElement>(null);
-  const form = useForm({
-    fields: ['email', 'password'],
-    check: checkCredentials,
-    act: async (body) => {
-      saveTokens('user', await signIn('user', body));
-      onSignedIn();
-    },
-    explain: (error) => explainSignIn(error, paths.forgotPassword, '_blank'),
-  });
   return (
     <FormDialog
-      form={form}
-      initialFocus={email}
+      fields={['email', 'password']}
+      check={checkCredentials}
+      act={async (body) => {
+        saveTokens('user', await signIn('user', body));
+        onSignedIn();
+      }}
+      explain={(error) => explainSignIn(error, paths.forgotPassword, '_blank')}
       icon="lock"
       tone="brass"
       title={m.nav_signIn()}
@@ -44,10 +38,10 @@ function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
       submit={{ label: m.nav_signIn(), busy: m.login_busy() }}
       onClose={onClose}
     >
-      {(id) => (
+      {(field) => (
         <>
-          <EmailField {...form.field('email')} ref={email} id={`${id}-email`} />
-          <CurrentPasswordField {...form.field('password')} id={`${id}-password`} />
+          <EmailField {...field('email')} />
+          <CurrentPasswordField {...field('password')} />
         </>
       )}
     </FormDialog>

@@ -1,32 +1,64 @@
-import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { explain as explainError } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { DialogHead, Dialog } from '#web/shared/ui/dialog.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import type { FormFrame } from '#web/shared/ui/use-form.ts';
+import { type FieldNameOf, type FormFields, hasSummary } from '#web/shared/ui/form-state.ts';
+import { type FormOptions, useForm } from '#web/shared/ui/use-form.ts';
 
-interface FormDialogProps extends Omit<ComponentProps<typeof DialogHead>, 'id'> {
-  readonly form: FormFrame;
-  readonly initialFocus: RefObject<HTMLInputElement | null>;
+interface DialogField<Name extends string> extends ReturnType<FormFields<Name>> {
+  readonly id: string;
+}
+
+interface FormDialogProps<T, Name extends FieldNameOf<T>, Box extends string>
+  extends
+    Omit<ComponentProps<typeof DialogHead>, 'id' | 'tone'>,
+    Omit<FormOptions<T, Name, Box, never>, 'explain'>,
+    Partial<Pick<FormOptions<T, Name, Box, never>, 'explain'>>,
+    Partial<Pick<ComponentProps<typeof DialogHead>, 'tone'>> {
   readonly submit: { readonly label: string; readonly busy: string; readonly variant?: 'primary' | 'danger' };
+  /** True if the form cannot be sent yet. */
+  readonly isWaiting?: boolean;
   readonly closeLabel?: string;
   readonly onClose: () => void;
-  /** Renders the fields. All field ids must start with `id`, because the page below may have the same fields. */
-  readonly children: (id: string) => ReactNode;
+  /**
+   * Renders the fields. The first input gets the focus. Ids start with that of the dialog, because the page below may
+   * have the same fields; in a form with an error summary they are the names, which the summary links to.
+   */
+  readonly children: (field: <N extends Name | Box>(name: N) => DialogField<N>) => ReactNode;
 }
 
 /** A form in a dialog. The page below keeps its state. */
-export function FormDialog(props: FormDialogProps) {
-  const { form, initialFocus, submit, closeLabel = m.nav_close(), onClose, children, ...head } = props;
+export function FormDialog<T, Name extends FieldNameOf<T>, Box extends string = never>(
+  props: FormDialogProps<T, Name, Box>,
+) {
+  const { fields, boxes = [], check, act, explain = explainError, ...rest } = props;
+  const { submit, isWaiting = false, closeLabel = m.nav_close(), onClose, children, tone = 'brand', ...head } = rest;
   const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const form = useForm<T, Name, Box>({ fields, boxes, check, act, explain });
+  const idOf = (name: string) => (hasSummary([...fields, ...boxes]) ? name : `${id}-${name}`);
   return (
-    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={initialFocus} onCancel={onClose}>
-      <DialogHead id={id} {...head} />
-      <div className="grid dialog__stack">
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={first} onCancel={onClose}>
+      <DialogHead id={id} tone={tone} {...head} />
+      <div
+        className="grid dialog__stack"
+        ref={(box) => {
+          first.current = box?.querySelector('input:not([hidden])') ?? null;
+        }}
+      >
         <form {...form.formProps}>
           <FormProblems title={m.form_problem()} form={form} />
-          {children(id)}
-          <Button variant={submit.variant ?? 'primary'} size="lg" block {...form.submitProps} busyLabel={submit.busy}>
+          {children((name) => ({ ...form.field(name), id: idOf(name) }))}
+          <Button
+            variant={submit.variant ?? 'primary'}
+            size="lg"
+            block
+            {...form.submitProps}
+            disabled={isWaiting}
+            busyLabel={submit.busy}
+          >
             {submit.label}
           </Button>
         </form>

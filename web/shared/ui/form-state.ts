@@ -34,6 +34,11 @@ export type FieldNameOf<T> = unknown extends T
         : Key;
     }[keyof T & string];
 
+/** Returns whether a form with these fields lists its errors above them, too. */
+export function hasSummary(fields: readonly string[]): boolean {
+  return fields.length > MAX_FIELDS_WITHOUT_SUMMARY;
+}
+
 interface FormField<Name extends string> {
   readonly name: Name;
   readonly error: string | undefined;
@@ -86,7 +91,7 @@ export function formStateFrom(failure: FormFailure, fields: readonly string[], a
   return {
     errors,
     errorCodes: failure.errorCodes ?? {},
-    problems: fields.length > MAX_FIELDS_WITHOUT_SUMMARY ? problems : [],
+    problems: hasSummary(fields) ? problems : [],
     attempt,
     message: problems.length > 0 ? undefined : failure.message,
     more: failure.more,

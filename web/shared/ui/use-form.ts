@@ -12,10 +12,12 @@ import {
   submit,
 } from './form-state.ts';
 
-interface FormOptions<T, Name extends FieldNameOf<T>, Box extends string, FileName extends string> extends FormActions<
+export interface FormOptions<
   T,
-  Name
-> {
+  Name extends FieldNameOf<T>,
+  Box extends string,
+  FileName extends string,
+> extends FormActions<T, Name> {
   /** Names of the controls that form one field together, such as day, month and year of a date. */
   readonly boxes?: readonly Box[];
   /** The files of the call, as in the contract. Fields for files come after all other fields. */

@@ -3,16 +3,28 @@ import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath, returnPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { type Submission, enableForm } from '#web/shared/ui/document-form-script.ts';
+import { enableForm } from '#web/shared/ui/document-form-script.ts';
 import { showSuccess } from '#web/shared/ui/form-view.ts';
-import { takeSavedMessage } from './arrival.ts';
+import { redirectWhenKnown, takeSavedMessage } from './leave-page.ts';
 import { takeLinkToken } from './link-token.ts';
-import { showStage } from './show-stage.ts';
-import { redirectWhenKnown } from './redirect.ts';
 
-interface AccountForm {
-  readonly begin?: (form: HTMLFormElement) => void;
-  readonly load: (form: HTMLFormElement) => Promise<Submission>;
+export type AccountFormName =
+  | 'login'
+  | 'register'
+  | 'forgot-password'
+  | 'reset-password'
+  | 'confirm-email'
+  | 'undo-email'
+  | 'join';
+
+export type StageName = 'form' | 'loading' | 'failed' | 'invalid' | 'taken' | 'done';
+
+/** Shows one stage of the page and hides the others. Focuses an outcome that replaces a form. */
+export function showStage(name: StageName): void {
+  for (const stage of document.querySelectorAll<HTMLElement>('[data-stage]')) {
+    stage.hidden = stage.dataset['stage'] !== name;
+    if (!stage.hidden) stage.querySelector<HTMLElement>('.auth__outcome')?.focus();
+  }
 }
 
 const isSignedIn = (kind: 'admin' | 'user') => sessionState(kind) === 'signed-in';
@@ -24,92 +36,56 @@ const adminTarget = () => (isSignedIn('admin') ? localizedPath(paths.admin) : un
 const memberTarget = () =>
   isSignedIn('user') ? (returnPath(location.search) ?? localizedPath(paths.home)) : undefined;
 
-function beginLogin(form: HTMLFormElement): void {
-  showSuccess(form, takeSavedMessage());
-  redirectWhenKnown(() => adminTarget() ?? memberTarget());
-}
+const load = () => import('./send-account-form.ts');
 
-function beginReset(form: HTMLFormElement): void {
-  if (takeLinkToken('resetToken') === '') {
+/** Shows the page of an emailed link: its form, or that the link is invalid. */
+function openLink(form: HTMLFormElement, name: AccountFormName): void {
+  if (takeLinkToken(name) === '') {
     showStage('invalid');
-    return;
-  }
-  import('./reset-password-script.ts').then(
-    async ({ showResetAccount }) => showResetAccount(form),
-    // Loading failed. Submitting the form loads the module again.
-    () => undefined,
-  );
-}
-
-function beginEmailLink(): void {
-  if (takeLinkToken('emailToken') === '') showStage('invalid');
-}
-
-function beginJoining(form: HTMLFormElement): void {
-  if (takeLinkToken('invitationToken') === '') {
-    showStage('invalid');
-    return;
-  }
-  const read = () => {
-    showStage('loading');
-    import('./join-script.ts').then(
-      async ({ showInvitation: readInvited }) => readInvited(form),
-      () => showStage('failed'),
+  } else if (name === 'reset-password') {
+    // If loading fails, submitting the form loads the module again.
+    load().then(
+      async ({ showResetAccount }) => showResetAccount(form),
+      () => undefined,
     );
-  };
-  onDelegatedClick('[data-reads-again]', read);
-  read();
+  } else if (name === 'join') {
+    const read = () => {
+      showStage('loading');
+      load().then(
+        async ({ showInvitation }) => showInvitation(form),
+        () => showStage('failed'),
+      );
+    };
+    onDelegatedClick('[data-reads-again]', read);
+    read();
+  }
 }
 
-const accountForms: ReadonlyMap<string, AccountForm> = new Map<string, AccountForm>([
-  ['login', { begin: beginLogin, load: async (form) => (await import('./login-script.ts')).loginSubmission(form) }],
-  [
-    'register',
-    {
-      begin: () => redirectWhenKnown(adminTarget),
-      load: async (form) => (await import('./register-script.ts')).registerSubmission(form),
-    },
-  ],
-  [
-    'forgot-password',
-    { load: async (form) => (await import('./forgot-password-script.ts')).forgotPasswordSubmission(form) },
-  ],
-  [
-    'reset-password',
-    {
-      begin: beginReset,
-      load: async (form) => (await import('./reset-password-script.ts')).resetPasswordSubmission(form),
-    },
-  ],
-  [
-    'confirm-email',
-    {
-      begin: beginEmailLink,
-      load: async () => (await import('./email-link-script.ts')).emailLinkSubmission('confirm'),
-    },
-  ],
-  [
-    'undo-email',
-    {
-      begin: beginEmailLink,
-      load: async () => (await import('./email-link-script.ts')).emailLinkSubmission('undo'),
-    },
-  ],
-  ['join', { begin: beginJoining, load: async (form) => (await import('./join-script.ts')).joinSubmission(form) }],
-]);
+const actions: Readonly<Record<AccountFormName, (form: HTMLFormElement, name: AccountFormName) => void>> = {
+  login: (form) => {
+    showSuccess(form, takeSavedMessage());
+    redirectWhenKnown(() => adminTarget() ?? memberTarget());
+  },
+  register: () => redirectWhenKnown(adminTarget),
+  'forgot-password': () => {},
+  'reset-password': openLink,
+  'confirm-email': openLink,
+  'undo-email': openLink,
+  join: openLink,
+};
 
-/** Warns before the user enters a password if the browser blocks cookies, which signing in needs. */
-function warnOfBlockedCookies(): void {
-  const warning = document.querySelector<HTMLElement>('[data-needs-cookies]');
-  if (warning) warning.hidden = !mustAllowCookies();
+function isAccountForm(name: string | undefined): name is AccountFormName {
+  return name !== undefined && Object.hasOwn(actions, name);
 }
 
 /** Enables the page's form, if there is one. The code that sends the form is loaded when the form is first touched. */
 export function enableForms(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]');
-  const known = accountForms.get(form?.dataset['form'] ?? '');
-  if (!form || !known) return;
-  warnOfBlockedCookies();
-  enableForm(form, () => known.load(form), m.said_errorOccurred);
-  known.begin?.(form);
+  const name = form?.dataset['form'];
+  if (!form || !isAccountForm(name)) return;
+  // Warns before the user enters a password if the browser blocks cookies, which signing in needs.
+  const warning = document.querySelector<HTMLElement>('[data-needs-cookies]');
+  if (warning) warning.hidden = !mustAllowCookies();
+  enableForm(form, async () => (await load()).submissions[name](form), m.said_errorOccurred);
+  actions[name](form, name);
 }

@@ -1,15 +1,9 @@
-/** Purpose of a link, and the sessionStorage key of its token. */
-type LinkPurpose = 'resetToken' | 'invitationToken' | 'emailToken';
+/** The form whose link was opened, which is the sessionStorage key of the token, and the token. */
+let opened = { purpose: '', token: '' };
 
-/** Token in memory, for browsers that forbid storage. */
-let token = '';
-
-function readStored(purpose: LinkPurpose): string {
-  try {
-    return sessionStorage.getItem(purpose) ?? '';
-  } catch {
-    return '';
-  }
+/** Returns the token of the link; empty if there is none. */
+export function linkToken(): string {
+  return opened.token;
 }
 
 /** Returns whether the fragment of the address is a token. A fragment that is the id of an element is not a token. */
@@ -17,38 +11,32 @@ function hasToken(): boolean {
   return location.hash !== '' && document.getElementById(location.hash.slice(1)) === null;
 }
 
-/** Returns the token of the link; empty if there is none. */
-export function linkToken(): string {
-  return token;
-}
-
 /**
  * Reads the token of an emailed link. The token is in the fragment, so that no server sees it. It is removed from the
  * address at once, so that it does not stay in the history or get copied. It is stored until the tab is closed, so it
- * survives reloads and language changes.
+ * survives reloads and language changes. In browsers that forbid storage it is lost when this document is left.
  */
-export function takeLinkToken(purpose: LinkPurpose): string {
-  if (hasToken()) {
-    token = location.hash.slice(1);
-    try {
-      sessionStorage.setItem(purpose, token);
-    } catch {
-      // Storage is forbidden: the token is lost when this document is left.
-    }
-    history.replaceState(history.state, '', location.pathname + location.search);
-  } else token = readStored(purpose);
+export function takeLinkToken(purpose: string): string {
+  opened = { purpose, token: hasToken() ? location.hash.slice(1) : '' };
+  try {
+    if (opened.token === '') opened.token = sessionStorage.getItem(purpose) ?? '';
+    else sessionStorage.setItem(purpose, opened.token);
+  } catch {
+    // Storage is forbidden.
+  }
+  if (hasToken()) history.replaceState(history.state, '', location.pathname + location.search);
   // Reloads the page for another emailed link. Opening that link in this tab changes only the fragment and loads no
   // document.
   addEventListener('hashchange', () => {
     if (hasToken()) location.reload();
   });
-  return token;
+  return opened.token;
 }
 
 /** Deletes the token after the link was used or found invalid. */
-export function deleteLinkToken(purpose: LinkPurpose): void {
+export function deleteLinkToken(): void {
   try {
-    sessionStorage.removeItem(purpose);
+    sessionStorage.removeItem(opened.purpose);
   } catch {
     // Storage is forbidden, so no token is stored.
   }

@@ -1,11 +1,30 @@
 import { subscribe } from '#web/shared/api/tokens.ts';
 
+/** sessionStorage key of a message that the next page shows once. */
+const KEY = 'said';
+
+/** Stores a message, in the language of the page, for the next page. Without storage, the next page shows none. */
+export function saveMessageForNextPage(said: string): void {
+  try {
+    sessionStorage.setItem(KEY, said);
+  } catch {
+    // Storage is forbidden.
+  }
+}
+
+export function takeSavedMessage(): string | undefined {
+  try {
+    const said = sessionStorage.getItem(KEY) ?? undefined;
+    sessionStorage.removeItem(KEY);
+    return said;
+  } catch {
+    return undefined;
+  }
+}
+
 let delayMs = 0;
 
-/**
- * Delays the redirect, so that the message of the page can be read.
- * @param ms delay in milliseconds
- */
+/** Delays the redirect, so that the message of the page can be read. */
 export function delayRedirect(ms: number): void {
   delayMs = ms;
 }
@@ -22,10 +41,7 @@ export function redirectWhenKnown(redirectTarget: () => string | undefined): voi
   redirect();
 }
 
-/**
- * Maximum time to wait until the page is left. If the page is still open after this time, the user has stopped the
- * navigation.
- */
+/** If the page is still open after this time in ms, the user has stopped the navigation. */
 const LEAVE_TIMEOUT_MS = 15_000;
 
 /** Waits until the page is left, then clears the form, so that the back/forward cache does not store the input. */
