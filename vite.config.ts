@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
@@ -92,6 +92,7 @@ const siteScript = 'web/app/script/site.ts';
 const directoryScript = 'web/members/directory/directory-control.ts';
 const apps = { members: 'web/app/members-app.tsx', office: 'web/app/office-app.tsx' } as const;
 const CLIENT = 'build/client';
+const SERVER = 'build/server';
 
 /** Returns the source path of a style sheet for documents. */
 function sheetSource(name: SheetName): string {
@@ -243,9 +244,14 @@ const environments: Record<string, EnvironmentOptions> = {
       rolldownOptions: { input: Object.values(apps), output: { codeSplitting: { groups } } },
     },
   },
-  /** The documents, for the server. */
+  /** The documents, for the server. It emits the pictures that only documents show. */
   ssr: {
-    build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: { index: 'web/app/server.ts' } } },
+    build: {
+      outDir: SERVER,
+      copyPublicDir: false,
+      emitAssets: true,
+      rolldownOptions: { input: { index: 'web/app/server.ts' } },
+    },
   },
   /**
    * The service worker, and a second worker that replaces and removes it. Each is one file with a fixed name and without
@@ -290,6 +296,10 @@ export default defineConfig(({ command }) => ({
         if (environment) await builder.build(environment);
       }
       rmSync(join(CLIENT, '.vite'), { recursive: true });
+      const made = join(SERVER, 'assets');
+      for (const name of readdirSync(made).filter((file) => !file.endsWith('.js'))) {
+        renameSync(join(made, name), join(CLIENT, 'assets', name));
+      }
     },
   },
   worker: { format: 'es' },
