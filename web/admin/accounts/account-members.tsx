@@ -9,9 +9,8 @@ import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { accountLabels, earlierRefusals } from './account-labels.ts';
-import { ApproveButton } from './approve-button.tsx';
-import { candidateWords, isDeceased, isLikely } from './candidate-words.ts';
+import { accountLabels, ApproveButton } from './account-decisions.tsx';
+import { candidateWords, earlierRefusals, isDeceased, isLikely } from './candidate-words.ts';
 import { FindMember } from './find-member.tsx';
 
 /** Returns the functions that link an account to a member and unlink it. */

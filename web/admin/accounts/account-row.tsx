@@ -10,32 +10,32 @@ import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { AccountMembers } from './account-members.tsx';
-import { ApproveButton } from './approve-button.tsx';
+import { ApproveButton, DecisionBadge, UndoDecision } from './account-decisions.tsx';
 import { isLikely } from './candidate-words.ts';
 import { DeleteAccountButton } from './delete-account.tsx';
-import { DecisionBadge } from './is-approved.tsx';
 import { useResetLink } from './reset-link.tsx';
-import { UndoDecision } from './undo-decision.tsx';
 
-export interface AccountActions {
-  /** Until `undoUntil`, in milliseconds since 1970, the approval can be undone. */
-  readonly onApproved: (now: Account, undoUntil: number) => void;
-  readonly onUndone: (now: Account) => void;
-  readonly onUndoOver: () => void;
-  readonly onLinked: (now: Account) => void;
-  readonly onRefuse: () => void;
-  readonly onWithdraw: () => void;
-  readonly onDelete: (profiles: number | undefined) => void;
-  readonly onLink: (link: string) => void;
-}
+/** What a dialog of the list asks about an account. */
+export type AccountQuestion =
+  | {
+      readonly about: 'delete';
+      /** The number of matrimony profiles of the user; undefined if it could not be loaded. */
+      readonly profiles: number | undefined;
+    }
+  | { readonly about: 'withdraw' | 'refuse' }
+  | { readonly about: 'link'; readonly link: string };
 
-interface AccountRowProps extends AccountActions {
+interface AccountRowProps {
   readonly account: Account;
   readonly number: number;
   /** Since when the account has been approved or has waited, for example "Since 16 November 2026, 4 days". */
   readonly since: string;
   /** Until when the decision can be undone, in milliseconds since 1970; undefined if it cannot. */
   readonly undoUntil: number | undefined;
+  /** Called with the new state, and until when it can be undone, in milliseconds since 1970. */
+  readonly onDecided: (now: Account, undoUntil?: number) => void;
+  readonly onUndoOver: () => void;
+  readonly onAsk: (question: AccountQuestion) => void;
 }
 
 export function AccountRow({ account, number, since, ...actions }: AccountRowProps) {
@@ -56,8 +56,8 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
         <AccountMembers
           account={account}
           isUndoable={actions.undoUntil !== undefined}
-          onLinked={actions.onLinked}
-          onApproved={actions.onApproved}
+          onLinked={(now) => actions.onDecided(now, actions.undoUntil)}
+          onApproved={actions.onDecided}
         />
       </Cell>
       <Cell className="breakable users-table__email" label={m.admin_email()} translate="no">
@@ -74,12 +74,12 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
 }
 
 /** After a decision, a badge replaces the Approve button, so that a second click does nothing. */
-function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'number' | 'since'>) {
+function Actions({ account, undoUntil, onDecided, onUndoOver, onAsk }: Omit<AccountRowProps, 'number' | 'since'>) {
   if (undoUntil !== undefined) {
     return (
       <div className="line gap-2 actions">
         <DecisionBadge status={account.status} />
-        <UndoDecision account={account} until={undoUntil} onUndone={actions.onUndone} onOver={actions.onUndoOver} />
+        <UndoDecision account={account} until={undoUntil} onUndone={onDecided} onOver={onUndoOver} />
       </div>
     );
   }
@@ -90,30 +90,30 @@ function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'numb
         <ApproveButton
           account={account}
           isPrimary={account.members.length > 0 || account.candidates?.some(isLikely) !== true}
-          onApproved={actions.onApproved}
+          onApproved={onDecided}
         />
       )}
       {account.status === 'waiting' && (
-        <Button onClick={actions.onRefuse}>
+        <Button onClick={() => onAsk({ about: 'refuse' })}>
           {m.users_refuse()}
           <HiddenRecordName name={account.name} />
         </Button>
       )}
-      <DeleteAccountButton account={account} onAsk={actions.onDelete} />
-      {account.is_approved && <MoreOfApproved account={account} {...actions} />}
+      <DeleteAccountButton account={account} onAsk={(profiles) => onAsk({ about: 'delete', profiles })} />
+      {account.is_approved && <MoreOfApproved account={account} onAsk={onAsk} />}
     </div>
   );
 }
 
-function MoreOfApproved({ account, onLink, onWithdraw }: Pick<AccountRowProps, 'account' | 'onLink' | 'onWithdraw'>) {
-  const { isMaking, make } = useResetLink(account, onLink);
+function MoreOfApproved({ account, onAsk }: Pick<AccountRowProps, 'account' | 'onAsk'>) {
+  const { isMaking, make } = useResetLink(account, (link) => onAsk({ about: 'link', link }));
   const { name } = account;
   return (
     <MoreActions name={name} busy={isMaking} busyLabel={m.admin_makingLink()}>
       <MoreAction name={name} icon="key" onClick={() => void make()}>
         {m.admin_resetLink()}
       </MoreAction>
-      <MoreAction name={name} icon="undo" onClick={onWithdraw}>
+      <MoreAction name={name} icon="undo" onClick={() => onAsk({ about: 'withdraw' })}>
         {m.admin_withdraw()}
       </MoreAction>
     </MoreActions>

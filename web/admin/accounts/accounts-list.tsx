@@ -15,69 +15,10 @@ import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { DeleteAccountQuestion } from './delete-account.tsx';
 import { ResetLinkDialog } from './reset-link.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
-import { useStableAccounts } from './use-stable-accounts.ts';
+import { useStableAccounts } from './account-decisions.tsx';
 import { accountsList, type AccountsQuery, PAGE_SIZE } from './accounts-toolbar.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
-import { type AccountActions, AccountRow } from './account-row.tsx';
-
-interface AccountsTableProps {
-  readonly accounts: readonly Account[];
-  /** When the list was loaded, in milliseconds since 1970. */
-  readonly readAt: number;
-  /** The number of the first row, from 1. */
-  readonly first: number;
-  readonly undoUntil: (account: Account) => number | undefined;
-  readonly isDecided: (account: Account) => boolean;
-  readonly actionsFor: (account: Account, index: number) => AccountActions;
-}
-
-/**
- * Shows the columns of specification section 2: #, Name, Email, Phone Number, Actions. Users whose name is only similar
- * to the searched name come last, under their own heading. If all names are only similar, the text above the table says
- * so.
- */
-function AccountsTable({ accounts, readAt, first, undoUntil, isDecided, actionsFor }: AccountsTableProps) {
-  const columns = [
-    { label: m.admin_number() },
-    { label: m.admin_name() },
-    { label: m.admin_email() },
-    { label: m.admin_phoneNumber() },
-    { label: m.admin_actions(), end: true },
-  ];
-  const firstSimilar = accounts.findIndex(({ similar }) => similar);
-  return (
-    <Table caption={m.admin_users()} columns={columns} className="users-table">
-      {accounts.map((account, index) => (
-        <Fragment key={account.id}>
-          {index > 0 && index === firstSimilar && (
-            <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>
-          )}
-          <AccountRow
-            account={account}
-            number={first + index}
-            undoUntil={undoUntil(account)}
-            since={
-              account.status !== 'waiting' && !isDecided(account)
-                ? formatSince(account.since)
-                : formatWaiting(account.since, readAt)
-            }
-            {...actionsFor(account, index)}
-          />
-        </Fragment>
-      ))}
-    </Table>
-  );
-}
-
-type Asking = { readonly account: Account; readonly index: number } & (
-  | {
-      readonly about: 'delete';
-      /** The number of matrimony profiles of the user; undefined if it could not be loaded. */
-      readonly profiles: number | undefined;
-    }
-  | { readonly about: 'withdraw' | 'refuse' }
-  | { readonly about: 'link'; readonly link: string }
-);
+import { type AccountQuestion, AccountRow } from './account-row.tsx';
 
 interface AccountsListProps {
   readonly accounts: Page<Account>;
@@ -87,10 +28,12 @@ interface AccountsListProps {
 }
 
 /**
- * Shows one page of the list. The dialogs are outside the rows, because a row may disappear while its dialog is open.
+ * Shows one page of the list with the columns of specification section 2: #, Name, Email, Phone Number, Actions. Users
+ * whose name is only similar to the searched name come last, under their own heading. The dialogs are outside the rows,
+ * because a row may disappear while its dialog is open.
  */
 export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<AccountQuestion & { readonly account: Account; readonly index: number }>();
   const { rows, undoUntil, isDecided, decide, forget } = useStableAccounts(accounts.rows);
   const { listRef, keepPlace } = useFocusAfterRemoval(rows);
   const close = () => setAsking(undefined);
@@ -105,6 +48,14 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
     decide(now, until);
   }
 
+  const columns = [
+    { label: m.admin_number() },
+    { label: m.admin_name() },
+    { label: m.admin_email() },
+    { label: m.admin_phoneNumber() },
+    { label: m.admin_actions(), end: true },
+  ];
+  const firstSimilar = rows.findIndex(({ similar }) => similar);
   // The address of the last page, if the requested page is after it: its last user may have been deleted.
   const last = rows.length === 0 ? accountsList.beforeEnd(query, accounts.total, PAGE_SIZE) : undefined;
   if (last !== undefined) return <Navigate replace to={last} />;
@@ -131,23 +82,28 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
           />
         </EmptyState>
       ) : (
-        <AccountsTable
-          accounts={rows}
-          readAt={readAt}
-          first={before + 1}
-          undoUntil={undoUntil}
-          isDecided={isDecided}
-          actionsFor={(account, index) => ({
-            onApproved: (now, until) => decided(index, now, until),
-            onUndone: (now) => decided(index, now),
-            onUndoOver: () => decide(account),
-            onLinked: (now) => decided(index, now, undoUntil(now)),
-            onRefuse: () => setAsking({ about: 'refuse', account, index }),
-            onWithdraw: () => setAsking({ about: 'withdraw', account, index }),
-            onDelete: (profiles) => setAsking({ about: 'delete', account, index, profiles }),
-            onLink: (link) => setAsking({ about: 'link', account, index, link }),
-          })}
-        />
+        <Table caption={m.admin_users()} columns={columns} className="users-table">
+          {rows.map((account, index) => (
+            <Fragment key={account.id}>
+              {index > 0 && index === firstSimilar && (
+                <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>
+              )}
+              <AccountRow
+                account={account}
+                number={before + 1 + index}
+                undoUntil={undoUntil(account)}
+                since={
+                  account.status !== 'waiting' && !isDecided(account)
+                    ? formatSince(account.since)
+                    : formatWaiting(account.since, readAt)
+                }
+                onDecided={(now, until) => decided(index, now, until)}
+                onUndoOver={() => decide(account)}
+                onAsk={(question) => setAsking({ ...question, account, index })}
+              />
+            </Fragment>
+          ))}
+        </Table>
       )}
       <ListPages
         withEnds

@@ -1,4 +1,5 @@
-import type { Candidate, CandidateReason } from '#contract/accounts.ts';
+import type { Account, Candidate, CandidateReason } from '#contract/accounts.ts';
+import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 const reasonWords: Readonly<Partial<Record<CandidateReason, () => string>>> = {
@@ -25,4 +26,11 @@ export function candidateWords(candidate: Candidate): string {
   const words = reasons.flatMap((reason) => reasonWords[reason]?.() ?? []);
   if (mobile !== null && !reasons.includes('mobile')) words.push(m.users_otherNumber());
   return (isLikely(candidate) ? m.users_looksLike : m.users_mayBe)({ folio, reasons: words.join(', ') });
+}
+
+/** Returns a line for each refusal of an earlier account with this email. */
+export function earlierRefusals({ earlierRefusals: refusals }: Account): readonly string[] {
+  return refusals.map(({ at, reason }) =>
+    m.users_refusedBefore({ date: formatDay(dayInKolkata(Date.parse(at))), reason }),
+  );
 }

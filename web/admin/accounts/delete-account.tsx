@@ -10,7 +10,7 @@ import { listProfiles } from '#contract/admin-profiles.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { accountLabels } from './account-labels.ts';
+import { accountLabels } from './account-decisions.tsx';
 
 interface DeleteAccountQuestionProps {
   readonly account: Account;

@@ -13,7 +13,7 @@ import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 import { TextareaField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { accountLabels } from './account-labels.ts';
+import { accountLabels } from './account-decisions.tsx';
 
 const OWN = 'own';
 

@@ -3,7 +3,7 @@ import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
-import { accountLabels } from './account-labels.ts';
+import { accountLabels } from './account-decisions.tsx';
 
 interface WithdrawQuestionProps {
   readonly account: Account;

@@ -4,7 +4,6 @@ import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Account } from '#contract/accounts.ts';
 import type { AgreedPair, WaitingProfile } from '#contract/dashboard.ts';
-import { useStableAccounts } from '#web/admin/accounts/use-stable-accounts.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { formatWaiting } from '#web/admin/records/format-since.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
@@ -17,11 +16,13 @@ import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Button, ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
-import { ApproveButton } from '#web/admin/accounts/approve-button.tsx';
-import { DecisionBadge } from '#web/admin/accounts/is-approved.tsx';
-import { earlierRefusals } from '#web/admin/accounts/account-labels.ts';
-import { candidateWords, isLikely } from '#web/admin/accounts/candidate-words.ts';
-import { UndoDecision } from '#web/admin/accounts/undo-decision.tsx';
+import {
+  ApproveButton,
+  DecisionBadge,
+  UndoDecision,
+  useStableAccounts,
+} from '#web/admin/accounts/account-decisions.tsx';
+import { candidateWords, earlierRefusals, isLikely } from '#web/admin/accounts/candidate-words.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
 interface WaitingAccountProps {
