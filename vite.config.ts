@@ -92,7 +92,6 @@ const siteScript = 'web/app/script/site.ts';
 const directoryScript = 'web/members/directory/directory-control.ts';
 const apps = { members: 'web/app/members-app.tsx', office: 'web/app/office-app.tsx' } as const;
 const CLIENT = 'build/client';
-const SERVER = 'build/server';
 
 /** Returns the source path of a style sheet for documents. */
 function sheetSource(name: SheetName): string {
@@ -161,9 +160,7 @@ function findSiteAssets(isBuild: boolean) {
   };
 }
 
-/**
- * Removes the summaries of endpoints from client code. Only the server-rendered API description shows them.
- */
+/** Removes the summaries of endpoints from client code. Only the server-rendered API description shows them. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',
@@ -244,14 +241,9 @@ const environments: Record<string, EnvironmentOptions> = {
       rolldownOptions: { input: Object.values(apps), output: { codeSplitting: { groups } } },
     },
   },
-  /** The documents, for the server. It emits the pictures that only documents show. */
+  /** The documents, for the server. */
   ssr: {
-    build: {
-      outDir: SERVER,
-      copyPublicDir: false,
-      emitAssets: true,
-      rolldownOptions: { input: { index: 'web/app/server.ts' } },
-    },
+    build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: { index: 'web/app/server.ts' } } },
   },
   /**
    * The service worker, and a second worker that replaces and removes it. Each is one file with a fixed name and without
@@ -285,7 +277,7 @@ export default defineConfig(({ command }) => ({
   ],
   publicDir: 'web/app/public',
   // The content policy forbids data: URLs for scripts and styles.
-  build: { assetsInlineLimit: 0, target: oldestBrowsers, emptyOutDir: false },
+  build: { assetsInlineLimit: 0, target: oldestBrowsers, emptyOutDir: false, emitAssets: true },
   ...(command === 'build' && { environments }),
   builder: {
     sharedConfigBuild: true,
@@ -296,10 +288,9 @@ export default defineConfig(({ command }) => ({
         if (environment) await builder.build(environment);
       }
       rmSync(join(CLIENT, '.vite'), { recursive: true });
-      const made = join(SERVER, 'assets');
-      for (const name of readdirSync(made).filter((file) => !file.endsWith('.js'))) {
-        renameSync(join(made, name), join(CLIENT, 'assets', name));
-      }
+      // The pictures that only documents show.
+      for (const name of readdirSync('build/server/assets').filter((file) => !file.endsWith('.js')))
+        renameSync(`build/server/assets/${name}`, `${CLIENT}/assets/${name}`);
     },
   },
   worker: { format: 'es' },
