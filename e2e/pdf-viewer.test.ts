@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Locator, type Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
+import malayalam from '#web/shared/languages/ml.json' with { type: 'json' };
 import { drawnPdf, pdfOf, stream } from '#server/testing/pdfs.ts';
 import { axeProblems } from './axe.ts';
 import { type Visit } from './browser.ts';
@@ -182,7 +183,7 @@ it('the PDF viewer has a visible Close button with text twice as large, in Malay
   const viewer = viewerOf(page, 'Leela "Lila" Raghavan');
   await pictures(viewer).first().waitFor();
   expect(await axeProblems(page)).toEqual([]);
-  const box = await viewer.locator('.pdf-viewer__close').boundingBox();
+  const box = await viewer.getByRole('button', { name: malayalam.nav_close }).boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(viewport.height);
   expect(await viewer.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);

@@ -121,38 +121,34 @@ export function PdfViewer({ title, more, fileName, source, onClose }: PdfViewerP
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that work anywhere in the viewer */}
       <div className="pdf-viewer__window" onKeyDown={onKeyDown}>
-        <div className="pdf-viewer__title">
-          <h2 id={`${id}-title`}>{title}</h2>
-          <p id={`${id}-more`} className="figures">
-            {more}
-          </p>
-        </div>
-        <div className="flow pdf-viewer__tools">
-          <div className="pdf-viewer__zoom" role="group" aria-label={m.pdf_zoom()}>
-            <IconButton icon="minus" label={m.pdf_smaller()} onClick={() => step('down')} />
-            <span className="figures">{isOpen && scale !== undefined && `${Math.round(scale * 100)}%`}</span>
-            <IconButton icon="plus" label={m.pdf_larger()} onClick={() => step('up')} />
-            <Button variant="ghost" onClick={() => setZoom(zoom === 'width' ? 'page' : 'width')}>
-              {zoom === 'width' ? m.pdf_fitPage() : m.pdf_fitWidth()}
-            </Button>
+        <div className="row pdf-viewer__head">
+          <div className="pdf-viewer__title">
+            <h2 id={`${id}-title`} className="clamp">
+              {title}
+            </h2>
+            <p id={`${id}-more`} className="figures">
+              {more}
+            </p>
           </div>
-          {'address' in source && (
-            <ButtonLink icon="ext" href={source.address} target="_blank" rel="noopener">
-              {m.pdf_newTab()}
-            </ButtonLink>
-          )}
+          <div className="flow pdf-viewer__tools">
+            <div className="pdf-viewer__zoom" role="group" aria-label={m.pdf_zoom()}>
+              <IconButton icon="minus" label={m.pdf_smaller()} onClick={() => step('down')} />
+              <span className="figures">{isOpen && scale !== undefined && `${Math.round(scale * 100)}%`}</span>
+              <IconButton icon="plus" label={m.pdf_larger()} onClick={() => step('up')} />
+              <Button variant="ghost" onClick={() => setZoom(zoom === 'width' ? 'page' : 'width')}>
+                {zoom === 'width' ? m.pdf_fitPage() : m.pdf_fitWidth()}
+              </Button>
+            </div>
+            {'address' in source && (
+              <ButtonLink icon="ext" href={source.address} target="_blank" rel="noopener">
+                {m.pdf_newTab()}
+              </ButtonLink>
+            )}
+          </div>
+          <Button icon="x" onClick={onClose}>
+            {m.nav_close()}
+          </Button>
         </div>
-        <Button
-          className="pdf-viewer__download"
-          icon="download"
-          disabled={file === undefined}
-          onClick={() => file && saveFile({ blob: file, fileName: pdfFileName(fileName) })}
-        >
-          {m.pdf_download()}
-        </Button>
-        <Button className="pdf-viewer__close" icon="x" onClick={onClose}>
-          {m.nav_close()}
-        </Button>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it */}
         <div ref={view} className="pdf-viewer__body" role="region" aria-label={m.pdf_pages()} tabIndex={0}>
           {reading.state === 'loading' && <Spinner label={m.pdf_loading()} />}
@@ -178,9 +174,9 @@ export function PdfViewer({ title, more, fileName, source, onClose }: PdfViewerP
             </div>
           )}
         </div>
-        <div className="line pdf-viewer__foot">
-          {isOpen && (
-            <div className="line pdf-viewer__position">
+        <div className="row pdf-viewer__foot">
+          {isOpen ? (
+            <div className="row">
               <IconButton
                 icon="left"
                 label={m.pdf_previous()}
@@ -195,7 +191,16 @@ export function PdfViewer({ title, more, fileName, source, onClose }: PdfViewerP
                 onClick={() => page < pageCount && goTo(page + 1)}
               />
             </div>
+          ) : (
+            <span />
           )}
+          <Button
+            icon="download"
+            disabled={file === undefined}
+            onClick={() => file && saveFile({ blob: file, fileName: pdfFileName(fileName) })}
+          >
+            {m.pdf_download()}
+          </Button>
         </div>
       </div>
     </Dialog>
