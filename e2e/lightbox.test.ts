@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { photo } from '#server/testing/pictures.ts';
+import { profile } from '#server/testing/records.ts';
+import { signInAdmin } from './admin.ts';
 import { visit } from './browser.ts';
 import { allPictures, GALLERY_PAGE_SIZE, startGallerySite } from './gallery.ts';
 
@@ -140,4 +143,29 @@ it('a swipe shows the next or the previous picture', async () => {
   await isAt(4);
   const fourth = (await allPictures(site))[3];
   expect(new URL(page.url()).searchParams.get('picture')).toBe(String(fourth?.id));
+});
+
+it('the office opens the photo of a profile, and Esc and Back close it', async () => {
+  const office = await visit(browser, site.url);
+  const { accessToken } = await signInAdmin(office);
+  const fields = profile({ name: 'Lakshmi Nair', photoSubmitted: 'true', photo: await photo() });
+  const { json } = await site.api.form('POST', '/api/admin/profiles', fields, accessToken);
+  const { page } = office;
+  await page.goto(`/admin/profiles/${(json as { id: number }).id}`);
+  const opener = page.getByRole('button', { name: 'Open the photo of Lakshmi Nair' });
+  const viewer = page.getByRole('dialog', { name: 'Photo' }).and(page.locator(':modal'));
+  await opener.click();
+  await viewer.getByRole('img', { name: 'Lakshmi Nair' }).waitFor();
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await opener.click();
+  await viewer.waitFor();
+  await page.goBack();
+  await viewer.waitFor({ state: 'detached' });
+  await opener.click();
+  await viewer.getByRole('link', { name: 'Close' }).click();
+  await viewer.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).hash).toBe('');
+  expect(office.consoleErrors).toEqual([]);
 });
