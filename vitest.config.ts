@@ -45,7 +45,7 @@ export const LONG_BROWSER_TESTS = [
   'e2e/{account-forms,admin-emails,admin-tabs,applicants,approving,audit,backups,biodata,bureau-desk}.test.ts',
   'e2e/{correcting-profiles,corrections,drafts,pdf-viewer,pictures-seen}.test.ts',
   'e2e/{draft-owners,draft-rules,draft-typing,emails,fonts,funeral-notice,health,hostile-words,html-checker}.test.ts',
-  'e2e/{labels,lightbox,lists,matrimony-looks,matrimony-sending,members-book,memorial-search,offline}.test.ts',
+  'e2e/{labels,lightbox,lists,matrimony-sending,members-book,memorial-search,offline}.test.ts',
   'e2e/{password-guessing,private-files,profile-files,profiles-around,profiles-on-paper,restricted-browser}.test.ts',
   'e2e/{session-keys,start,tokens,translator,two-administrators}.test.ts',
   'e2e/engines/{chromium-103,chromium-123,firefox,webkit}.test.ts',

@@ -17,7 +17,7 @@ export function isOldEnough(dob: string, today: string): boolean {
   return dob <= yearsFrom(today, -minAge);
 }
 
-/** Version of the consent texts in the form (consent.tsx). Each profile stores the version that was agreed to. */
+/** Version of the consent texts in the form (check-step.tsx). Each profile stores the version that was agreed to. */
 export const consentVersion = '2026-12';
 
 /** All fields of the registration form except photo and consent (specification sections 3 and 5). */

@@ -1,29 +1,17 @@
 import * as z from 'zod/mini';
 import { phoneField } from './accounts.ts';
+import type { FieldOnForm } from './field-on-form.ts';
 import { fieldCode } from './field-messages.ts';
 import { day, dayField, lineField, optionalLineField, optionalNumberField, optionalParagraphField } from './fields.ts';
-import type { Language } from './links.ts';
-import { genders, maritalStatuses } from './profile-choices.ts';
+import { genders, maritalStatuses, relations } from './profile-choices.ts';
 import { namesOf, pluck } from './record-of.ts';
 import { emailField } from './sessions.ts';
+import { describedWishes, type WishField, wishFieldNames } from './wishes.ts';
 
-type Words = Readonly<Record<Language, string>>;
-
-interface ProfileFieldDescription {
+interface ProfileFieldDescription extends FieldOnForm {
   readonly column: string;
-  /** The schema of the typed value. */
-  readonly form: z.ZodMiniType;
-  /** The schema of the value in the column and in responses. */
-  readonly stored: z.ZodMiniType;
   /** The step of the form. */
   readonly group: 'person' | 'family' | 'contact';
-  readonly control: 'name' | 'line' | 'paragraph' | 'choice' | 'number' | 'date' | 'phone' | 'email' | 'place';
-  readonly label: Words;
-  /** The label in lists and on paper, if it differs. */
-  readonly short?: Words;
-  readonly hint?: Words;
-  /** Lines of a paragraph’s control. */
-  readonly rows?: number;
   /** Width of the column in the exported list, in characters. */
   readonly width: number;
   /** Whether the office’s search finds it. */
@@ -47,6 +35,7 @@ export const profileFields = {
     stored: z.string(),
     group: 'person',
     control: 'choice',
+    choices: relations,
     label: { en: 'This profile is for', ml: 'ഈ പ്രൊഫൈൽ ആർക്കുവേണ്ടി' },
     short: { en: 'Profile for', ml: 'ആർക്കുവേണ്ടി' },
     width: 14,
@@ -79,6 +68,7 @@ export const profileFields = {
     stored: gender,
     group: 'person',
     control: 'choice',
+    choices: genders,
     label: { en: 'Gender', ml: 'ലിംഗം' },
     width: 10,
   },
@@ -88,6 +78,7 @@ export const profileFields = {
     stored: maritalStatus,
     group: 'person',
     control: 'choice',
+    choices: maritalStatuses,
     label: { en: 'Marital status', ml: 'വൈവാഹിക നില' },
     width: 14,
     isIntroduced: true,
@@ -260,19 +251,30 @@ export type ProfileFieldValues = { -readonly [F in ProfileField]: z.output<Descr
 /** The values of the fields by their columns. */
 export type ProfileColumns = { [F in ProfileField as Described<F>['column']]: ProfileFieldValues[F] };
 
-/** Returns what is declared about a field. */
-export const describedField = (field: ProfileField): ProfileFieldDescription => profileFields[field];
+/** Every field that a family fills in: the profile, and the wishes about the other person. */
+export type FormField = ProfileField | WishField;
 
-/** Returns the fields of a step of the form. */
-export function fieldsInGroup(group: ProfileFieldDescription['group']): readonly ProfileField[] {
+const fieldsOnForm: Readonly<Record<FormField, FieldOnForm>> = { ...profileFields, ...describedWishes };
+
+/** Returns how the form shows a field. */
+export const describedField = (field: FormField): FieldOnForm => fieldsOnForm[field];
+
+export type FieldGroup = (typeof profileFields)[ProfileField]['group'] | 'wishes';
+
+/** Returns the fields of a profile in a group, in the order of the form. */
+export function fieldsInGroup(group: Exclude<FieldGroup, 'wishes'>): readonly ProfileField[] {
   return profileFieldNames.filter((field) => profileFields[field].group === group);
 }
 
+/** Returns the fields of a group of the form, in its order. */
+export const formFieldsIn = (group: FieldGroup): readonly FormField[] =>
+  group === 'wishes' ? wishFieldNames : fieldsInGroup(group);
+
 /** Returns whether a field may be empty. */
-export const isOptionalField = (field: ProfileField): boolean => storedProfile[field].safeParse(null).success;
+export const isOptionalField = (field: FormField): boolean => describedField(field).stored.safeParse(null).success;
 
 /** Returns the label of a field in lists and on paper. */
-export function shortLabel(field: ProfileField): Words {
+export function shortLabel(field: FormField) {
   const { label, short = label } = describedField(field);
   return short;
 }

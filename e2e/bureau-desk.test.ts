@@ -120,13 +120,14 @@ describe('the desk of a profile', () => {
   it('notes a call, whose text survives leaving the page', async () => {
     const log = page.getByRole('region', { name: 'Introductions and calls' });
     await log.getByText('Introduced: both see name and contact').waitFor();
-    await log.getByRole('button', { name: 'Note a call' }).click();
-    await log.getByLabel('The call, in a few words').fill('Not before her examination in January.');
+    const dialog = page.getByRole('dialog', { name: 'Note a call' });
+    const text = dialog.getByLabel('The call, in a few words');
+    await log.getByRole('button', { name: 'Note a call' }).first().click();
+    await text.fill('Not before her examination in January.');
     await page.reload();
-    await log.getByRole('button', { name: 'Note a call' }).click();
-    const text = log.getByLabel('The call, in a few words');
+    await log.getByRole('button', { name: 'Note a call' }).first().click();
     await expect.poll(() => text.inputValue()).toBe('Not before her examination in January.');
-    await log.getByRole('button', { name: 'Note a call' }).click();
+    await dialog.getByRole('button', { name: 'Note a call' }).click();
     await page.getByText(messages.logEntryAdded).waitFor();
     await log.getByRole('listitem').first().getByText('Not before her examination in January.').waitFor();
     expect(await axeProblems(page)).toEqual([]);

@@ -10,9 +10,9 @@ import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
 
-const field = (page: Page, label: string) => page.locator('main form').getByLabel(label, { exact: true });
-const save = (page: Page) => page.locator('main form').getByRole('button', { name: 'Save changes' }).click();
-const formOpens = (page: Page) => page.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor();
+const form = (page: Page) => page.getByRole('dialog', { name: 'Edit profile' });
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Save changes' }).click();
 
 describe('the form to edit a profile, with a phone', () => {
   let admin: Visit;
@@ -24,8 +24,8 @@ describe('the form to edit a profile, with a phone', () => {
     await site.api.put(`/api/admin/profiles/${id}/approve`, {}, accessToken);
     admin = await visitAdmin(browser, site, 'phone');
     await admin.page.goto(`/admin/profiles/${id}`);
-    await admin.page.getByRole('link', { name: 'Edit profile' }).click();
-    await formOpens(admin.page);
+    await admin.page.getByRole('button', { name: 'Edit profile' }).click();
+    await form(admin.page).waitFor();
   });
 
   it('contains all fields as they were sent', async () => {
@@ -56,8 +56,8 @@ describe('the form to edit a profile, with a phone', () => {
     await summary.getByRole('link', { name: messages.matrimonyTooYoung }).click();
     expect(await field(page, 'Day').evaluate((box) => box === document.activeElement)).toBe(true);
     await field(page, 'Year').fill('1998');
-    for (const leave of ['Cancel Edit', 'Back to the profile']) {
-      await page.getByRole('link', { name: leave }).click();
+    for (const leave of ['Cancel Edit', 'Close: Close the form']) {
+      await page.getByRole('button', { name: leave }).click();
       const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
       await question.getByRole('button', { name: 'Keep typing' }).click();
     }

@@ -55,7 +55,7 @@ export const adminPages = [
   '/admin/profiles/1',
   '/admin/profiles/1/edit',
   '/admin/profiles/1/biodata',
-  '/admin/profiles/add',
+  '/admin/profiles/new',
   '/admin/events',
   '/admin/gallery',
   '/admin/deceased',

@@ -9,28 +9,29 @@ import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
 
-const field = (page: Page, label: string) => page.locator('main form').getByLabel(label, { exact: true });
-const submit = (page: Page) => page.locator('main form').getByRole('button', { name: 'Add profile' });
+const form = (page: Page) => page.getByRole('dialog', { name: 'Add profile' });
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Add profile' });
 
 async function fillIn(page: Page, name: string): Promise<void> {
-  await page.getByRole('radio', { name: nadia.profileFor }).check();
+  await form(page).getByRole('radio', { name: nadia.profileFor }).check();
   await field(page, 'Full name').fill(name);
   await field(page, 'Day').fill('14');
   await field(page, 'Month').fill('2');
   await field(page, 'Year').fill('1999');
-  await page.getByRole('radio', { name: nadia.gender }).check();
-  await page.getByRole('radio', { name: nadia.maritalStatus }).check();
+  await form(page).getByRole('radio', { name: nadia.gender }).check();
+  await form(page).getByRole('radio', { name: nadia.maritalStatus }).check();
   await field(page, 'Feet').fill(nadia.heightFeet);
   await field(page, 'Inches').fill(nadia.heightInch);
   await field(page, "Father's name").fill(nadia.fatherName);
   await field(page, "Mother's name").fill(nadia.motherName);
-  await page.getByLabel('Brothers and sisters').fill(nadia.siblings);
-  await page.getByLabel('Education').fill(nadia.education);
-  await page.getByLabel('Profession').fill(nadia.profession);
-  await page.getByLabel('A few words about the person').fill(nadia.about);
-  await page.getByLabel('Contact mobile').fill(nadia.contactMobile);
+  await form(page).getByLabel('Brothers and sisters').fill(nadia.siblings);
+  await form(page).getByLabel('Education').fill(nadia.education);
+  await form(page).getByLabel('Profession').fill(nadia.profession);
+  await form(page).getByLabel('A few words about the person').fill(nadia.about);
+  await form(page).getByLabel('Contact mobile').fill(nadia.contactMobile);
   await field(page, 'Email').fill(nadia.email);
-  await page.getByLabel('District (optional)').fill(nadia.district);
+  await form(page).getByLabel('District (optional)').fill(nadia.district);
 }
 
 // These tests use a phone, because its narrow layout is more difficult than that of a desktop.
@@ -41,12 +42,13 @@ describe(`the form for a registration on paper, with a ${size}`, () => {
   beforeAll(async () => {
     admin = await visitAdmin(browser, site, size);
     await admin.page.goto('/admin/profiles');
-    await admin.page.getByRole('link', { name: 'Add profile' }).click();
-    await admin.page.getByRole('heading', { level: 1, name: 'Add profile' }).waitFor();
+    await admin.page.getByRole('button', { name: 'Add profile' }).click();
+    await form(admin.page).waitFor();
   });
 
   it('shows errors for missing fields and for a person who is too young', async () => {
     const { page } = admin;
+    expect(new URL(page.url()).pathname).toBe('/admin/profiles/new');
     await submit(page).click();
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
     await summary.waitFor();
@@ -71,7 +73,7 @@ describe(`the form for a registration on paper, with a ${size}`, () => {
     await page.getByRole('alert').getByText(messages.imageKindRefused).waitFor();
     expect(await storedFiles(site)).toEqual(before);
 
-    await page.getByRole('link', { name: 'All profiles' }).click();
+    await page.getByRole('button', { name: 'Close: Close the form' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await field(page, 'Full name').inputValue()).toBe(name);

@@ -65,9 +65,10 @@ export async function passFamily(page: Page): Promise<void> {
 export async function passContact(page: Page): Promise<void> {
   await page.getByLabel('Contact mobile').fill('+91 00000 12345');
   await page.getByLabel('Email').fill('nadia@sample.example');
-  await page.getByLabel('Country').fill('India');
-  await page.getByLabel('State').fill('Kerala');
-  await page.getByLabel('District').fill('Sample District');
+  const residence = page.getByRole('group', { name: 'Place of residence' });
+  await residence.getByLabel('Country').fill('India');
+  await residence.getByLabel('State').fill('Kerala');
+  await residence.getByLabel('District').fill('Sample District');
   await continueButton(page).click();
   await heading(page, 'Photo and check').waitFor();
 }

@@ -4,7 +4,6 @@ import {
   adminProfilePath,
   biodataPath,
   contentPath,
-  editProfilePath,
   helpPath,
   memberImportPath,
   paths,
@@ -18,11 +17,9 @@ function page(path: string, file: string, title: () => string): AppPage {
 export const officePages: readonly AppPage[] = [
   page(paths.admin, 'dashboard/dashboard-page', m.admin_dashboard),
   page(paths.adminAccounts, 'accounts/accounts-page', m.admin_users),
-  page(paths.adminProfiles, 'profiles/profiles-page', m.profiles_title),
-  page(paths.adminProfileAdd, 'profiles/add-profile-page', m.profiles_add),
+  page(`${paths.adminProfiles}/new?`, 'profiles/profiles-page', m.profiles_title),
   // The title does not contain the profile's name, because the browser's history stores titles.
-  page(adminProfilePath(':id'), 'profiles/profile-page', m.profiles_one),
-  page(editProfilePath(':id'), 'profiles/edit-profile-page', m.profiles_edit),
+  page(`${adminProfilePath(':id')}/edit?`, 'profiles/profile-page', m.profiles_one),
   page(biodataPath(':id'), 'profiles/biodata-page', m.profiles_print),
   page(`${paths.adminMembers}/:form?`, 'members/members-page', m.admin_manageMembers),
   page(paths.adminBook, 'paper/printed-page', m.book_title),

@@ -40,9 +40,9 @@ function useFollowLinks(): void {
 /** Moves the focus to the new page, so that screen readers read it from the start. */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
-  const { id = '' } = useMatches().at(-1) ?? {};
-  // A form of the office that opens over its list takes the focus itself.
-  const page = id.endsWith('/:form?') ? id : pathname;
+  const { id = '', params } = useMatches().at(-1) ?? {};
+  // A form of the office that opens over its page takes the focus itself.
+  const page = id.endsWith('?') ? `${id} ${params?.['id'] ?? ''}` : pathname;
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { MatchesWaiting } from './matrimony/matches-frame.tsx';
-import { OwnWaiting } from './matrimony/own-frame.tsx';
+import { MatchesWaiting, OwnWaiting } from './matrimony/own-frame.tsx';
 import { RegistrationWaiting } from './matrimony/registration-waiting.tsx';
 import { MyPageWaiting } from './my-page/my-frame.tsx';
 import type { MembersPage } from './pages.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#contract/links.ts';
 import { memberLabels } from '#contract/members.ts';
 import { profileFieldNames, shortLabel } from '#contract/profile-fields.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { wishFieldNames, wishLabels } from '#contract/wishes.ts';
+import { describedWishes, wishFieldNames } from '#contract/wishes.ts';
 import { html, type Markup } from '#server/platform/text/markup.ts';
 import type { OwnData } from './own-data.ts';
 
@@ -86,7 +86,7 @@ const correctionLabels: Labels<RecordOf<'corrections'>> = {
 const { contactMobile, ...shortLabels } = recordOf(profileFieldNames, shortLabel);
 
 const wishes = recordOf(wishFieldNames, (wish) => {
-  const { en, ml } = wishLabels[wish];
+  const { en, ml } = describedWishes[wish].label;
   return wish.startsWith('wishHeight')
     ? { en: `Wish: ${en}, inches`, ml: `ആഗ്രഹം: ${ml}, ഇഞ്ച്` }
     : { en: `Wish: ${en}`, ml: `ആഗ്രഹം: ${ml}` };

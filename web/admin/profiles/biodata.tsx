@@ -11,10 +11,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 import { Paper, type PaperSize } from '#web/shared/paper/paper.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { choiceName, formatHeight, shortFieldLabel } from '#web/shared/profiles/profile-words.ts';
+import { choiceName, formatHeight, formatPlace, shortFieldLabel } from '#web/shared/profiles/profile-words.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Kasavu } from '#web/shared/ui/ornament.tsx';
-import { fieldText, formatPlace } from './facts.tsx';
+import { fieldText } from './facts.tsx';
 
 type TextIn = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
 
@@ -42,9 +42,9 @@ interface Group {
 
 /** Returns the fields of a profile in the groups of the form, without name, photo and `about`. */
 function groupsOf(profile: AdminProfile, withContact: boolean, say: (text: TextIn) => ReactNode): readonly Group[] {
-  const { dob, age, gender, maritalStatus, heightFeet, heightInch, profileFor } = profile;
-  const height = (locale?: Locale) => formatHeight(String(heightFeet ?? ''), String(heightInch ?? ''), locale);
-  const place = formatPlace(profile, ', ');
+  const { dob, age, gender, maritalStatus, profileFor } = profile;
+  const height = (locale?: Locale) => formatHeight(profile, locale);
+  const place = formatPlace(profile);
   const label = (field: ProfileField) => say((_, { locale }) => shortFieldLabel(field, locale));
   const choice = (value: string) => say((_, { locale }) => choiceName(value, locale));
   return [

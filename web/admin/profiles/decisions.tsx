@@ -1,76 +1,59 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type AdminProfile, approveProfile, deleteProfile } from '#contract/admin-profiles.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { EarlierVersions } from '#web/admin/records/earlier-versions.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
-import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
-import { toast } from '#web/shared/frame/toast.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { biodataPath, editProfilePath, paths } from '#web/shared/links/paths.ts';
+import { biodataPath, paths } from '#web/shared/links/paths.ts';
 import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { RefuseDialog, StateDialog } from './decision-dialogs.tsx';
 import { isOpen, statesFrom } from './profile-states.ts';
-import { RefuseDialog } from './refuse-dialog.tsx';
-import { StateDialog } from './state-dialog.tsx';
 
-interface ApproveProfileButtonProps {
-  readonly id: number;
-  /** The `updatedAt` of the shown profile. */
-  readonly seen: string;
-  readonly onApproved: () => void;
-}
-
-/** Approves without confirmation, because nothing is lost. */
-function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProps) {
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-
-  async function approve(): Promise<void> {
-    setBusy(true);
-    try {
-      await api.call(approveProfile, { params: { id: String(id) }, body: { seen } });
-      toast.success(m.said_profileApproved());
-      onApproved();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof SessionEnded) return;
-      toast.error(conflictMessage(error, profileLabels()) ?? m.failed_profileApprove());
-      // The server has refused the call, perhaps because another administrator has changed or deleted the profile.
-      if (error instanceof CallFailed) await revalidate();
-    }
-  }
-
-  return (
-    <Button variant="primary" icon="ok" busy={isBusy} busyLabel={m.admin_approving()} onClick={() => void approve()}>
-      {m.profiles_approve()}
-    </Button>
-  );
+interface DecisionsProps {
+  readonly profile: AdminProfile;
+  readonly onEdit: () => void;
 }
 
 /** The actions of a profile (specification sections 2, 4 and 8; decision 27). */
-export function Decisions({ profile }: { readonly profile: AdminProfile }) {
+export function Decisions({ profile, onEdit }: DecisionsProps) {
   const [asking, setAsking] = useState<'state' | 'refuse' | 'versions' | 'delete'>();
   const navigate = useNavigate();
   const { id, name, status, updatedAt: seen } = profile;
   const close = () => setAsking(undefined);
   const toList = () => void navigate(localizedPath(paths.adminProfiles));
+  const { isBusy, decide } = useDecision(profileLabels(), m.failed_profileApprove());
+  // Needs no confirmation, because nothing is lost.
+  const approve = () =>
+    void decide({
+      send: () => api.call(approveProfile, { params: { id: String(id) }, body: { seen } }),
+      done: m.said_profileApproved(),
+      onDone: toList,
+    });
   const isUndecided = status === 'waiting' || status === 'refused';
   return (
     <>
       <div className="flow gap-2">
-        {isUndecided && <ApproveProfileButton id={id} seen={seen} onApproved={toList} />}
+        {isUndecided && (
+          <Button variant="primary" icon="ok" busy={isBusy} busyLabel={m.admin_approving()} onClick={approve}>
+            {m.profiles_approve()}
+          </Button>
+        )}
         {statesFrom(profile).length > 0 && (
           <Button variant="primary" onClick={() => setAsking('state')}>
             {m.desk_changeState()}
           </Button>
         )}
         {status === 'waiting' && <Button onClick={() => setAsking('refuse')}>{m.profiles_refuse()}</Button>}
-        <ButtonLink href={localizedPath(editProfilePath(id))}>{m.profiles_edit()}</ButtonLink>
+        <Button data-opens-form aria-haspopup="dialog" onClick={onEdit}>
+          {m.profiles_edit()}
+        </Button>
         <MoreActions name={name}>
           <MoreAction name={name} icon="pdf" href={localizedPath(biodataPath(id))}>
             {m.profiles_print()}
@@ -92,7 +75,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
         <EarlierVersions kind="profiles" id={id} name={name} seen={seen} labels={profileLabels()} onClose={close} />
       )}
       {asking === 'state' && <StateDialog profile={profile} onClose={close} />}
-      {asking === 'refuse' && <RefuseDialog profile={profile} onRefused={toList} onClose={close} />}
+      {asking === 'refuse' && <RefuseDialog profile={profile} onDone={toList} onClose={close} />}
       {asking === 'delete' && (
         <DeleteQuestion
           words={{

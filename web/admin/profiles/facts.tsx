@@ -41,14 +41,6 @@ export function fieldText(profile: Profile, field: ProfileField): ReactNode {
   );
 }
 
-/** Returns for example "Sample District, Kerala, India". Missing parts are left out. */
-export function formatPlace(
-  { district, state, country }: Pick<Profile, 'district' | 'state' | 'country'>,
-  between: ', ' | ' / ',
-): string {
-  return [district, state, country].filter((part) => part !== null).join(between);
-}
-
 /** Returns the day of a moment in Asia/Kolkata, such as "14 November 2026". @param at ISO 8601 UTC */
 export function formatDayOf(at: string): string {
   return formatDay(dayInKolkata(Date.parse(at)));

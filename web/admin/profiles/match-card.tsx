@@ -9,15 +9,16 @@ import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
+import { formatPlace } from '#web/shared/profiles/profile-words.ts';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
+import { AnswerDialog } from './decision-dialogs.tsx';
 import type { MatchRow } from './desk.ts';
-import { formatDayOf, formatPlace, StateBadge } from './facts.tsx';
+import { formatDayOf, StateBadge } from './facts.tsx';
 import type { Question } from './match-question.tsx';
 import { formatAnswer, formatReason } from './match-words.ts';
 
@@ -34,7 +35,7 @@ export function MatchCard(props: MatchCardProps) {
   const { profile, match } = props;
   const { id, name, age, profession, photo, picture, status } = match.profile;
   const { proposal, reasons } = match;
-  const place = formatPlace(match.profile, ', ');
+  const place = formatPlace(match.profile);
   return (
     <li id={rowId(id)} tabIndex={-1} className="grid ruled pad">
       <div className="line">

@@ -2,9 +2,8 @@ import type { Profile } from '#contract/matrimony.ts';
 import type { Match, MatchReason } from '#contract/proposals.ts';
 import type { Wishes } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
-import { formatWishes } from '#web/shared/profiles/wishes.ts';
-import { formatDayOf, formatPlace } from './facts.tsx';
+import { choiceName, formatHeight, formatPlace, formatWishes } from '#web/shared/profiles/profile-words.ts';
+import { formatDayOf } from './facts.tsx';
 
 type Gender = Profile['gender'];
 type Person = Pick<
@@ -31,9 +30,9 @@ const subjects = {
 function factsOf(person: Person): Readonly<Record<MatchReason['about'], string>> {
   return {
     age: m.desk_aged({ age: person.age }),
-    height: formatHeight(String(person.heightFeet ?? ''), String(person.heightInch ?? '')) ?? '',
+    height: formatHeight(person) ?? '',
     education: person.education,
-    place: person.district ?? formatPlace(person, ', '),
+    place: person.district ?? formatPlace(person),
     abroad: person.country ?? '',
     maritalStatus: choiceName(person.maritalStatus),
   };

@@ -6,10 +6,16 @@ import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
 import { RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName, fieldLabel, formatHeight, shortFieldLabel } from '#web/shared/profiles/profile-words.ts';
-import { formatWishes, wishLabel } from '#web/shared/profiles/wishes.ts';
+import {
+  choiceName,
+  fieldLabel,
+  formatHeight,
+  formatPlace,
+  formatWishes,
+  shortFieldLabel,
+} from '#web/shared/profiles/profile-words.ts';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
-import { fieldText, formatPlace, NotGiven } from './facts.tsx';
+import { fieldText, NotGiven } from './facts.tsx';
 
 const selves = { Female: m.desk_herself, Male: m.desk_himself, Other: m.desk_self } as const;
 
@@ -22,14 +28,14 @@ interface Fact {
 }
 
 function rowsOf(profile: AdminProfile): readonly Fact[] {
-  const { heightFeet, heightInch, about, email, contact_mobile } = profile;
+  const { about, email, contact_mobile } = profile;
   const { wishAbroad } = profile;
   const textRow = (field: ProfileField): Fact => ({
     label: fieldLabel(field),
     value: fieldText(profile, field),
   });
   const wishes = formatWishes(profile);
-  const abroad = wishAbroad && `${wishLabel('wishAbroad')}: ${choiceName(wishAbroad)}`;
+  const abroad = wishAbroad && `${fieldLabel('wishAbroad')}: ${choiceName(wishAbroad)}`;
   return [
     {
       label: m.wishes_age(),
@@ -39,7 +45,7 @@ function rowsOf(profile: AdminProfile): readonly Fact[] {
     { label: fieldLabel('gender'), value: choiceName(profile.gender) },
     {
       label: m.matrimony_height(),
-      value: formatHeight(String(heightFeet ?? ''), String(heightInch ?? '')),
+      value: formatHeight(profile),
       wish: wishes.height,
     },
     {

@@ -1,4 +1,4 @@
-import { Suspense, use, useRef, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import type { ProfileLogEntry } from '#contract/proposals.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -12,7 +12,7 @@ import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { type Desk, deskAddress, type DeskQuery, PAGE_SIZE } from './desk.ts';
 import { formatDayOf } from './facts.tsx';
 import { formatLogEntry } from './log-words.ts';
-import { LogForm } from './log-form.tsx';
+import { LogDialog } from './decision-dialogs.tsx';
 
 interface ProfileLogProps {
   readonly profile: AdminProfile;
@@ -22,31 +22,23 @@ interface ProfileLogProps {
 
 /** The calls, notes, changes of state and proposals of a profile, latest first. Only the office sees them. */
 export function ProfileLog({ profile, reading, query }: ProfileLogProps) {
-  const section = useRef<HTMLElement>(null);
   const [adding, setAdding] = useState<'call' | 'note'>();
-  const close = () => {
-    // The form disappears with the focus in it.
-    section.current?.focus();
-    setAdding(undefined);
-  };
   return (
-    <section className="card desk" id="log" aria-labelledby="log-title" ref={section} tabIndex={-1}>
+    <section className="card desk" id="log" aria-labelledby="log-title">
       <div className="row apart pad">
         <h2 className="title" id="log-title">
           {m.desk_log()}
         </h2>
-        {adding === undefined && (
-          <div className="flow">
-            <Button variant="ghost" icon="phone" onClick={() => setAdding('call')}>
-              {m.desk_noteCall()}
-            </Button>
-            <Button variant="ghost" icon="plus" onClick={() => setAdding('note')}>
-              {m.desk_addNote()}
-            </Button>
-          </div>
-        )}
+        <div className="flow">
+          <Button variant="ghost" icon="phone" onClick={() => setAdding('call')}>
+            {m.desk_noteCall()}
+          </Button>
+          <Button variant="ghost" icon="plus" onClick={() => setAdding('note')}>
+            {m.desk_addNote()}
+          </Button>
+        </div>
       </div>
-      {adding && <LogForm profile={profile} kind={adding} onClose={close} />}
+      {adding && <LogDialog profile={profile} kind={adding} onClose={() => setAdding(undefined)} />}
       <Suspense fallback={<Spinner label={m.desk_loadingLog()} />}>
         <LoadedLog id={profile.id} reading={reading} query={query} />
       </Suspense>

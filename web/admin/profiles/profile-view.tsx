@@ -99,10 +99,11 @@ function Duplicates({ others }: { readonly others: AdminProfileDetails['duplicat
 
 interface ProfileViewProps extends Desk {
   readonly profile: AdminProfileDetails;
+  readonly onEdit: () => void;
 }
 
 /** Shows all details of a profile and its actions (specification sections 2 and 3), its matches and its log. */
-export function ProfileView({ profile, matches, log, query, readAt }: ProfileViewProps) {
+export function ProfileView({ profile, onEdit, matches, log, query, readAt }: ProfileViewProps) {
   const { id, name, age, status, updatedAt } = profile;
   return (
     <div className="column gap-5 profile">
@@ -110,7 +111,7 @@ export function ProfileView({ profile, matches, log, query, readAt }: ProfileVie
         <div className="card">
           <div className="row pad">
             <ProfilePhoto profile={profile} />
-            <div className="grow">
+            <div className="grow wraps-badges">
               <AdminTitle>
                 <ProperName>{name}</ProperName>
               </AdminTitle>
@@ -124,7 +125,7 @@ export function ProfileView({ profile, matches, log, query, readAt }: ProfileVie
                 <StateBadge status={status} long />
               )}
             </div>
-            <Decisions profile={profile} />
+            <Decisions profile={profile} onEdit={onEdit} />
           </div>
           <StateNotice profile={profile} readAt={readAt} />
           <Duplicates others={profile.duplicates} />

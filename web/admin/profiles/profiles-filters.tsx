@@ -43,7 +43,8 @@ function Ages() {
 export function ProfilesFilters({ field }: ProfilesFiltersProps) {
   return (
     <CollapsibleFilters isUsed={names.some((name) => field(name).value !== '')} className="profiles__filters">
-      <FilterSelect label={fieldLabel('gender')} field={field('gender')}>
+      {/* The form over the list has fields with the same names. */}
+      <FilterSelect label={fieldLabel('gender')} field={{ ...field('gender'), id: 'filter-gender' }}>
         {genders.map((gender) => (
           <option key={gender} value={gender}>
             {choiceName(gender)}
@@ -58,6 +59,7 @@ export function ProfilesFilters({ field }: ProfilesFiltersProps) {
       </FilterSelect>
       <SearchField
         {...field('district')}
+        id="filter-district"
         icon="pin"
         label={fieldLabel('district')}
         list="known-districts"

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { fieldLabel } from '#web/shared/profiles/profile-words.ts';
+import { fieldLabel, formatPlace } from '#web/shared/profiles/profile-words.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { type AdminProfile, listProfiles } from '#contract/admin-profiles.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { adminProfilePath, paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { adminProfilePath } from '#web/shared/links/paths.ts';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EachWord } from '#web/shared/words/each-word.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
@@ -16,7 +16,7 @@ import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { PAGE_SIZE, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
-import { formatPlace, StateBadge } from './facts.tsx';
+import { StateBadge } from './facts.tsx';
 
 interface ProfilesTableProps {
   readonly profiles: readonly AdminProfile[];
@@ -77,7 +77,7 @@ function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; reado
         <RecordText>{profile.profession ?? ''}</RecordText>
       </Cell>
       <Cell label={m.profiles_location()}>
-        <RecordText>{formatPlace(profile, ', ')}</RecordText>
+        <RecordText>{formatPlace(profile)}</RecordText>
       </Cell>
     </Row>
   );
@@ -86,11 +86,12 @@ function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; reado
 interface ProfilesListProps {
   readonly list: Page<AdminProfile>;
   readonly query: ProfilesQuery;
+  readonly onAdd: () => void;
   /** When the list was loaded, in milliseconds since 1970. */
   readonly readAt: number;
 }
 
-export function ProfilesList({ list, query, readAt }: ProfilesListProps) {
+export function ProfilesList({ list, query, readAt, onAdd }: ProfilesListProps) {
   return (
     <div>
       {list.rows.length === 0 ? (
@@ -100,9 +101,9 @@ export function ProfilesList({ list, query, readAt }: ProfilesListProps) {
             profilesList.isNarrowed(query) ? (
               <ButtonLink href={profilesList.href()}>{m.profiles_all()}</ButtonLink>
             ) : (
-              <ButtonLink href={localizedPath(paths.adminProfileAdd)} icon="plus">
+              <Button icon="plus" onClick={onAdd}>
                 {m.profiles_add()}
-              </ButtonLink>
+              </Button>
             )
           }
         >

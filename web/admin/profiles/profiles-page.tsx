@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type AdminProfile, countProfileStates, exportProfiles, listProfiles } from '#contract/admin-profiles.ts';
@@ -10,15 +11,17 @@ import { profiles as profilesInAll } from '#web/admin/records/format-counts.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
+import { FormSheet, useFormAddress } from '#web/admin/records/form-sheet.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { paths } from '#web/shared/links/paths.ts';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { adminProfilePath } from '#web/shared/links/paths.ts';
+import { Button } from '#web/shared/ui/button.tsx';
 import type { Page } from '#contract/endpoint.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
 import { useDownload } from '#web/admin/records/export-buttons.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
+import { OfficeProfileForm } from './profile-form.tsx';
 import { ProfilesList } from './profiles-list.tsx';
 import { PAGE_SIZE, ProfilesFilters, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
 import { StateStrip } from './state-strip.tsx';
@@ -89,6 +92,8 @@ function ExportButton({ query }: Pick<ProfilesToolbarProps, 'query'>) {
   );
 }
 
+export { keepsListBehindForm as shouldRevalidate } from '#web/admin/records/form-sheet.tsx';
+
 export async function loader({ request }: LoaderArgs) {
   const query = profilesList.read(new URL(request.url).searchParams);
   const [list, states] = await Promise.all([
@@ -105,26 +110,33 @@ function amount(overview: Overview): string {
   return `${profilesInAll(overview)}, ${m.admin_waitingForApproval({ count: waiting })}`;
 }
 
-function Head() {
-  return (
-    <AdminHead title={m.profiles_title()} amount={amount}>
-      <ButtonLink href={localizedPath(paths.adminProfileAdd)} icon="plus">
-        {m.profiles_add()}
-      </ButtonLink>
-    </AdminHead>
-  );
-}
-
 /** Lists matrimony profiles (specification section 2). */
 export function Component({ loaderData: { query, list, counts, readAt } }: PageProps<typeof loader>) {
+  const navigate = useNavigate();
+  const isAdding = useLocation().pathname.endsWith('/new');
+  const form = useFormAddress(profilesList.href(), isAdding ? 'new' : undefined);
+  const add = () => form.open('new');
   return (
     <>
-      <Head />
+      <AdminHead title={m.profiles_title()} amount={amount}>
+        <Button variant="primary" icon="plus" data-opens-form aria-haspopup="dialog" onClick={add}>
+          {m.profiles_add()}
+        </Button>
+      </AdminHead>
       <ProfilesToolbar query={query} list={list.ok ? list.value : undefined} counts={counts} />
       {list.ok ? (
-        <ProfilesList list={list.value} query={query} readAt={readAt} />
+        <ProfilesList list={list.value} query={query} readAt={readAt} onAdd={add} />
       ) : (
         <LoadProblem message={list.message} />
+      )}
+      {isAdding && (
+        <FormSheet isNew onClose={form.close}>
+          <OfficeProfileForm
+            record={undefined}
+            onSaved={({ id }) => void navigate(localizedPath(adminProfilePath(id)), { replace: true })}
+            onClose={form.close}
+          />
+        </FormSheet>
       )}
     </>
   );

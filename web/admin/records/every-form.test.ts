@@ -7,16 +7,11 @@ const adminFolder = join(import.meta.dirname, '..');
 /** Forms without a draft, and why leaving them loses nothing. */
 const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'account/set-up.tsx': 'a code and a password, which are never stored',
-  'account/two-factor-dialogs.tsx': 'a code and a password, which are never stored',
   'accounts/refuse-dialog.tsx': 'one short reason, usually chosen from a list',
-  'bin/bin-row.tsx': 'another folio or email, which stays in its row while it is needed',
-  'corrections/accept-form.tsx': 'one value, which the member has typed',
-  'corrections/decision-form.tsx': 'the frame of the two other forms of corrections',
-  'corrections/refuse-form.tsx': 'one short reason',
-  'imports/sheet-choice.tsx': 'no text input',
+  'bin/bin-page.tsx': 'another folio or email, which stays in its row while it is needed',
+  'corrections/correction-card.tsx': 'one value, which the member has typed, or one short reason',
+  'corrections/decision-form.tsx': 'the frame of the two forms of corrections',
   'memorials/choose-person.tsx': 'one choice',
-  'profiles/answer-dialog.tsx': 'no text input',
-  'profiles/form-dialog.tsx': 'the frame of the other dialogs with forms',
   'profiles/propose-by-number.tsx': 'one number',
   'shell/admin-login-form.tsx': 'a password, which is never stored',
 };

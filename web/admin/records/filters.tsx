@@ -49,7 +49,8 @@ export function controlProps({ onValueChange, ...field }: SearchInput) {
 
 interface FilterSelectProps {
   readonly label: string;
-  readonly field: SearchInput;
+  /** Without `id`, its name is its id. */
+  readonly field: SearchInput & { readonly id?: string };
   /** The label of the option that sets no filter. */
   readonly any?: string;
   readonly children: ReactNode;

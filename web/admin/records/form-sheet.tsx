@@ -8,15 +8,18 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { IconButton } from '#web/shared/ui/button.tsx';
 import { focusFirstControl } from '#web/shared/forms/controls.ts';
 
-/** The part of an address that names the open form: a new record, or the id of an existing one. */
-export type OpenedForm = 'new' | number;
+/**
+ * The part of an address that names the open form: a new record, the id of an existing one, or `edit` for the record of
+ * the page.
+ */
+export type OpenedForm = 'new' | 'edit' | number;
 
 /** Links on the dashboard had this fragment before forms had addresses. */
 const ADD = '#add';
 
 /** Reads the open form from an address such as `/admin/events/12`; undefined if none is open. */
 function readOpenedForm(text: string | undefined): OpenedForm | undefined {
-  if (text === 'new') return 'new';
+  if (text === 'new' || text === 'edit') return text;
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
@@ -66,10 +69,10 @@ export function useFormAddress(list: string, form: string | undefined): FormAddr
     const closed = before.current;
     before.current = opened;
     if (opened !== undefined || closed === undefined) return;
-    const id = saved ?? (closed === 'new' ? undefined : closed);
+    const id = saved ?? (typeof closed === 'number' ? closed : undefined);
     const row = id === undefined ? null : document.getElementById(rowId(id));
-    const isNew = closed === 'new' && saved === undefined;
-    const target = row ?? document.querySelector<HTMLElement>(isNew ? '[data-opens-form]' : 'main h1');
+    const hasOpener = typeof closed !== 'number' && saved === undefined;
+    const target = row ?? document.querySelector<HTMLElement>(hasOpener ? '[data-opens-form]' : 'main h1');
     target?.focus();
     if (row && saved !== undefined) markSaved(row);
     setSaved(undefined);

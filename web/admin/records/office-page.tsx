@@ -199,12 +199,12 @@ export function officePage<T extends StoredRecord, F extends Filters>(page: Offi
         )}
         {opened !== undefined && (
           <FormSheet key={opened} isNew={opened === 'new'} onClose={form.close}>
-            {opened === 'new' ? (
-              formOf(undefined)
-            ) : (
+            {typeof opened === 'number' ? (
               <OpenForm id={opened} listed={rows.find(({ id }) => id === opened)} read={page.read}>
                 {formOf}
               </OpenForm>
+            ) : (
+              formOf(undefined)
             )}
           </FormSheet>
         )}

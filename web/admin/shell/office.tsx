@@ -119,8 +119,9 @@ export async function loadOffice({ request }: Pick<LoaderArgs, 'request'>): Prom
 export function shouldReloadOffice(step: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = step;
   const isAction = currentUrl.search === nextUrl.search && skipRevalidationForViewer(step);
-  // A form that opens over its list needs nothing new.
-  const listOf = ({ pathname }: URL) => pathname.replace(/\/(?:new|\d+)$/, '');
+  // A form that opens over its page needs nothing new. A profile is a page of its own.
+  const listOf = ({ pathname }: URL) =>
+    pathname.replace(/\/(?:new|edit)$/, '').replace(/(\/admin\/(?!profiles)\w+)\/\d+$/, '$1');
   return currentUrl.pathname === nextUrl.pathname ? isAction : listOf(currentUrl) !== listOf(nextUrl);
 }
 

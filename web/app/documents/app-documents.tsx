@@ -66,10 +66,9 @@ export async function officeNotFoundPage(): Promise<SiteDocument> {
   return officeDocument({ status: 404, title: m.notFound_title(), children: <MissingContent /> });
 }
 
-/** Returns the paths that a pattern stands for. The form of a list is optional. */
+/** Returns the paths that a pattern stands for. Its last part may be optional: the form over a page. */
 function pathsOf(pattern: string): readonly string[] {
-  const list = pattern.replace('/:form?', '');
-  return list === pattern ? [pattern] : [list, `${list}/:form`];
+  return pattern.endsWith('?') ? [pattern.replace(/\/[^/]+$/, ''), pattern.slice(0, -1)] : [pattern];
 }
 
 /** The documents of all pages of the applications, by path. */

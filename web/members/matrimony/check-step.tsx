@@ -1,164 +1,113 @@
-import { useState } from 'react';
-import * as m from '#web/shared/languages/generated/messages.js';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
-import { answerLines, checkProfile, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
-import { Button } from '#web/shared/ui/button.tsx';
+import type { FieldGroup } from '#contract/profile-fields.ts';
+import { readControls } from '#web/shared/forms/controls.ts';
+import type { ControlValues } from '#web/shared/forms/merge-changes.ts';
+import { PictureField } from '#web/shared/forms/picture-field.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { FieldsetTitle } from '#web/shared/profiles/profile-form.tsx';
+import { answerLines, checkProfile } from '#web/shared/profiles/typed-profile.ts';
+import type { ProfileFormState } from '#web/shared/profiles/use-profile-form.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
-import type { FormFailure } from '#web/shared/ui/form-state.ts';
-import { useForm } from '#web/shared/ui/use-form.ts';
-import { wishLines } from '#web/shared/profiles/wishes.ts';
-import { Consent } from './consent.tsx';
-import { PhotoField } from './photo-field.tsx';
-import { explainSendFailure } from './send-registration.ts';
-import { StepForm } from './step-form.tsx';
 import { type StepNumber, stepTitle } from './steps.ts';
-import type { Sending } from './use-sending.ts';
 
-type Line = readonly [label: string, response: string | number | null | undefined];
-type Form = Extract<ReturnType<typeof checkProfile>, { readonly value: unknown }>['value'];
-
-interface Part {
-  readonly step: StepNumber;
-  readonly title: string;
-  readonly lines: readonly Line[];
+/** Returns the values of the controls, kept up to date while they are shown. */
+function useControlValues(form: RefObject<HTMLFormElement | null>, isShown: boolean): ControlValues {
+  const [values, setValues] = useState<ControlValues>({});
+  useEffect(() => {
+    const read = () => {
+      if (isShown && form.current) setValues(readControls(form.current));
+    };
+    read();
+    addEventListener('input', read);
+    return () => removeEventListener('input', read);
+  }, [isShown, form]);
+  return values;
 }
 
-/** Returns all answers in the order of the form. Empty answers, and wishes if there are none, are omitted. */
-function partsOf(form: Form): readonly Part[] {
-  const parts = [
-    { step: 1, title: stepTitle(1), lines: answerLines('person', form) },
-    { step: 2, title: stepTitle(2), lines: answerLines('family', form) },
-    { step: 2, title: m.wishes_title(), lines: wishLines(form) },
-    { step: 3, title: stepTitle(3), lines: answerLines('contact', form) },
-  ] as const;
-  return parts.flatMap(({ lines, ...part }) => {
-    const given = lines.filter(([, answer]) => answer != null && answer !== '');
-    return given.length === 0 ? [] : [{ ...part, lines: given }];
-  });
-}
+const parts = [
+  { step: 1, group: 'person', title: m.matrimony_stepPerson },
+  { step: 2, group: 'family', title: m.matrimony_stepFamily },
+  { step: 2, group: 'wishes', title: m.wishes_title },
+  { step: 3, group: 'contact', title: m.matrimony_stepContact },
+] as const satisfies readonly { readonly step: StepNumber; readonly group: FieldGroup; readonly title: () => string }[];
 
 interface AnswersProps {
-  readonly typed: ProfileFormValues;
-  readonly addressOf: (step: StepNumber) => string;
+  readonly values: ControlValues;
+  /** Returns the address of a step from which the user comes back to this one. */
+  readonly changeAt: (step: StepNumber) => string;
 }
 
-/** All answers, for review. */
-function Answers({ typed, addressOf }: AnswersProps) {
-  const checked = checkProfile(typed);
+/** All answers, for review. Empty answers are omitted. */
+function Answers({ values, changeAt }: AnswersProps) {
+  const checked = checkProfile(values);
   if ('errors' in checked) return null;
-  return partsOf(checked.value).map(({ step, title, lines }) => (
-    <section className="answers" key={title}>
-      <div className="line apart">
-        <h3 className="title title--small">{title}</h3>
-        <a href={addressOf(step)} className="tap link-button">
-          {m.matrimony_change()}
-          <span className="visually-hidden"> {title}</span>
-        </a>
-      </div>
-      <dl className="pairs">
-        {lines.map(([label, answer]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  ));
-}
-
-interface CheckStepProps {
-  readonly typed: ProfileFormValues;
-  readonly onTyped: (typed: ProfileFormValues) => void;
-  readonly photo: File | undefined;
-  readonly onPhoto: (photo: File | undefined) => void;
-  /**
-   * True if the user chose a photo before the page was reloaded. A reload discards the file, so the user must choose it
-   * again.
-   */
-  readonly isPhotoLost: boolean;
-  /** The profile being edited; undefined for a new profile, which needs consent. */
-  readonly before: Profile | undefined;
-  readonly sending: Sending;
-  readonly earlier: FormFailure | undefined;
-  readonly addressOf: (step: StepNumber, why: 'back' | 'change') => string;
-}
-
-/** Returns the errors of the last step: missing photo, consent or declaration. */
-function missingErrors(typed: ProfileFormValues, hasPhoto: boolean, isNew: boolean): Readonly<Record<string, string>> {
-  return {
-    ...(typed['photoSubmitted'] === 'on' && !hasPhoto && { photo: m.said_imageRequired() }),
-    ...(isNew && typed['consent'] !== 'on' && { consent: m.matrimony_consentMissing() }),
-    ...(isNew && typed['declaration'] !== 'on' && { declaration: m.matrimony_declarationMissing() }),
-  };
-}
-
-/** The last step: the photo, all answers with links to change them, and the consent. */
-export function CheckStep(props: CheckStepProps) {
-  const { typed, onTyped, photo, before, sending, earlier, addressOf } = props;
-  const [first] = useState(typed);
-  const [photoAt, setPhotoAt] = useState(0);
-  const isNew = before === undefined;
-  const withPhoto = typed['photoSubmitted'] === 'on';
-  const form = useForm({
-    fields: ['photo', 'consent', 'declaration', 'photoSubmitted'],
-    check: (checkboxes) => {
-      const all: ProfileFormValues = { ...typed, ...checkboxes };
-      const hasPhoto = photo !== undefined || (before !== undefined && before.photo !== null);
-      const errors = missingErrors(all, hasPhoto, isNew);
-      return Object.keys(errors).length > 0 ? { errors } : { value: all };
-    },
-    act: (all) => sending.send(all, photo),
-    explain: explainSendFailure,
-    earlier,
+  return parts.map(({ step, group, title }) => {
+    const lines = answerLines(group, checked.value);
+    if (lines.length === 0) return null;
+    return (
+      <section className="answers" key={group}>
+        <div className="line apart">
+          <h3 className="title title--small">{title()}</h3>
+          <a href={changeAt(step)} className="tap link-button">
+            {m.matrimony_change()}
+            <span className="visually-hidden"> {title()}</span>
+          </a>
+        </div>
+        <dl className="pairs">
+          {lines.map(([label, answer]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    );
   });
-  const { submitProps, field, attempt } = form;
-  const changePhoto = (chosen: File | undefined) => {
-    setPhotoAt(attempt);
-    props.onPhoto(chosen);
-  };
+}
+
+interface CheckStepProps extends Pick<AnswersProps, 'changeAt'> {
+  readonly profile: ProfileFormState<Profile>;
+  readonly isShown: boolean;
+}
+
+/**
+ * The last step: the photo, all answers with links to change them, and the consent (decisions 14 and 17). The server
+ * stores the version of the consent's texts. When `matrimony_consentText`, `matrimony_consent` or
+ * `matrimony_declaration` change in either language, `consentVersion` in contract/matrimony.ts must change, too.
+ */
+export function CheckStep({ profile, isShown, changeAt }: CheckStepProps) {
+  const { form, record, photo } = profile;
+  const { field } = form;
+  const values = useControlValues(form.formProps.ref, isShown);
+  const hadPhoto = record !== undefined && record.photo !== null;
   return (
-    <StepForm
-      title={stepTitle(4)}
-      form={form}
-      controls={['photoSubmitted', 'consent', 'declaration']}
-      onTyped={onTyped}
-      backTo={addressOf(3, 'back')}
-      continueButton={
-        <Button
-          variant="primary"
-          size="lg"
-          {...submitProps}
-          busy={submitProps.busy || sending.isRunning}
-          busyLabel={m.matrimony_sending()}
-        >
-          {isNew ? m.matrimony_submit() : m.matrimony_submitChanges()}
-        </Button>
-      }
-    >
-      <CheckboxField
-        {...field('photoSubmitted')}
-        label={m.matrimony_photoSubmitted()}
-        defaultChecked={first['photoSubmitted'] === 'on'}
-      />
-      {withPhoto ? (
-        <PhotoField
-          {...field('photo')}
-          // Once another photo is chosen, hides the error of the previous photo.
-          {...(photoAt === attempt && { error: undefined })}
-          file={photo}
-          onFile={changePhoto}
-          before={before}
-          isLost={props.isPhotoLost}
-          share={sending.share}
-          onCancelUpload={sending.cancelUpload}
+    <fieldset hidden={!isShown}>
+      <FieldsetTitle isStep>{stepTitle(4)}</FieldsetTitle>
+      <CheckboxField {...field('photoSubmitted')} label={m.matrimony_photoSubmitted()} defaultChecked={hadPhoto} />
+      {values['photoSubmitted'] === 'on' ? (
+        <PictureField
+          {...photo.fieldOf(form)}
+          folder="images"
+          label={m.matrimony_photo()}
+          hint={m.matrimony_photoHint()}
+          current={record && { image: record.photo, picture: record.picture }}
         />
       ) : (
-        before !== undefined && before.photo !== null && <p className="hint">{m.matrimony_photoGoes()}</p>
+        hadPhoto && <p className="hint">{m.matrimony_photoGoes()}</p>
       )}
       <h2 className="registration__check">{m.matrimony_checkAnswers()}</h2>
-      <Answers typed={typed} addressOf={(step) => addressOf(step, 'change')} />
-      {isNew && <Consent typed={first} field={field} />}
-    </StepForm>
+      <Answers values={values} changeAt={changeAt} />
+      {record === undefined && (
+        // The consent must be given again after a reload.
+        <section className="registration__consent" data-no-draft>
+          <h3 className="title title--small">{m.matrimony_consentTitle()}</h3>
+          <p>{m.matrimony_consentText()}</p>
+          <CheckboxField {...field('consent')} label={m.matrimony_consent()} aria-required />
+          <CheckboxField {...field('declaration')} label={m.matrimony_declaration()} aria-required />
+        </section>
+      )}
+    </fieldset>
   );
 }

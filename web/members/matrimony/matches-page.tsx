@@ -1,7 +1,6 @@
 import { listOwnProfiles, type Profile } from '#contract/matrimony.ts';
 import { listOwnProposals, type ProposalCard } from '#contract/proposals.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
-import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -10,9 +9,7 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { MatchCard } from './match-card.tsx';
-import { MatchesFrame } from './matches-frame.tsx';
-import { SignInFirst } from './own-frame.tsx';
-import { useSignedOut } from '#web/shared/api/use-signed-out.ts';
+import { OwnPage } from './own-frame.tsx';
 
 interface MatchesProps {
   readonly cards: readonly ProposalCard[];
@@ -56,43 +53,39 @@ export async function loader({ request }: LoaderArgs) {
     readOwn(listOwnProfiles, {}, request.signal),
     readOwn(listOwnProposals, {}, request.signal),
   ]);
-  return { own, proposals };
+  if (!proposals.ok) return { matches: proposals };
+  if (!own.ok) return { matches: own };
+  return { matches: { ok: true as const, value: { cards: proposals.value.rows, profiles: own.value.rows } } };
 }
 
 /** Proposals for the member's registrations. The other family is anonymous until both and the office have agreed. */
-export function Component({ loaderData: { own, proposals } }: PageProps<typeof loader>) {
-  const isSignedOut = useSignedOut(proposals);
-  if (isSignedOut) {
-    return (
-      <MatchesFrame>
-        <SignInFirst text={m.matches_signIn()} />
-      </MatchesFrame>
-    );
-  }
-  if (!own.ok || !proposals.ok) {
-    const failed = own.ok ? proposals : own;
-    return (
-      <MatchesFrame>{!failed.ok && failed.why === 'failed' && <LoadProblem message={failed.message} />}</MatchesFrame>
-    );
-  }
-  const [cards, profiles] = [proposals.value.rows, own.value.rows];
-  const onlyProfile = profiles.length === 1 ? profiles[0] : undefined;
+export function Component({ loaderData: { matches } }: PageProps<typeof loader>) {
+  const [only, ...others] = matches.ok ? matches.value.profiles : [];
+  const about = only && others.length === 0 ? `${m.matches_for({ name: only.name })}. ` : '';
   return (
-    <MatchesFrame forName={onlyProfile?.name}>
-      {cards.length > 0 ? (
-        <Matches cards={cards} profiles={profiles} />
-      ) : (
-        <EmptyState
-          title={m.matches_none()}
-          action={
-            <a className="tap more" href={localizedPath(paths.ownProfiles)}>
-              {m.matrimony_own()}
-            </a>
-          }
-        >
-          {m.matches_noneMore()}
-        </EmptyState>
-      )}
-    </MatchesFrame>
+    <OwnPage<MatchesProps>
+      own={matches}
+      title={m.matches_title()}
+      lead={about + m.matches_lead()}
+      isWide
+      signIn={m.matches_signIn()}
+    >
+      {({ cards, profiles }) =>
+        cards.length > 0 ? (
+          <Matches cards={cards} profiles={profiles} />
+        ) : (
+          <EmptyState
+            title={m.matches_none()}
+            action={
+              <a className="tap more" href={localizedPath(paths.ownProfiles)}>
+                {m.matrimony_own()}
+              </a>
+            }
+          >
+            {m.matches_noneMore()}
+          </EmptyState>
+        )
+      }
+    </OwnPage>
   );
 }

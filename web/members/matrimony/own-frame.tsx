@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import type { OwnResult } from '#web/shared/api/read-own.ts';
+import { useSignedOut } from '#web/shared/api/use-signed-out.ts';
 import { signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { usePageLocation } from '#web/shared/links/page-location.ts';
@@ -35,8 +38,27 @@ export function OwnFrame(props: OwnFrameProps) {
   );
 }
 
+interface OwnPageProps<T> extends Omit<OwnFrameProps, 'children'> {
+  readonly own: OwnResult<T>;
+  /** The text that asks to sign in. */
+  readonly signIn?: string;
+  readonly children: (value: T) => ReactNode;
+}
+
+/** A page with the member's own data: asks to sign in first, and says so if the data could not be loaded. */
+export function OwnPage<T>({ own, signIn, children, ...frame }: OwnPageProps<T>) {
+  const isSignedOut = useSignedOut(own);
+  return (
+    <OwnFrame {...frame}>
+      {isSignedOut && <SignInFirst text={signIn} />}
+      {!isSignedOut && own.ok && children(own.value)}
+      {!isSignedOut && !own.ok && own.why === 'failed' && <LoadProblem message={own.message} />}
+    </OwnFrame>
+  );
+}
+
 /** Shown in place of members-only content. Signing in leads back to the page. */
-export function SignInFirst({ text = m.matrimony_ownSignIn() }: { readonly text?: string }) {
+export function SignInFirst({ text = m.matrimony_ownSignIn() }: { readonly text?: string | undefined }) {
   const { pathname, search } = usePageLocation();
   return (
     <ForMembers adminPage={{ path: paths.adminProfiles, name: m.admin_manageProfiles() }}>
@@ -54,14 +76,24 @@ export function SignInFirst({ text = m.matrimony_ownSignIn() }: { readonly text?
   );
 }
 
-/** The page until its data have loaded. The style sheet shows the parts for the session. */
-export function OwnWaiting() {
+function waiting(frame: Omit<OwnFrameProps, 'children'>, loading: string, signIn?: string) {
   return (
-    <OwnFrame>
-      <SignInFirst />
+    <OwnFrame {...frame}>
+      <SignInFirst text={signIn} />
       <div className="for-members">
-        <SkeletonList label={m.matrimony_loadingOwn()} rows={2} />
+        <SkeletonList label={loading} rows={2} />
       </div>
     </OwnFrame>
   );
+}
+
+/** The list of registrations until its data have loaded. The style sheet shows the parts for the session. */
+export function OwnWaiting() {
+  return waiting({}, m.matrimony_loadingOwn());
+}
+
+/** The proposals until their data have loaded. */
+export function MatchesWaiting() {
+  const frame = { title: m.matches_title(), lead: m.matches_lead(), isWide: true };
+  return waiting(frame, m.matches_loading(), m.matches_signIn());
 }

@@ -3,15 +3,13 @@ import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { listOwnProfiles, type Profile } from '#contract/matrimony.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
-import { OwnFrame, SignInFirst } from './own-frame.tsx';
+import { OwnPage } from './own-frame.tsx';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import { OwnProfileCard } from './own-profile-card.tsx';
-import { useSignedOut } from '#web/shared/api/use-signed-out.ts';
 import { WithdrawQuestion } from './withdraw-question.tsx';
 
 function OwnProfilesList({ profiles }: { readonly profiles: readonly Profile[] }) {
@@ -45,39 +43,34 @@ export async function loader({ request }: LoaderArgs) {
   return { own: await readOwn(listOwnProfiles, {}, request.signal) };
 }
 
+const openStates: readonly Profile['status'][] = ['approved', 'introduced', 'waiting'];
+
 export function Component({ loaderData: { own } }: PageProps<typeof loader>) {
-  const isSignedOut = useSignedOut(own);
-  if (isSignedOut) {
-    return (
-      <OwnFrame>
-        <SignInFirst />
-      </OwnFrame>
-    );
-  }
   return (
-    <OwnFrame>
-      {!own.ok && own.why === 'failed' && <LoadProblem message={own.message} />}
-      {own.ok && own.value.rows.length === 0 && (
-        <EmptyState
-          title={m.matrimony_ownNone()}
-          action={
-            <ButtonLink href={localizedPath(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
-              {m.matrimony_proceed()}
-            </ButtonLink>
-          }
-        />
+    <OwnPage own={own}>
+      {({ rows }) => (
+        <>
+          {rows.some(({ status }) => openStates.includes(status)) && (
+            <p className="below-5">
+              <ButtonLink href={localizedPath(paths.matches)} variant="primary" size="lg" icon="rings" arrow>
+                {m.matches_title()}
+              </ButtonLink>
+            </p>
+          )}
+          {rows.length > 0 ? (
+            <OwnProfilesList profiles={rows} />
+          ) : (
+            <EmptyState
+              title={m.matrimony_ownNone()}
+              action={
+                <ButtonLink href={localizedPath(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
+                  {m.matrimony_proceed()}
+                </ButtonLink>
+              }
+            />
+          )}
+        </>
       )}
-      {own.ok &&
-        own.value.rows.some(
-          ({ status }) => status === 'approved' || status === 'introduced' || status === 'waiting',
-        ) && (
-          <p className="below-5">
-            <ButtonLink href={localizedPath(paths.matches)} variant="primary" size="lg" icon="rings" arrow>
-              {m.matches_title()}
-            </ButtonLink>
-          </p>
-        )}
-      {own.ok && own.value.rows.length > 0 && <OwnProfilesList profiles={own.value.rows} />}
-    </OwnFrame>
+    </OwnPage>
   );
 }

@@ -1,73 +1,122 @@
-import { useRef } from 'react';
-import { useNavigate, useLocation } from 'react-router';
-import { usePageTitle } from '#web/shared/app/page-title.ts';
-import { localizedPath } from '#web/shared/links/addresses.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { readOwnAccount } from '#contract/sessions.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { readTokens } from '#web/shared/api/tokens.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
+import type { PageProps } from '#web/shared/app/app-page.ts';
+import { usePageTitle } from '#web/shared/app/page-title.ts';
+import { DraftOwner } from '#web/shared/forms/use-draft.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
-import { Spinner } from '#web/shared/ui/loading.tsx';
-import { newDraft } from './draft.ts';
+import { draftsOf, type Family, openDrafts } from './draft-owners.ts';
+import { FamilyForm } from './family-form.tsx';
 import { RegistrationFrame } from './registration-frame.tsx';
 import { SignInNotice } from './registration-waiting.tsx';
-import { RegistrationSteps } from './registration-steps.tsx';
-import { sendRegistration, type Submission } from './send-registration.ts';
+import { DifferentAccount, NotSignedIn } from './send-registration.ts';
 import { isSentState, RegistrationSent, sentQuery, sentState } from './sent.tsx';
 import { readStepPosition } from './steps.ts';
-import { useNewDraft } from './use-new-draft.ts';
+
+export { isSameStep as shouldRevalidate } from './draft-owners.ts';
+
+/**
+ * Asks the server whose session this is. The call also renews an expired access token.
+ * @throws NoConnection, or CallFailed on a server error
+ */
+async function readFamily(): Promise<Family> {
+  if (readTokens('user').accessToken === undefined) return 'visitor';
+  try {
+    const { id } = await api.call(readOwnAccount, {}, { quiet: true });
+    return id;
+  } catch (error) {
+    if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return 'visitor';
+    throw error;
+  }
+}
+
+/** Reads whose registration this is; undefined if the server could not be asked. */
+export async function loader(): Promise<{ readonly family: Family | undefined }> {
+  const family = await readFamily().catch(() => undefined);
+  if (family !== undefined) openDrafts(family);
+  return { family };
+}
+
+interface OpenForm {
+  readonly family: Family | undefined;
+  /** Changes when the form shows another draft. */
+  readonly round: number;
+}
+
+/**
+ * Returns whose form is open. A visitor who signs in continues the form; another account gets its own. An open form
+ * stays if its session ends (decision 20), or if the server cannot be asked.
+ */
+function useOpenForm(family: Family | undefined): OpenForm & { readonly reset: () => void } {
+  const session = useSession('user');
+  const before = useRef(session);
+  const { revalidate } = useRevalidator();
+  const [form, setForm] = useState<OpenForm>({ family, round: 0 });
+  const isContinued = form.family === undefined || form.family === 'visitor';
+  if (family !== undefined && family !== form.family) {
+    setForm({ family, round: isContinued ? form.round : form.round + 1 });
+  }
+  useEffect(() => {
+    if (session === 'signed-in' && before.current !== session) void revalidate();
+    before.current = session;
+  }, [session, revalidate]);
+  return {
+    ...form,
+    reset: () => {
+      setForm(({ round }) => ({ family: form.family, round: round + 1 }));
+      void revalidate();
+    },
+  };
+}
 
 /** The registration form of the bureau (specification section 2). Visitors can fill it in, too (decision 20). */
-export function Component() {
+export function Component({ loaderData }: PageProps<typeof loader>) {
   const location = useLocation();
   const state: unknown = location.state;
   const { step } = readStepPosition(location.search);
   usePageTitle(m.matrimony_registerPage({ step }));
   const navigate = useNavigate();
-  const isSent = useRef(false);
+  const { revalidate } = useRevalidator();
   const isVisitor = useSession('user') !== 'signed-in';
-  const { store, hasFailed, retry, confirmOwner } = useNewDraft();
-  const shown = store.read();
+  const { family, round, reset } = useOpenForm(loaderData.family);
+  const drafts = useMemo(() => draftsOf(family ?? 'visitor'), [family]);
 
-  async function act(submission: Submission): Promise<void> {
-    await confirmOwner();
-    const draft = store.read()?.draft ?? newDraft();
-    await sendRegistration(submission, draft);
-    store.drop();
-    isSent.current = true;
-    await navigate(localizedPath(paths.matrimonyRegister) + sentQuery, { replace: true, state: sentState });
+  async function confirmOwner(): Promise<void> {
+    const now = await readFamily();
+    if (now === 'visitor') throw new NotSignedIn();
+    if (family === now || family === 'visitor') return;
+    void revalidate();
+    throw new DifferentAccount();
   }
 
-  function startNewDraft(): void {
-    const name = store.read()?.name;
-    if (isSent.current && name !== undefined) store.show(name, newDraft());
-    isSent.current = false;
-  }
-
-  if (isSentState(location.search, state)) return <RegistrationSent onShown={startNewDraft} />;
+  if (isSentState(location.search, state)) return <RegistrationSent />;
   const notice = isVisitor && <SignInNotice />;
-  if (shown === undefined) {
+  if (family === undefined) {
     return (
       <RegistrationFrame step={step} notice={notice}>
-        {hasFailed ? (
-          <Notice kind="error" action={<Button onClick={retry}>{m.fault_tryAgain()}</Button>}>
-            {m.said_errorOccurred()}
-          </Notice>
-        ) : (
-          <Spinner label={m.matrimony_loading()} />
-        )}
+        <LoadProblem message={m.said_errorOccurred()} />
       </RegistrationFrame>
     );
   }
   return (
-    <RegistrationSteps
-      key={shown.round}
-      draft={shown.draft}
-      store={store}
-      leaveTo={localizedPath(paths.matrimony)}
-      notice={notice}
-      act={act}
-      onClear={() => store.show(shown.name, newDraft())}
-    />
+    <DraftOwner value={drafts}>
+      <FamilyForm
+        key={round}
+        leaveTo={localizedPath(paths.matrimony)}
+        notice={notice}
+        confirmOwner={confirmOwner}
+        onSent={() => {
+          void navigate(localizedPath(paths.matrimonyRegister) + sentQuery, { replace: true, state: sentState });
+        }}
+        onGone={reset}
+      />
+    </DraftOwner>
   );
 }

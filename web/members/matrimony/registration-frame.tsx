@@ -1,16 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Profile } from '#contract/matrimony.ts';
 import { useAppData } from '#web/shared/app/app-data.ts';
-import { useSession } from '#web/shared/api/use-session.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Crumbs } from '#web/shared/words/headings.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { type StepPosition, stepCount, type StepNumber, stepTitle } from './steps.ts';
+import { numbers, type StepPosition, stepCount, type StepNumber, stepTitle } from './steps.ts';
 
 const words = {
   1: [m.matrimony_needHelp, m.matrimony_needHelpText],
@@ -19,39 +15,10 @@ const words = {
   4: [m.matrimony_whatNext, m.matrimony_whatNextText],
 } as const satisfies Record<StepNumber, readonly [() => string, () => string]>;
 
-/** Asks for confirmation and clears the form. The draft is then no longer stored in this browser. */
-function ClearButton({ onClear }: { readonly onClear: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="ghost" icon="x" onClick={() => setAsking(true)}>
-        {m.matrimony_clear()}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          danger
-          question={m.manage_discardQuestion()}
-          detail={m.manage_discardDetail()}
-          confirmLabel={m.manage_discard()}
-          cancelLabel={m.manage_keepTyping()}
-          onConfirm={onClear}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-    </>
-  );
-}
-
-interface RegistrationAsideProps {
-  readonly step: StepNumber;
-  readonly clearButton: ReactNode;
-}
-
-/** Help next to the form: advice for the step, and where the answers are stored until they are sent. */
-function RegistrationAside({ step, clearButton }: RegistrationAsideProps) {
+/** Help next to the form: advice for the step. */
+function RegistrationAside({ step }: { readonly step: StepNumber }) {
   const [title, text] = words[step];
   const { phone } = useAppData();
-  const saved = useSession('user') === 'signed-in' ? m.matrimony_saved() : m.matrimony_savedInTab();
   return (
     <aside className="registration__aside" aria-label={title()}>
       <h2 className="title title--small">{title()}</h2>
@@ -63,11 +30,6 @@ function RegistrationAside({ step, clearButton }: RegistrationAsideProps) {
           </a>
         )}
       </p>
-      <p className="line registration__saved">
-        <Icon name="check" size={20} />
-        <span>{step === 4 ? `${saved}. ${m.matrimony_photoNotKept()}` : saved}</span>
-      </p>
-      {clearButton}
     </aside>
   );
 }
@@ -79,15 +41,11 @@ interface RegistrationFrameProps {
   readonly notice?: ReactNode;
   /** Returns the URL of a completed step. If omitted, the steps are not links. */
   readonly addressOf?: (place: StepPosition) => string;
-  /** Discards the typed text. Undefined while nothing can be discarded. */
-  readonly onClear?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-const numbers: readonly StepNumber[] = [1, 2, 3, 4];
-
 export function RegistrationFrame(props: RegistrationFrameProps) {
-  const { step, before, notice, addressOf, onClear, children } = props;
+  const { step, before, notice, addressOf, children } = props;
   const steps = numbers.map((number) => ({
     number: m.matrimony_step({ step: number }),
     label: stepTitle(number),
@@ -106,7 +64,7 @@ export function RegistrationFrame(props: RegistrationFrameProps) {
       <Stepper label={m.matrimony_progress()} position={m.matrimony_stepOf({ step, count: stepCount })} steps={steps} />
       <div className="column registration__grid">
         <div>{children}</div>
-        <RegistrationAside step={step} clearButton={onClear && <ClearButton onClear={onClear} />} />
+        <RegistrationAside step={step} />
       </div>
     </div>
   );

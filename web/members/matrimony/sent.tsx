@@ -15,16 +15,11 @@ export function isSentState(search: string, state: unknown): boolean {
   return search === sentQuery && typeof state === 'object' && state !== null && 'sent' in state && state.sent === true;
 }
 
-/**
- * Replaces the form after sending, takes the focus, and says what happens next.
- * @param onShown called after the form is removed from the page
- */
-export function RegistrationSent({ onShown }: { readonly onShown: () => void }) {
+/** Replaces the form after sending, takes the focus, and says what happens next. */
+export function RegistrationSent() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const hasShown = useRef(onShown);
   useEffect(() => {
     heading.current?.focus();
-    hasShown.current();
   }, []);
   return (
     <div className="container full-height registration">

@@ -1,18 +1,20 @@
+import { type FieldGroup, formFieldsIn } from '#contract/profile-fields.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import {
-  checkGroup,
-  type FieldGroup,
-  groupedFields,
-  type ProfileFormValues,
-} from '#web/shared/profiles/typed-profile.ts';
+import { errorsIn, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
+import { familyControls } from '#web/shared/profiles/use-profile-form.ts';
 
 export const stepCount = 4;
 export type StepNumber = 1 | 2 | 3 | 4;
 
-export const stepGroups = { 1: 'person', 2: 'family', 3: 'contact' } as const satisfies Record<
-  Exclude<StepNumber, 4>,
-  FieldGroup
->;
+export const numbers: readonly StepNumber[] = [1, 2, 3, 4];
+
+/** The fields of each step. The last one has the photo, the answers and the consent. */
+export const stepGroups: Readonly<Record<StepNumber, readonly FieldGroup[]>> = {
+  1: ['person'],
+  2: ['family', 'wishes'],
+  3: ['contact'],
+  4: [],
+};
 
 const titles = {
   1: m.matrimony_stepPerson,
@@ -25,7 +27,10 @@ export function stepTitle(step: StepNumber): string {
   return titles[step]();
 }
 
-const numbers: readonly StepNumber[] = [1, 2, 3, 4];
+/** Returns the names of the controls whose errors a step shows. */
+export function fieldsOf(step: StepNumber): readonly string[] {
+  return step === stepCount ? familyControls : stepGroups[step].flatMap(formFieldsIn);
+}
 
 /** Position in the form, stored in the address. */
 export interface StepPosition {
@@ -46,19 +51,16 @@ export function stepQuery({ step, isChanging }: StepPosition): string {
   return step === 1 ? '' : `?step=${step}`;
 }
 
+export function errorsInStep(step: StepNumber, typed: ProfileFormValues): Readonly<Record<string, string>> {
+  return Object.fromEntries(stepGroups[step].flatMap((group) => Object.entries(errorsIn(group, typed))));
+}
+
 /** Returns the first step with invalid fields, or the last step if there is none. */
 export function firstOpenStep(typed: ProfileFormValues): StepNumber {
-  const isOpen = (group: FieldGroup) => 'errors' in checkGroup(group, typed);
-  if (isOpen('person')) return 1;
-  if (isOpen('family')) return 2;
-  return isOpen('contact') ? 3 : 4;
+  return numbers.find((step) => Object.keys(errorsInStep(step, typed)).length > 0) ?? stepCount;
 }
 
 /** Returns the first step that has one of these fields; undefined if only the last step or none has them. */
-export function stepOf(fields: readonly string[]): Exclude<StepNumber, 4> | undefined {
-  const hasField = (step: Exclude<StepNumber, 4>) => {
-    const own: readonly string[] = groupedFields[stepGroups[step]];
-    return fields.some((field) => own.includes(field));
-  };
-  return ([1, 2, 3] as const).find(hasField);
+export function stepOf(fields: readonly string[]): StepNumber | undefined {
+  return numbers.find((step) => step !== stepCount && fieldsOf(step).some((own) => fields.includes(own)));
 }

@@ -4,7 +4,7 @@ import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
-import { profileDraftName, deleteStored } from './draft.ts';
+import { dropChanges } from './draft-owners.ts';
 
 interface WithdrawQuestionProps {
   readonly profile: Profile;
@@ -29,7 +29,7 @@ export function WithdrawQuestion({ profile, onWithdrawn, onClose }: WithdrawQues
       explainFailure={(error) => conflictMessage(error, profileLabels())}
       act={() => api.call(withdrawProfile, { params: { id: String(id) }, query: { seen } })}
       onDone={() => {
-        deleteStored(profileDraftName(id));
+        dropChanges(id);
         onWithdrawn();
       }}
       onClose={onClose}

@@ -23,7 +23,7 @@ export function offerSignIn(): void {
   isSignInOffered = true;
 }
 
-interface CallOptions extends Omit<SendOptions, 'accessToken'> {
+export interface CallOptions extends Omit<SendOptions, 'accessToken'> {
   /**
    * If true, the call only throws when the session is over, without the sign-in page or the prompt in the admin frame.
    */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
-import { api } from './client.ts';
-import type { CallResult, SendOptions } from './send.ts';
+import { api, type CallOptions } from './client.ts';
+import type { CallResult } from './send.ts';
 
 interface Upload {
   /** The uploaded share, from 0 to 1; undefined when nothing is being uploaded. */
@@ -9,7 +9,7 @@ interface Upload {
   readonly send: <E extends Endpoint>(
     endpoint: E,
     input: Call<E>,
-    options?: Pick<SendOptions, 'idempotencyKey'>,
+    options?: Pick<CallOptions, 'idempotencyKey' | 'quiet'>,
   ) => Promise<CallResult<E>>;
   readonly cancelUpload: () => void;
 }

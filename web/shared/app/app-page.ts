@@ -4,8 +4,8 @@ import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router';
 /** An address of an application: the members' pages or the office. */
 export interface AppPage {
   /**
-   * Path without language prefix. `:id` stands for a number, `:topic` for a word, and `/:form?` for nothing, `/new` or a
-   * number.
+   * Path without language prefix. `:id` stands for a number, `:topic` for a word, `:form` for `new` or a number. A last
+   * part with `?` is optional.
    */
   readonly path: string;
   /** Source of the page below `web/members` or `web/admin`, without its ending. It exports an `AppPageModule`. */

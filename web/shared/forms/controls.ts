@@ -19,7 +19,8 @@ function isSecret(control: Control): boolean {
 function isDrafted(control: Control): boolean {
   // Hidden controls with `data-stored` are the rows of a list, and values that nobody can change.
   const isHidden = control.hidden || (control.type === 'hidden' && control.dataset['stored'] === undefined);
-  return control.name !== '' && !isHidden && !NEVER_STORED.has(control.type) && !isSecret(control);
+  const isExcluded = control.closest('[data-no-draft]') !== null;
+  return control.name !== '' && !isHidden && !NEVER_STORED.has(control.type) && !isSecret(control) && !isExcluded;
 }
 
 function isCheckable(control: Control): control is HTMLInputElement {
@@ -30,7 +31,7 @@ function draftedControls(form: HTMLFormElement): readonly Control[] {
   return [...form.elements].filter(isControl).filter(isDrafted);
 }
 
-/** Returns the values of the controls, except passwords, codes, files and hidden fields. */
+/** Returns the values of the controls, except passwords, codes, files, hidden fields, and those in `data-no-draft`. */
 export function readControls(form: HTMLFormElement): ControlValues {
   const typed = new Map<string, string>();
   for (const control of draftedControls(form)) {

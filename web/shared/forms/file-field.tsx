@@ -21,6 +21,7 @@ export function isChoice({ file, isRemoved }: FileChoice): boolean {
 export interface FileFieldProps {
   readonly name: string;
   readonly error: string | undefined;
+  readonly hint?: string | undefined;
   /** The mark next to the label, for example "(optional)". Not shown if the record has a file and the file stays. */
   readonly optionalMark?: string | undefined;
   readonly mayRemove?: boolean;
@@ -65,6 +66,7 @@ export function FileField(props: OneFileFieldProps) {
       label={kind.label}
       name={name}
       error={error}
+      hint={props.hint}
       optionalMark={keepsCurrent ? m.manage_leaveEmpty() : props.optionalMark}
       words={kind.drop}
       accept={kind.accept}

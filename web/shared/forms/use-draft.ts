@@ -11,7 +11,7 @@ import { type FileChoice } from './file-field.tsx';
 import { useUnsavedWork } from './open-work.ts';
 
 /** Whose drafts the forms of a page have, and where. */
-interface DraftOwner {
+export interface DraftOwner {
   /** Names the account in the keys of its drafts; undefined while it is not known. */
   readonly name: string | undefined;
   readonly area: DraftArea;
@@ -71,6 +71,8 @@ export function useDraft(
   /** The values when the form was opened, before a draft was put into it. */
   const opened = useRef<ControlValues>(undefined);
   const latest = useRef<ControlValues>(undefined);
+  /** The latest account that was known. */
+  const openedBy = useRef<string>(undefined);
   /** The files at the latest save. Leaving asks nothing about them. */
   const savedFiles = useRef<string>(undefined);
   const [storedAt, setStoredAt] = useState<number>();
@@ -115,10 +117,15 @@ export function useDraft(
     else changeControls(element, changesBetween(began, values));
   }
 
-  /** Puts the stored draft of this account into the form. Input that is in the form already stays. */
+  /**
+   * Puts the stored draft of this account into the form. Input that is in the form already stays, and becomes a draft of
+   * this account only if no other one has typed it.
+   */
   function open(): void {
+    const before = openedBy.current;
+    openedBy.current = owner ?? before;
     if (isTyped()) {
-      store();
+      if (before === undefined || before === owner) store();
       return;
     }
     start(read(), seen);
@@ -169,6 +176,8 @@ export function useDraft(
     note,
     /** When the values were stored, in milliseconds since 1970; undefined if they are not. */
     storedAt,
+    /** Returns whether the draft was deleted in another tab, such as by signing out. */
+    isGone: () => storedAt !== undefined && key !== undefined && readDraft(area, key) === undefined,
     /** Names of the files of the draft, which must be chosen again. */
     filesToChoose: lostFiles.filter((file) => !files.includes(file)),
     /** True if there was more input while the form was being saved. */
@@ -235,5 +244,5 @@ export function useDraft(
 /** The parts of a draft that `DraftLine` shows. */
 export type Draft = Pick<
   ReturnType<typeof useDraft>,
-  'lineRef' | 'key' | 'line' | 'open' | 'note' | 'storedAt' | 'filesToChoose' | 'isTypedSince' | 'discard'
+  'lineRef' | 'key' | 'line' | 'open' | 'note' | 'storedAt' | 'isGone' | 'filesToChoose' | 'isTypedSince' | 'discard'
 >;

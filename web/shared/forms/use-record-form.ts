@@ -9,7 +9,7 @@ import type { Conflict } from './conflict-panel.tsx';
 import type { Checked } from './contract-form.ts';
 import { type ControlValues, mergeChanges, type Together } from './merge-changes.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import { type FieldNameOf, readFormValues } from '#web/shared/ui/form-state.ts';
+import { type FieldNameOf, type FormFailure, readFormValues } from '#web/shared/ui/form-state.ts';
 import { type FormFrame, useForm } from '#web/shared/ui/use-form.ts';
 import { conflictIn, deletedMeanwhile, type Found, InvalidMerge, rowsOf } from './conflict-rows.ts';
 import { changeControls, focusFirstControl, readControls } from './controls.ts';
@@ -37,12 +37,13 @@ export interface RecordFormProps<T> {
 /** A text. It is a function because the language is known only when the page is rendered. */
 export type Say = () => string;
 
-interface FormWords {
+export interface FormWords {
   /** The heading and the button of the form for a new record, for example "Add event". */
   readonly add: Say;
   /** The heading of the form for an existing record, for example "Edit event". */
   readonly edit: Say;
-  readonly added: Say;
+  /** The message after a record was added; absent if another page says so. */
+  readonly added?: Say;
   readonly addFailed?: Say;
   readonly changed: Say;
   readonly changeFailed?: Say;
@@ -54,7 +55,7 @@ export interface ChosenFile {
   readonly onChoice: (choice: FileChoice) => void;
 }
 
-interface Saving<T> {
+export interface Saving<T> {
   /** The record that the form changes; undefined when adding one. */
   readonly record: T | undefined;
   /** The `updatedAt` of the version that the form is based on. */
@@ -86,6 +87,8 @@ interface RecordFormOptions<T, Body, Name extends FieldNameOf<Body>, Box extends
   readonly toRecord?: (current: T, began: ControlValues) => T;
   /** Converts the errors of the server to errors by the names of the controls. */
   readonly toErrors?: (errors: FieldErrors | undefined, values: ControlValues) => FieldErrors;
+  /** Returns what the form shows after an error that is no conflict; by default, what forms of the office show. */
+  readonly explain?: (error: unknown) => FormFailure;
 }
 
 /** What `OfficeForm` shows. Its type does not depend on the names of the fields. */
@@ -234,7 +237,8 @@ export function useRecordForm<
       setConflict(undefined);
       const { answer, isAll } = await saveMerged(body);
       isAll();
-      toast.success(record === undefined ? words.added() : words.changed(), failed);
+      const done = record === undefined ? words.added?.() : words.changed();
+      if (done !== undefined) toast.success(done, failed);
       await revalidate();
       const isNewFile = newestFiles.current.some(([, { choice }]) => isChoice(choice) && !choices.includes(choice));
       const isComplete = isAll() && !isNewFile;
@@ -251,6 +255,7 @@ export function useRecordForm<
     explain: (error) => {
       if (conflictIn(error)) return {};
       if (error instanceof InvalidMerge) return error.failure;
+      if (options.explain) return options.explain(error);
       const onFailure = () => failed !== undefined && toast.error(failed);
       if (record === undefined || !(error instanceof CallFailed) || error.status !== 404) {
         const failure = explainFailure(error, onFailure);

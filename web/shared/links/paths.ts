@@ -24,7 +24,6 @@ export const paths = {
   admin: '/admin',
   adminAccounts: '/admin/users',
   adminProfiles: '/admin/profiles',
-  adminProfileAdd: '/admin/profiles/add',
   adminMembers: '/admin/members',
   adminBook: '/admin/members/book',
   adminLabels: '/admin/members/labels',
@@ -77,10 +76,6 @@ export function ownProfilePath(id: number | ':id'): string {
 
 export function adminProfilePath(id: number | ':id'): string {
   return `${paths.adminProfiles}/${id}`;
-}
-
-export function editProfilePath(id: number | ':id'): string {
-  return `${adminProfilePath(id)}/edit`;
 }
 
 export function biodataPath(id: number | ':id'): string {

@@ -1,8 +1,7 @@
 import { type MatchReason, type CardFacts, wishSubjects } from '#contract/proposals.ts';
 import type { Wishes } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName, fieldLabel, formatHeight } from '#web/shared/profiles/profile-words.ts';
-import { formatWishes } from '#web/shared/profiles/wishes.ts';
+import { choiceName, fieldLabel, formatHeight, formatWishes } from '#web/shared/profiles/profile-words.ts';
 
 type Subject = MatchReason['about'];
 
@@ -32,7 +31,7 @@ const labels = {
 
 /** Returns what the card says about the other person, by the subjects of wishes. The card names no country. */
 function factsOf(card: CardFacts): Partial<Record<Subject, string | null | undefined>> {
-  const height = formatHeight(String(card.heightFeet ?? ''), String(card.heightInch ?? ''));
+  const height = formatHeight(card);
   return {
     age: m.matches_age({ age: card.age }),
     height: height && m.matches_height({ height }),

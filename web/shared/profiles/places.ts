@@ -2,7 +2,7 @@ import { indianStates as states, keralaDistricts as districts } from '#contract/
 import { getLocale } from '#web/shared/languages/locale.ts';
 
 /** A suggested place. `value` is the same in every language; `label` is in the language of the page. */
-interface Place {
+export interface Place {
   readonly value: string;
   readonly label: string;
 }

@@ -1,6 +1,7 @@
-import { describedField, type ProfileField, shortLabel } from '#contract/profile-fields.ts';
+import { describedField, type FormField, type ProfileField, shortLabel } from '#contract/profile-fields.ts';
 import type { genders, maritalStatuses, relations } from '#contract/profile-choices.ts';
-import type { abroadWishes, educationLevels } from '#contract/wishes.ts';
+import type { MatchReason } from '#contract/proposals.ts';
+import type { abroadWishes, educationLevels, Wishes } from '#contract/wishes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 
@@ -50,7 +51,7 @@ export function choiceName(value: string, locale = getLocale()): string {
 }
 
 /** Returns the label of a field in the form, by default in the language of the page. */
-export function fieldLabel(field: ProfileField, locale = getLocale()): string {
+export function fieldLabel(field: FormField, locale = getLocale()): string {
   return describedField(field).label[locale];
 }
 
@@ -59,11 +60,28 @@ export function shortFieldLabel(field: ProfileField, locale = getLocale()): stri
   return shortLabel(field)[locale];
 }
 
+interface Height {
+  readonly heightFeet?: number | null | undefined;
+  readonly heightInch?: number | null | undefined;
+}
+
 /** Returns "5 ft 4 in"; undefined if the height is unknown. */
-export function formatHeight(feet: string, inches: string, locale = getLocale()): string | undefined {
+export function formatHeight(person: Height, locale = getLocale()): string | undefined {
+  const [feet, inches] = [String(person.heightFeet ?? ''), String(person.heightInch ?? '')];
   if (feet !== '' && inches !== '') return m.matrimony_feetAndInches({ feet, inches }, { locale });
   if (feet !== '') return m.matrimony_onlyFeet({ feet }, { locale });
   return inches === '' ? undefined : m.matrimony_onlyInches({ inches }, { locale });
+}
+
+interface Residence {
+  readonly district?: string | null | undefined;
+  readonly state?: string | null | undefined;
+  readonly country?: string | null | undefined;
+}
+
+/** Returns for example "Sample District, Kerala, India". Missing parts are left out. */
+export function formatPlace({ district, state, country }: Residence, between: ', ' | ' / ' = ', '): string {
+  return [district, state, country].filter(Boolean).join(between);
 }
 
 /** Returns the height as "5 ft 4 in". */
@@ -80,4 +98,15 @@ export function formatRange(
   if (from != null && to != null) return m.wishes_range({ from: format(from), to: format(to) });
   if (from != null) return m.wishes_atLeast({ from: format(from) });
   return to == null ? undefined : m.wishes_upTo({ to: format(to) });
+}
+
+/** Returns what a family wishes about each subject, for example "26 to 32"; null, undefined or empty without a wish. */
+export function formatWishes(own: Wishes): Partial<Record<MatchReason['about'], string | null | undefined>> {
+  return {
+    age: formatRange(own.wishAgeFrom, own.wishAgeTo),
+    height: formatRange(own.wishHeightFrom, own.wishHeightTo, formatInches),
+    education: own.wishEducation && m.wishes_atLeast({ from: choiceName(own.wishEducation) }),
+    maritalStatus: own.wishMaritalStatus && choiceName(own.wishMaritalStatus),
+    place: formatPlace({ district: own.wishDistrict, state: own.wishState, country: own.wishCountry }),
+  };
 }

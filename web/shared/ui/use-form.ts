@@ -20,7 +20,7 @@ export interface FormOptions<
 > extends FormActions<T, Name> {
   /** Names of the controls that form one field together, such as day, month and year of a date. */
   readonly boxes?: readonly Box[];
-  /** The files of the call, as in the contract. Fields for files come after all other fields. */
+  /** The files of the call, as in the contract. Their fields come after all others, unless they are also boxes. */
   readonly files?: Readonly<Record<FileName, unknown>>;
   /** The failure of an earlier submission of the same form, which the form then shows. */
   readonly earlier?: FormFailure | undefined;
@@ -38,6 +38,8 @@ export interface FormFrame extends Omit<FormState, 'errors'> {
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
   readonly submitProps: { readonly type: 'submit'; readonly busy: boolean; readonly disabled?: boolean };
+  /** Shows errors that were found before the form is sent, such as those of one of its steps. */
+  readonly show: (failure: FormFailure) => void;
 }
 
 interface Form<Name extends string> extends FormFrame {
@@ -53,7 +55,7 @@ export function useForm<T, Name extends FieldNameOf<T>, Box extends string = nev
   options: FormOptions<T, Name, Box, FileName>,
 ): Form<Name | Box | FileName> {
   const { boxes = [], files = {}, earlier } = options;
-  const fields = [...options.fields, ...boxes, ...Object.keys(files)];
+  const fields = [...new Set([...options.fields, ...boxes, ...Object.keys(files)])];
   const ref = useRef<HTMLFormElement>(null);
   const acting = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -92,5 +94,6 @@ export function useForm<T, Name extends FieldNameOf<T>, Box extends string = nev
       },
     },
     submitProps: { type: 'submit', busy },
+    show: (failure) => setState(({ attempt }) => formStateFrom(failure, fields, attempt + 1)),
   };
 }
