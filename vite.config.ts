@@ -6,54 +6,10 @@ import * as z from 'zod/mini';
 import { defineConfig, type EnvironmentOptions, type Plugin, Visitor } from 'vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { oldestBrowsers } from './scripts/browsers.ts';
+import { chunksOf } from './scripts/chunks.ts';
 import { handbookTopics } from './scripts/handbook.ts';
 import { malayalamMessages, writeServerMessages } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
-
-/**
- * Groups of modules that the build combines into one file each. Without groups, every shared module would be a separate
- * file. A group includes the imports of its modules, unless a group with a higher priority contains them.
- */
-const groups = [
-  { name: 'framework', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
-  {
-    name: 'frame',
-    test: /[\\/](web[\\/](app[\\/](?!members-app|office-app)|shared[\\/](app[\\/]|frame[\\/]|ui[\\/]page-head))|zod[\\/])/,
-    priority: 3,
-  },
-  // Modules for API calls. Those for uploads, files and the office are loaded with the pages that need them.
-  {
-    name: 'calls',
-    test: /[\\/](web[\\/]shared[\\/]api[\\/](?!upload|drafts|save-file|sending-keys|sign-out|check-sessions)|contract[\\/](sessions|members)\.)/,
-    priority: 2,
-  },
-  {
-    name: 'forms',
-    test: /[\\/]web[\\/]shared[\\/](forms[\\/]|accounts[\\/]|ui[\\/](use-form|form-problems|field|[a-z]+-field)\.)|[\\/]messages[\\/](auth|form|login)_/,
-  },
-  // What the members' pages and the office share. Without these groups, it would be in the office's.
-  {
-    name: 'shared',
-    test: /[\\/]web[\\/]shared[\\/](format|languages|links|state|ui|words)[\\/]/,
-    minShareCount: 4,
-    priority: 1,
-  },
-  {
-    name: 'contract',
-    test: /[\\/]contract[\\/](accounts|content|events|lists|member-fields|memorials|office-calls|own-account)\./,
-    priority: 2,
-  },
-  {
-    name: 'matrimony',
-    test: /[\\/](contract[\\/](matrimony|places|profile-|proposals|wishes)|web[\\/]shared[\\/]profiles[\\/])/,
-    minShareCount: 2,
-  },
-  {
-    name: 'admin',
-    test: /[\\/](contract[\\/]|web[\\/](admin[\\/](shell|records)|shared[\\/]api)[\\/]|messages[\\/](account|admin|death|first|lists|manage)_)/,
-    minShareCount: 3,
-  },
-];
 
 /** Files that pdf.js loads on demand, by folder. The other files in these folders are not used. */
 const pdfFiles = {
@@ -112,7 +68,7 @@ const addressOf = (file: string) => `/${file}`;
 /** In development, Vite serves the sources. */
 const notBuilt: Built = { sources: [], find: addressOf, withImports: (scripts) => scripts.map(addressOf) };
 
-function readManifest(name: 'site' | 'client'): Built {
+function readManifest(name: 'site' | 'client' | 'malayalam'): Built {
   const written: unknown = JSON.parse(readFileSync(join(CLIENT, '.vite', `${name}.json`), 'utf8'));
   const built = new Map(Object.entries(manifestSchema.parse(written)));
   const read = (source: string) => {
@@ -139,13 +95,17 @@ function readManifest(name: 'site' | 'client'): Built {
 /** Returns the addresses of the scripts and style sheets that documents name. */
 function findSiteAssets(isBuild: boolean) {
   const site = isBuild ? readManifest('site') : notBuilt;
-  const client = isBuild ? readManifest('client') : notBuilt;
-  const pagesIn = (folder: string) =>
-    client.sources.filter((source) => source.startsWith(folder) && source.endsWith('-page.tsx'));
-  const app = (source: string, folder: string) => ({
-    script: client.find(source),
-    preloads: client.withImports([source]),
-    pages: Object.fromEntries(pagesIn(folder).map((page) => [page, client.withImports([page])])),
+  const appIn = (built: Built, source: string, folder: string) => {
+    const pages = built.sources.filter((name) => name.startsWith(folder) && name.endsWith('page.tsx'));
+    return {
+      script: built.find(source),
+      preloads: built.withImports([source]),
+      pages: Object.fromEntries(pages.map((page) => [page, built.withImports([page])])),
+    };
+  };
+  const appsIn = (built: Built) => ({
+    members: appIn(built, apps.members, 'web/members/'),
+    office: appIn(built, apps.office, 'web/admin/'),
   });
   return {
     script: site.find(siteScript),
@@ -156,7 +116,10 @@ function findSiteAssets(isBuild: boolean) {
         return [name, { address, text: isBuild ? readFileSync(join(CLIENT, address), 'utf8').trim() : undefined }];
       }),
     ),
-    apps: { members: app(apps.members, 'web/members/'), office: app(apps.office, 'web/admin/') },
+    apps: {
+      en: appsIn(isBuild ? readManifest('client') : notBuilt),
+      ml: appsIn(isBuild ? readManifest('malayalam') : notBuilt),
+    },
   };
 }
 
@@ -191,16 +154,27 @@ const siteAssets: Plugin = {
   },
 };
 
-/** Replaces the text compiler's runtime by the part that public pages use. */
+/** The language of each build for browsers. The site's script contains both languages. */
+const languageOf = new Map([
+  ['site', 'undefined'],
+  ['client', "'en'"],
+  ['malayalam', "'ml'"],
+]);
+
+/** Replaces the text compiler's runtime by the part that pages use, so that a build contains only its own language. */
 const smallRuntime: Plugin = {
   name: 'small-runtime',
-  applyToEnvironment: ({ name }) => name === 'site',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => languageOf.has(name),
   load: {
     filter: { id: /\/generated\/runtime\.js$/ },
-    handler: () =>
-      "export const baseLocale = 'en', locales = ['en', 'ml'], experimentalStaticLocale = undefined;" +
-      'export const isLocale = (text) => locales.includes(text);' +
-      'export let getLocale = () => baseLocale; export const overwriteGetLocale = (get) => { getLocale = get; };',
+    handler() {
+      return (
+        `export const baseLocale = 'en', locales = ['en', 'ml'], experimentalStaticLocale = ${languageOf.get(this.environment.name)};` +
+        'export const isLocale = (text) => locales.includes(text);' +
+        'export let getLocale = () => baseLocale; export const overwriteGetLocale = (get) => { getLocale = get; };'
+      );
+    },
   },
 };
 
@@ -214,6 +188,24 @@ const siteGroups = [
     test: /[\\/](web[\\/]shared[\\/](documents[\\/](correct-address|load-document)|links[\\/]history-state|api[\\/]call-failed)|messages[\\/](fault_text|said_sessionended1)\.)/,
   },
 ];
+
+/** The build of the applications of the members and of the office, in one language. */
+function applications(name: 'client' | 'malayalam'): EnvironmentOptions {
+  const groups = [{ name: chunksOf(import.meta.dirname, apps), debugName: 'by pages' }];
+  return {
+    consumer: 'client',
+    build: {
+      outDir: CLIENT,
+      copyPublicDir: name === 'client',
+      manifest: `.vite/${name}.json`,
+      license: name === 'client' && { fileName: 'third-party-notices.txt' },
+      rolldownOptions: {
+        input: Object.values(apps),
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+      },
+    },
+  };
+}
 
 /** The builds, each for other readers. `ssr` needs the names of the files that `site` and `client` have made. */
 const environments: Record<string, EnvironmentOptions> = {
@@ -232,15 +224,8 @@ const environments: Record<string, EnvironmentOptions> = {
       },
     },
   },
-  /** The applications of the members and of the office. */
-  client: {
-    build: {
-      outDir: CLIENT,
-      manifest: '.vite/client.json',
-      license: { fileName: 'third-party-notices.txt' },
-      rolldownOptions: { input: Object.values(apps), output: { codeSplitting: { groups } } },
-    },
-  },
+  client: applications('client'),
+  malayalam: applications('malayalam'),
   /** The documents, for the server. */
   ssr: {
     build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: { index: 'web/app/server.ts' } } },
@@ -283,7 +268,7 @@ export default defineConfig(({ command }) => ({
     sharedConfigBuild: true,
     sharedPlugins: true,
     buildApp: async (builder) => {
-      for (const name of ['site', 'client', 'ssr', 'worker']) {
+      for (const name of ['site', 'client', 'malayalam', 'ssr', 'worker']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

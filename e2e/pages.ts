@@ -45,7 +45,7 @@ export const adminPages = [
   '/admin/members',
   '/admin/members?search=kurien',
   '/admin/members/book',
-  '/admin/members/labels?sheet=free&columns=2&rows=20&width=105&height=42',
+  '/admin/members/labels',
   '/admin/lists',
   '/admin/members/import',
   '/admin/members/import/1',

@@ -1,10 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addMemorial } from '#contract/memorials.ts';
-import { administrator, createUser, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
+import { administrator, createUser, signIn, type Tokens } from '#server/testing/people.ts';
 import { memorial } from '#server/testing/records.ts';
 import { isScriptLoaded, sizes } from './browser.ts';
 import { openSite } from './site.ts';
+import { adminTokenEntries, storeTokens } from './stored-tokens.ts';
 
 interface Load {
   readonly path: string;
@@ -20,11 +21,14 @@ const { site, browser } = await openSite({}, 'full');
 /**
  * Returns all responses that a phone loads on its first visit, which opens the pages one after another without any other
  * interaction.
- * @param credentials of the member who is signed in, if any
+ * @param prepare signs in, if necessary
  */
-async function loadsOf(paths: readonly string[], credentials?: Credentials): Promise<readonly Load[]> {
+async function loadsOf(
+  paths: readonly string[],
+  prepare?: (context: BrowserContext) => Promise<void>,
+): Promise<readonly Load[]> {
   const context = await browser.newContext({ baseURL: site.url, viewport: sizes.phone, serviceWorkers: 'block' });
-  if (credentials !== undefined) await signMemberIn(context, credentials);
+  await prepare?.(context);
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   const requests = new Map<string, { path: string; type: string }>();
@@ -56,16 +60,16 @@ function sum(loads: readonly Load[], type?: string): number {
     .reduce((total, { bytes }) => total + bytes, 0);
 }
 
-/** Signs in without loading a page, so that the browser has the cookie for files and an empty cache. */
-async function signMemberIn(context: BrowserContext, { email, password }: Credentials): Promise<void> {
+/** Signs a new member in without loading a page, so that the browser has the cookie for files and an empty cache. */
+async function signMemberIn(context: BrowserContext): Promise<void> {
+  const { email, password } = await createUser(site.api, site.platform);
   const response = await context.request.post('/api/user/login', { data: { email, password } });
   const { accessToken, refreshToken } = (await response.json()) as Tokens;
-  await context.addInitScript(
-    (stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    },
-    { accessToken, refreshToken },
-  );
+  await storeTokens(context, { accessToken, refreshToken });
+}
+
+async function signAdministratorIn(context: BrowserContext): Promise<void> {
+  await storeTokens(context, adminTokenEntries(await signIn(site.api, 'admin', administrator)));
 }
 
 /** Returns whether a response is a style sheet. The script fetches those that the document contains. */
@@ -137,7 +141,7 @@ describe('a first visit', () => {
   });
 
   it('to the directory loads at most 20 kB of script and 60 kB of fonts, and 170 kB in 22 requests', async () => {
-    const all = await loadsOf(['/officedirectory'], await createUser(site.api, site.platform));
+    const all = await loadsOf(['/officedirectory'], signMemberIn);
     // Leaves out responses from the cache.
     const loads = all.filter(({ bytes }) => bytes > 0);
     expect(fontBytes(loads)).toBeLessThan(60_000);
@@ -148,6 +152,21 @@ describe('a first visit', () => {
     expect(sum(loads)).toBeLessThan(170_000);
     expect(loads.length).toBeLessThanOrEqual(22);
   });
+
+  it.each([
+    ['the office', '/admin', signAdministratorIn],
+    ['the office in Malayalam', '/ml/admin', signAdministratorIn],
+    ['a member', '/account', signMemberIn],
+    ['a member in Malayalam', '/ml/account', signMemberIn],
+  ] as const)(
+    'to the first page of %s loads at most 150 kB of script in at most 15 files',
+    async (_, path, prepare) => {
+      const scripts = (await loadsOf([path], prepare)).filter(({ type }) => type === 'Script');
+      expect(sum(scripts)).toBeGreaterThan(100_000);
+      expect(sum(scripts)).toBeLessThan(150_000);
+      expect(scripts.length).toBeLessThanOrEqual(15);
+    },
+  );
 
   it('to the gallery loads at most 400 kB', async () => {
     const loads = await loadsOf(['/gallery']);

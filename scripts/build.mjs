@@ -23,6 +23,7 @@ const FILES = [
   'package.json',
   'package-lock.json',
   'scripts/browsers.ts',
+  'scripts/chunks.ts',
   'scripts/handbook.ts',
   'scripts/sentences.ts',
   'server/platform/text/rich-text.ts',

@@ -6,22 +6,22 @@ declare module 'virtual:malayalam-sentences' {
 
 declare module 'virtual:site-assets' {
   import type { SheetName } from '#web/app/documents/sheet-names.ts';
+  import type { Locale } from '#web/shared/languages/locale.ts';
+
+  interface AppAssets {
+    readonly script: string;
+    /** All scripts that the application loads at once. */
+    readonly preloads: readonly string[];
+    /** All scripts that each page loads at once, by the source of the page. */
+    readonly pages: Readonly<Record<string, readonly string[]>>;
+  }
 
   const assets: {
     readonly script: string;
     /** All scripts that the members directory loads at once. */
     readonly directoryScripts: readonly string[];
-    /** The script of each application, all scripts that it loads at once, and those of its pages, by their source. */
-    readonly apps: Readonly<
-      Record<
-        'members' | 'office',
-        {
-          readonly script: string;
-          readonly preloads: readonly string[];
-          readonly pages: Readonly<Record<string, readonly string[]>>;
-        }
-      >
-    >;
+    /** The applications in each language. */
+    readonly apps: Readonly<Record<Locale, Readonly<Record<'members' | 'office', AppAssets>>>>;
     /** The style sheets by name. `text` is undefined in development. */
     readonly sheets: Readonly<Record<SheetName, { readonly address: string; readonly text: string | undefined }>>;
   };

@@ -6,7 +6,6 @@ import { eventPath, memorialPath, paths } from '#web/shared/links/paths.ts';
 import { ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 import type { Memorial } from '#contract/memorials.ts';
-import { memorialsList } from '#web/admin/memorials/memorials-search.tsx';
 import { formatDay, formatLocalTime, formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
@@ -34,7 +33,7 @@ export function CurrentFunerals({ funerals }: { readonly funerals: readonly Memo
               {notice && <>. {m.death_onHomePage({ moment: formatMoment(notice.until) })}</>}
             </p>
           </div>
-          <ButtonLink variant="panel" href={memorialsList.href({ filters: { name } })}>
+          <ButtonLink variant="panel" href={localizedPath(`${paths.adminMemorials}?name=${encodeURIComponent(name)}`)}>
             {m.death_changeNotice()}
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type EmailProblem, type TestEmail, type FailedEmail, discardEmail, retryEmail } from '#contract/emails.ts';
+import { type FailedEmail, discardEmail, retryEmail } from '#contract/emails.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -10,29 +10,7 @@ import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-
-const problems: Readonly<Record<EmailProblem, () => string>> = {
-  'unknown-address': m.emails_unknownAddress,
-  refused: m.emails_refused,
-  later: m.emails_later,
-  'sign-in': m.emails_signIn,
-  tls: m.emails_tls,
-  unreachable: m.emails_unreachable,
-  unwritten: m.emails_unwritten,
-};
-
-/** Returns for example "The mail server does not answer." */
-export function formatEmailProblem(problem: EmailProblem): string {
-  return problems[problem]();
-}
-
-/** Returns the result of a test email in words. `why` is the reason of a failure; it is missing for other results. */
-export function formatTestResult({ result, to }: TestEmail): { readonly what: string; readonly why?: string } {
-  if (result === 'sent') return { what: m.emails_sent({ to }) };
-  if (result === 'saved') return { what: m.emails_saved({ to }) };
-  if (result === 'under-way') return { what: m.emails_underWay({ to }) };
-  return { what: m.emails_notSent({ to }), why: formatEmailProblem(result) };
-}
+import { formatEmailProblem } from './test-email.tsx';
 
 const nameOf = ({ to }: FailedEmail) => to ?? m.emails_nobodyKnown();
 

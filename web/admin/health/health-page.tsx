@@ -23,8 +23,8 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { BackupsCard } from './backups-card.tsx';
-import { FailedEmails, formatEmailProblem } from './failed-emails.tsx';
-import { TestEmailButton } from './test-email.tsx';
+import { FailedEmails } from './failed-emails.tsx';
+import { formatEmailProblem, TestEmailButton } from './test-email.tsx';
 
 const EMAILS_PER_PAGE = 20;
 

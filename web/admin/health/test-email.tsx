@@ -1,12 +1,34 @@
 import { useState } from 'react';
-import { sendTestEmail, type TestEmail } from '#contract/emails.ts';
+import { type EmailProblem, sendTestEmail, type TestEmail } from '#contract/emails.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button, type ButtonVariant } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { formatTestResult } from './failed-emails.tsx';
+
+const problems: Readonly<Record<EmailProblem, () => string>> = {
+  'unknown-address': m.emails_unknownAddress,
+  refused: m.emails_refused,
+  later: m.emails_later,
+  'sign-in': m.emails_signIn,
+  tls: m.emails_tls,
+  unreachable: m.emails_unreachable,
+  unwritten: m.emails_unwritten,
+};
+
+/** Returns for example "The mail server does not answer." */
+export function formatEmailProblem(problem: EmailProblem): string {
+  return problems[problem]();
+}
+
+/** Returns the result of a test email in words. `why` is the reason of a failure; it is missing for other results. */
+function formatTestResult({ result, to }: TestEmail): { readonly what: string; readonly why?: string } {
+  if (result === 'sent') return { what: m.emails_sent({ to }) };
+  if (result === 'saved') return { what: m.emails_saved({ to }) };
+  if (result === 'under-way') return { what: m.emails_underWay({ to }) };
+  return { what: m.emails_notSent({ to }), why: formatEmailProblem(result) };
+}
 
 interface TestEmailButtonProps {
   readonly variant?: ButtonVariant;

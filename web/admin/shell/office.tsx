@@ -1,82 +1,28 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { readTokens, saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { readTokens } from '#web/shared/api/tokens.ts';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { readOverview } from '#contract/overview.ts';
-import { dropDrafts } from '#web/shared/api/drafts.ts';
+import { dropDrafts, DraftOwner } from '#web/shared/api/drafts.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
-import { sessionProblem, type SessionProblem } from '#web/shared/api/client.ts';
+import { sessionProblem } from '#web/shared/api/client.ts';
 import { skipRevalidationForViewer } from '#web/shared/links/use-opened.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { identityOf, updatedAssociation } from './admin-brand.tsx';
-import { DraftOwner } from '#web/shared/forms/use-draft.ts';
 import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
 import { type AdminContext, loadAsAdmin } from './load-for-admin.ts';
-import { AdminSignIn } from './admin-sign-in.tsx';
 import { AdminShell } from './admin-shell.tsx';
 import type { LoaderArgs } from '#web/shared/app/app-page.ts';
 import { useAppData } from '#web/shared/app/app-data.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Dialog, DialogHead, NoticeDialog } from '#web/shared/ui/dialog.tsx';
-import { AdminLoginForm } from './admin-login-form.tsx';
+import { loadLater } from '#web/shared/app/load-later.tsx';
 
-const sentences = { missing: m.admin_tokenMissing, ended: m.admin_unauthorized } as const;
-
-interface SessionOverDialogProps {
-  readonly problem: SessionProblem;
-  readonly onLogin: () => void;
-}
-
-/** Reports that the session has ended and offers to sign in. The page below keeps its state (decision 20). */
-function SessionOverDialog({ problem, onLogin }: SessionOverDialogProps) {
-  const [isLoggingIn, setLoggingIn] = useState(false);
-  const close = () => sessionProblem.write(undefined);
-  const handleSignedIn = (tokens: Tokens) => {
-    saveTokens('admin', tokens);
-    close();
-    onLogin();
-  };
-  if (isLoggingIn) return <LoginDialog onSignedIn={handleSignedIn} onClose={close} />;
-  return (
-    <NoticeDialog
-      icon="lock"
-      text={sentences[problem]()}
-      more={m.admin_nothingLost()}
-      okLabel={m.nav_close()}
-      onClose={close}
-      action={
-        <Button variant="primary" onClick={() => setLoggingIn(true)}>
-          {m.admin_login()}
-        </Button>
-      }
-    />
-  );
-}
-
-interface LoginDialogProps {
-  readonly onSignedIn: (tokens: Tokens) => void;
-  readonly onClose: () => void;
-}
-
-function LoginDialog({ onSignedIn, onClose }: LoginDialogProps) {
-  const id = useId();
-  const email = useRef<HTMLInputElement>(null);
-  return (
-    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={email} onCancel={onClose}>
-      <DialogHead id={id} icon="lock" tone="brass" title={m.admin_login()} more={m.admin_nothingLost()} />
-      <div className="grid dialog__stack">
-        <AdminLoginForm onSignedIn={onSignedIn} inPlace emailRef={email} />
-        <Button variant="ghost" block onClick={onClose}>
-          {m.nav_close()}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
+const importSignIn = async () => (await import('./admin-sign-in.tsx')).AdminSignIn;
+const AdminSignIn = loadLater(importSignIn);
+const SessionOverDialog = loadLater(async () => (await import('./session-over-dialog.tsx')).SessionOverDialog);
 
 /** Selects an open dialog, or a form other than a search. Its content is never discarded (decision 20). */
 const OPEN_WORK = 'dialog:modal, main form:not([role="search"])';
@@ -103,13 +49,18 @@ function isSignInPage(pathname: string): boolean {
   return splitLocale(pathname).path.replace(/\/+$/, '') === paths.admin;
 }
 
+interface OfficeData extends AdminContext {
+  /** The sign-in page, if the application starts with it. Its form is already in the document. */
+  readonly SignIn: typeof AdminSignIn | undefined;
+}
+
 /** Loads the overview, for the sidebar of every page and for the dashboard. */
-export async function loadOffice({ request }: Pick<LoaderArgs, 'request'>): Promise<AdminContext> {
+export async function loadOffice({ request }: Pick<LoaderArgs, 'request'>): Promise<OfficeData> {
   // Deletes the drafts that earlier versions of the site stored in this browser.
   dropDrafts('localStorage', 'office-draft:');
   const isAtSignIn = isSignInPage(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
-  const overview = isAtSignIn ? undefined : await loadAsAdmin(request, readOverview, {});
-  return { overview, readAt: serverTime() };
+  if (isAtSignIn) return { overview: undefined, readAt: serverTime(), SignIn: await importSignIn() };
+  return { overview: await loadAsAdmin(request, readOverview, {}), readAt: serverTime(), SignIn: undefined };
 }
 
 /**
@@ -148,12 +99,13 @@ export function Office() {
     addEventListener('pageshow', leaveIfRestored);
     return () => removeEventListener('pageshow', leaveIfRestored);
   }, []);
+  const SignIn = admin.SignIn ?? AdminSignIn;
   const isDashboard = isSignInPage(here.pathname);
   const showsSignIn = (isDashboard || wasSignedOutElsewhere) && !isSignedIn;
   return (
     <PageLocationProvider value={here}>
       {showsSignIn ? (
-        <AdminSignIn association={association} onEnter={() => setEntering(true)} />
+        <SignIn association={association} onEnter={() => setEntering(true)} />
       ) : (
         <AdminShell
           association={association}

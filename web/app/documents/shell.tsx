@@ -52,7 +52,7 @@ function needsNewBrowser(sheet: SheetName): boolean {
 
 /** Returns the scripts that an application and its page need at once. */
 export function scriptsOf({ name, source = '' }: NonNullable<SiteDocument['app']>): readonly string[] {
-  const { preloads, pages } = assets.apps[name];
+  const { preloads, pages } = assets.apps[getLocale()][name];
   return [...new Set([...preloads, ...(pages[source] ?? [])])];
 }
 
@@ -99,7 +99,7 @@ export function Shell({ head, app, sheet, scripts, inlineStyles, children }: She
         {/* The font of logo and headings. */}
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
-        {app && <script type="module" src={assets.apps[app.name].script} fetchPriority="low" />}
+        {app && <script type="module" src={assets.apps[getLocale()][app.name].script} fetchPriority="low" />}
         {app && <link rel="manifest" href={localizedPath(paths.manifest)} />}
         {head}
         <HeadLinks />

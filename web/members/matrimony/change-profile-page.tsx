@@ -3,7 +3,7 @@ import { type Profile, readOwnProfile } from '#contract/matrimony.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
-import { DraftOwner } from '#web/shared/forms/use-draft.ts';
+import { DraftOwner } from '#web/shared/api/drafts.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';

@@ -1,5 +1,5 @@
 import { dropDraft, dropOldDrafts, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
-import type { DraftOwner } from '#web/shared/forms/use-draft.ts';
+import type { DraftOwner } from '#web/shared/api/drafts.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 /** Age at which a draft on a device expires. The server stores idempotency keys for the same time. */

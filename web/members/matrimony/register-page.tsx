@@ -8,7 +8,7 @@ import { readTokens } from '#web/shared/api/tokens.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import type { PageProps } from '#web/shared/app/app-page.ts';
 import { usePageTitle } from '#web/shared/app/page-title.ts';
-import { DraftOwner } from '#web/shared/forms/use-draft.ts';
+import { DraftOwner } from '#web/shared/api/drafts.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';

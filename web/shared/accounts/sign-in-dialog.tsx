@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { credentials } from '#contract/sessions.ts';
-import { offerSignIn, sessionProblem } from '#web/shared/api/client.ts';
+import { sessionProblem } from '#web/shared/api/client.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { useSession } from '#web/shared/api/use-session.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { useStore } from '#web/shared/state/use-store.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 import { CurrentPasswordField, EmailField } from './credential-fields.tsx';
@@ -53,26 +51,9 @@ function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
  * decision 20). Open forms keep their content.
  */
 export function SignInQuestion({ onSignedIn }: Pick<SignInDialogProps, 'onSignedIn'>) {
-  const problem = useStore(sessionProblem);
-  const session = useSession('user');
   const [isSigningIn, setSigningIn] = useState(false);
-  useEffect(offerSignIn, []);
-  useEffect(() => {
-    // Signed in here or in another tab.
-    if (session === 'signed-in') sessionProblem.write(undefined);
-  }, [session]);
-  const close = () => {
-    setSigningIn(false);
-    sessionProblem.write('dismissed');
-  };
-  if (problem === undefined || problem === 'dismissed') return null;
-  if (isSigningIn) {
-    const handleSignedIn = () => {
-      setSigningIn(false);
-      onSignedIn();
-    };
-    return <SignInDialog onSignedIn={handleSignedIn} onClose={close} />;
-  }
+  const close = () => sessionProblem.write('dismissed');
+  if (isSigningIn) return <SignInDialog onSignedIn={onSignedIn} onClose={close} />;
   return (
     <NoticeDialog
       icon="lock"

@@ -1,9 +1,28 @@
+import { createContext } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+
 /**
  * Storage for drafts: what a user typed into a form and did not send yet, as JSON in this browser. Admin forms use the
  * tab's `sessionStorage`, and so does the matrimony bureau for visitors; for members it uses `localStorage`. Where
  * storage is forbidden or full, forms work without drafts.
  */
 export type DraftArea = 'localStorage' | 'sessionStorage';
+
+/** Whose drafts the forms of a page have, and where. */
+export interface DraftOwner {
+  /** Names the account in the keys of its drafts; undefined while it is not known. */
+  readonly name: string | undefined;
+  readonly area: DraftArea;
+  /** Says that the input is stored and not sent, such as "Not published yet. Saved in this tab at 3:08 am". */
+  readonly line: (stored: { readonly at: string }) => string;
+}
+
+/** The forms below it store their drafts for this account. */
+export const DraftOwner = createContext<DraftOwner>({
+  name: undefined,
+  area: 'sessionStorage',
+  line: m.draft_kept,
+});
 
 export interface StoredDraft {
   /** Time of saving, in ms since 1970. */

@@ -1,30 +1,14 @@
-import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { failedWith } from '#web/shared/api/call-failed.ts';
-import { type DraftArea, dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
+import { DraftOwner, dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
 import { newIdempotencyKey } from '#web/shared/api/sending-keys.ts';
 import { changesBetween, type ControlValues } from './merge-changes.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { changeControls, hasTypedSecrets, readControls } from './controls.ts';
 import { type FileChoice } from './file-field.tsx';
 import { useUnsavedWork } from './open-work.ts';
-
-/** Whose drafts the forms of a page have, and where. */
-export interface DraftOwner {
-  /** Names the account in the keys of its drafts; undefined while it is not known. */
-  readonly name: string | undefined;
-  readonly area: DraftArea;
-  /** Says that the input is stored and not sent, such as "Not published yet. Saved in this tab at 3:08 am". */
-  readonly line: (stored: { readonly at: string }) => string;
-}
-
-/** The forms below it store their drafts for this account. */
-export const DraftOwner = createContext<DraftOwner>({
-  name: undefined,
-  area: 'sessionStorage',
-  line: m.draft_kept,
-});
 
 /** The part of a draft that tells from which version of the record it started. */
 interface Base {
