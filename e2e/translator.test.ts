@@ -195,7 +195,8 @@ describe('a browser that translates the pages', () => {
       await dialog.locator('[name=begins_on]').fill('2026-08-01');
       await dialog.locator('[type=submit]').click();
       await dialog.waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: texts.committee_addBearer, exact: true }).click();
+      // An empty committee has the button twice.
+      await page.getByRole('button', { name: texts.committee_addBearer, exact: true }).first().click();
       await fill({ name_en: 'Leela Translated', role_en: 'President' });
       await submit();
       await page.getByRole('listitem').filter({ hasText: 'Leela Translated' }).first().waitFor();
