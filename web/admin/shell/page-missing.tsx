@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { isMissing } from '#web/shared/app/is-missing.ts';
+import { isMissing } from '#web/shared/app/app-router.ts';
 import { usePageTitle } from '#web/shared/app/page-title.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';

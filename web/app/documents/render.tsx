@@ -3,20 +3,22 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { readSite } from '#contract/content.ts';
 import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus, PageStyles } from '#contract/links.ts';
-import type { SiteDocument, Site } from '#web/shared/documents/document.ts';
-import { APP_DATA_ID, AppDataProvider, appDataOf } from '#web/shared/app/app-data.ts';
+import type { Site, SiteDocument } from '#web/shared/documents/document.ts';
+import { APP_DATA_ID, appDataOf, AppDataProvider } from '#web/shared/app/app-data.ts';
 import { Frame } from '#web/shared/frame/frame.tsx';
-import { splitLocale } from '#web/shared/languages/locale.ts';
+import { type Locale, overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts';
 import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { JsonScript, PageHeadTags } from '#web/shared/seo/page-head.tsx';
 import { notFoundPage } from '#web/site/errors/not-found-page.tsx';
 import { Toasts } from '#web/shared/frame/toasts.tsx';
-import { withPageLanguage } from './page-language.ts';
 import { inlineScripts, scriptsOf, Shell, stylesOf } from './shell.tsx';
 import type { SheetName } from './sheet-names.ts';
 import { findPage } from '#web/app/pages.ts';
 import { officeNotFoundPage } from './app-documents.tsx';
+import type { RenderDirectory } from '#contract/members.ts';
+import { renderRange } from '#web/members/directory/directory-range.tsx';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface Request {
   readonly url: URL;
@@ -107,4 +109,18 @@ export async function renderPage({ url, read, errorStatus, styles }: Request): P
       headers,
     });
   });
+}
+
+/** Renders the part of the directory that only members may see. The page's script inserts it. */
+export const renderDirectory: RenderDirectory = async (language, range) =>
+  withPageLanguage(language, async () => {
+    return `<!DOCTYPE html>${renderToStaticMarkup(await renderRange(range))}`;
+  });
+
+const pageLocale = new AsyncLocalStorage<Locale>();
+overwriteGetLocale(() => pageLocale.getStore() ?? 'en');
+
+/** Runs `act` with this page language. The language is stored per call, because pages are rendered concurrently. */
+async function withPageLanguage<T>(locale: Locale, act: () => Promise<T>): Promise<T> {
+  return pageLocale.run(locale, act);
 }

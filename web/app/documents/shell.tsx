@@ -3,12 +3,12 @@ import assets from 'virtual:site-assets';
 import type { SiteDocument } from '#web/shared/documents/document.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { getLocale } from '#web/shared/languages/locale.ts';
+import { getLocale, locales } from '#web/shared/languages/locale.ts';
 import { oldBrowserScript, sessionScript } from '#web/app/session-script.ts';
 import displayFont from '#web/shared/styles/fonts/fraunces-display.woff2';
-import { OldBrowser } from '#web/shared/frame/old-browser.tsx';
 import type { SheetName } from './sheet-names.ts';
-import { HeadLinks } from './head-links.tsx';
+import { pageColours } from '#web/shared/frame/theme-script.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 
 const markFonts = "try{if(!localStorage.getItem('fonts'))document.documentElement.dataset.fonts='later'}catch{}";
 
@@ -109,5 +109,31 @@ export function Shell({ head, app, sheet, scripts, inlineStyles, children }: She
         {children}
       </body>
     </html>
+  );
+}
+
+function HeadLinks() {
+  return (
+    <>
+      {(['light', 'dark'] as const).map((theme) => (
+        <meta key={theme} name="theme-color" media={`(prefers-color-scheme: ${theme})`} content={pageColours[theme]} />
+      ))}
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  );
+}
+
+/** Tells the user in every language that the browser is too old. Hidden unless the head script marks the browser. */
+function OldBrowser() {
+  return (
+    <div className="old-browser">
+      {locales.map((locale) => (
+        <p key={locale} lang={locale}>
+          {m.nav_oldBrowser({}, { locale })}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { enableFuneralNotices } from '#web/shared/memorials/funeral-script.ts';
 import { enableClearButtons } from '#web/shared/documents/clear-search.ts';
 import { enableMemorialSearch } from '#web/site/memorials/memorials-script.ts';
 import { enableForms } from '#web/site/accounts/account-forms.ts';
-import { cacheForOffline, reloadWhenOnline } from '#web/app/offline/keep-offline.ts';
+import { cacheForOffline, reloadWhenOnline } from '#web/app/offline/start-worker.ts';
 import { startEach } from '#web/app/start-each.ts';
 import { fetchForNextPage } from './next-page.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import type { OwnResult } from '#web/shared/api/read-own.ts';
-import { useSignedOut } from '#web/shared/api/use-signed-out.ts';
+import { useSignedOut } from '#web/shared/api/read-own.ts';
 import { signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { usePageLocation } from '#web/shared/links/page-location.ts';

@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MyPage } from '#contract/my-page.ts';
-import type { OwnSession } from '#contract/own-account.ts';
+import { endOtherUserSessions, endUserSession, type OwnSession } from '#contract/own-account.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ownProfilePath, paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { DownloadDialog, EmailDialog, PasswordDialog } from './account-dialogs.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { SessionsDialog } from './sessions-dialog.tsx';
+import { Sessions } from '#web/shared/accounts/sessions.tsx';
+import { api } from '#web/shared/api/client.ts';
+import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 
 type OpenDialog = 'password' | 'email' | 'sessions' | 'download' | 'leave';
 
@@ -96,5 +98,30 @@ export function AccountCard({ account: { email, withFormerEmail }, sessions }: A
       {opened === 'leave' && <LeaveDialog onClose={close} />}
       {opened === 'sessions' && sessions && <SessionsDialog sessions={sessions} onClose={close} />}
     </section>
+  );
+}
+
+interface SessionsDialogProps {
+  readonly sessions: readonly OwnSession[];
+  readonly onClose: () => void;
+}
+
+function SessionsDialog({ sessions, onClose }: SessionsDialogProps) {
+  const id = useId();
+  const close = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={close} onCancel={onClose}>
+      <DialogHead id={id} icon="lock" tone="brand" title={m.mypage_sessions()} more={m.account_sessionsHint()} />
+      <div className="grid dialog__stack">
+        <Sessions
+          sessions={sessions}
+          endSession={(session) => api.call(endUserSession, { params: { id: session } })}
+          endOthers={() => api.call(endOtherUserSessions, {})}
+        />
+        <Button ref={close} variant="ghost" block onClick={onClose}>
+          {m.nav_close()}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

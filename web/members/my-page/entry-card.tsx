@@ -1,16 +1,21 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CorrectedField, Correction } from '#contract/corrections.ts';
-import { type HideablePart, type Member, optionalMemberFields } from '#contract/members.ts';
+import { type HideablePart, type Member, optionalMemberFields, type Visibility } from '#contract/members.ts';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { CorrectionState } from './correction-state.tsx';
-import { PhotoForm } from './photo-form.tsx';
-import { TextForm } from './text-form.tsx';
-import { useOpenPdf } from './use-open-pdf.ts';
-import { VisibilityChoice } from './visibility-choice.tsx';
+import { PhotoForm } from './entry-forms.tsx';
+import { TextForm } from './entry-forms.tsx';
+import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { toast } from '#web/shared/frame/toast.ts';
+import { useRevalidator } from 'react-router';
+import { changeVisibility } from '#contract/my-page.ts';
+import { api } from '#web/shared/api/client.ts';
+import { explain, translateMessage } from '#web/shared/api/explain.ts';
 
 interface LineProps {
   readonly member: Member;
@@ -156,5 +161,103 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
         {pdf !== null && <PdfLine member={member} pdf={pdf} />}
       </dl>
     </section>
+  );
+}
+
+function describeWaiting({ field, after }: Correction, date: string): string {
+  if (field === 'image') return m.mypage_waitingPhoto({ date });
+  return after === null ? m.mypage_waitingEmpty({ date }) : m.mypage_waiting({ date, value: after });
+}
+
+function describe(correction: Correction, date: string): string {
+  const { status, reason } = correction;
+  if (status === 'accepted') return m.mypage_accepted({ date });
+  return status === 'refused' ? m.mypage_refused({ date, reason: reason ?? '' }) : describeWaiting(correction, date);
+}
+
+const icons = { waiting: 'clock', accepted: 'check', refused: 'info' } as const;
+const classes = {
+  waiting: 'warn',
+  accepted: 'good',
+  refused: '',
+} as const;
+
+/** What has become of a correction that the account has sent. */
+function CorrectionState({ correction }: { readonly correction: Correction }) {
+  const { status, sentAt } = correction;
+  return (
+    <p className={classNames('line as-typed small strong top', classes[status])}>
+      <Icon name={icons[status]} size={20} />
+      {describe(correction, formatDay(dayInKolkata(Date.parse(sentAt))))}
+    </p>
+  );
+}
+
+type MemberWithPdf = Member & { readonly pdf: string };
+
+/** Returns a function that opens the PDF of a member. The viewer is loaded on first use. */
+function useOpenPdf(): (member: MemberWithPdf) => void {
+  const close = useRef(() => {});
+  useEffect(() => () => close.current(), []);
+  async function open({ pdf, name, folio }: MemberWithPdf): Promise<void> {
+    try {
+      const { openMemberPdf } = await import('#web/shared/pdf-viewer/open-member-pdf.tsx');
+      close.current = openMemberPdf({ address: `/pdf/${pdf}`, name, folio, onClose: () => close.current() });
+    } catch {
+      toast.error(m.said_errorOccurred());
+    }
+  }
+  return (member) => void open(member);
+}
+
+const choices = [
+  { value: 'members', label: m.mypage_everyone },
+  { value: 'office', label: m.mypage_officeOnly },
+] as const;
+
+interface VisibilityChoiceProps {
+  readonly member: Member;
+  readonly part: HideablePart;
+  readonly label: string;
+}
+
+/** Decides who sees a part of an entry. A choice takes effect at once and is undone by choosing again. */
+function VisibilityChoice({ member: { id, visibility }, part, label }: VisibilityChoiceProps) {
+  const [chosen, setChosen] = useState<Visibility>();
+  const { revalidate } = useRevalidator();
+
+  async function choose(value: Visibility): Promise<void> {
+    setChosen(value);
+    try {
+      const said = await api.call(changeVisibility, { params: { id: String(id) }, body: { [part]: value } });
+      toast.success(await translateMessage(said));
+      await revalidate();
+    } catch (error) {
+      toast.error(explain(error).message ?? m.said_errorOccurred());
+    } finally {
+      setChosen(undefined);
+    }
+  }
+
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{m.mypage_whoSees({ part: label })}</legend>
+      <div className="visibility">
+        {choices.map(({ value, label: words }) => (
+          <label key={value} className="visibility__choice">
+            <input
+              type="radio"
+              name={`${part}-${id}`}
+              value={value}
+              checked={value === (chosen ?? visibility[part])}
+              onChange={() => {
+                if (chosen === undefined) void choose(value);
+              }}
+            />
+            {words()}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

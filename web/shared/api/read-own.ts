@@ -1,10 +1,14 @@
-import { data } from 'react-router';
+import { data, useRevalidator } from 'react-router';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { CallFailed } from './call-failed.ts';
 import { api } from './client.ts';
 import type { CallResult } from './send.ts';
 import { readTokens } from './tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { useEffect } from 'react';
+import { sessionProblem } from '#web/shared/api/client.ts';
+import { useStore } from '#web/shared/state/use-store.ts';
+import { useSession } from '#web/shared/api/use-session.ts';
 
 /**
  * The data of a page about the member’s own account or registrations, or the reason why there is no data. `message` is in the
@@ -35,4 +39,19 @@ export async function readOwn<E extends Endpoint & { readonly access: 'user' }>(
     const message = error instanceof CallFailed ? error.message : m.said_errorOccurred();
     return { ok: false, why: 'failed', message };
   }
+}
+
+/**
+ * Returns whether the member is signed out, also in another tab, so that loaded data must be hidden. The data stays if
+ * the session ended during a call, because a form may be open. Loads the data again after the member has signed in.
+ */
+export function useSignedOut(own: OwnResult<unknown>): boolean {
+  const session = useSession('user');
+  const problem = useStore(sessionProblem);
+  const { revalidate } = useRevalidator();
+  const wasSignedOut = !own.ok && own.why === 'signed-out';
+  useEffect(() => {
+    if (wasSignedOut && session === 'signed-in') void revalidate();
+  }, [wasSignedOut, session, revalidate]);
+  return (session === 'signed-out' && problem === undefined) || wasSignedOut;
 }

@@ -1,4 +1,4 @@
-import { type DataRouter, type Location, matchRoutes, type RouteObject } from 'react-router';
+import { type DataRouter, isRouteErrorResponse, type Location, matchRoutes, type RouteObject } from 'react-router';
 
 let started: { readonly router: DataRouter; readonly routes: RouteObject[] } | undefined;
 
@@ -22,4 +22,9 @@ export function appPathOf(link: HTMLAnchorElement): string | undefined {
 export function latestLocation(): Location | undefined {
   const state = started?.router.state;
   return state?.navigation.location ?? state?.location;
+}
+
+/** Returns whether an error means that the page does not exist. */
+export function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }

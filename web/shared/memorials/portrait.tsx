@@ -4,6 +4,9 @@ import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { initials } from '#web/shared/ui/initials.ts';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { getLocale } from '#web/shared/languages/locale.ts';
+import { InLanguage } from '#web/shared/ui/in-language.tsx';
 
 interface PortraitProps {
   readonly memorial: Memorial;
@@ -37,5 +40,15 @@ export function Portrait({ memorial, isNamed = false, sizes, isFirst, className 
         />
       )}
     </span>
+  );
+}
+
+/** "In Loving Memory" in both languages. */
+export function RemembranceKicker() {
+  const other = getLocale() === 'en' ? 'ml' : 'en';
+  return (
+    <p className="remembrance__kicker">
+      {m.memorials_title()} <InLanguage lang={other}>{m.memorials_title({}, { locale: other })}</InLanguage>
+    </p>
   );
 }

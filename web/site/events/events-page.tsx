@@ -15,9 +15,9 @@ import { RecordText } from '#web/shared/languages/content-text.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { CalendarCard } from './calendar-card.tsx';
+import { CalendarCard } from './event-cards.tsx';
 import { EventCards, isPast } from './event-cards.tsx';
-import { EventPicture } from './event-picture.tsx';
+import { EventPicture } from './event-cards.tsx';
 
 function PastEvents({ events }: { readonly events: readonly Event[] }) {
   return (

@@ -1,27 +1,37 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type Documents, type OfficeBearer, readHome } from '#contract/content.ts';
+import { type Documents, type EventTeaser, type OfficeBearer, readHome } from '#contract/content.ts';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
-import { paths } from '#web/shared/links/paths.ts';
+import { eventPath, memorialPath, paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
 import { About } from '#web/shared/content/about.tsx';
 import { Hero } from '#web/shared/content/hero.tsx';
 import { Services } from '#web/shared/content/services.tsx';
-import { AddressLines, hasNoContactDetails, OpeningHours, contactWays } from '#web/shared/content/contact-lines.tsx';
+import { AddressLines, contactWays, hasNoContactDetails, OpeningHours } from '#web/shared/content/contact-lines.tsx';
 import { PlaceCard } from '#web/shared/content/place-card.tsx';
 import { SectionHead } from '#web/shared/words/headings.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { ACCOUNT_CLOSED, localizedPath } from '#web/shared/links/addresses.ts';
 import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
-import { ContentText } from '#web/shared/languages/content-text.tsx';
+import { ContentText, ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { hasNotice } from '#web/shared/memorials/funeral.tsx';
-import { Events } from './events.tsx';
-import { FuneralNotices } from './funeral-notices.tsx';
+import {
+  type Funeral,
+  FuneralActions,
+  FuneralChange,
+  FuneralFacts,
+  hasNotice,
+} from '#web/shared/memorials/funeral.tsx';
 import { Notices } from './notices.tsx';
 import { QuickLinks } from './quick-links.tsx';
+import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { Portrait } from '#web/shared/memorials/portrait.tsx';
+import { RemembranceKicker } from '#web/shared/memorials/portrait.tsx';
+import { Kasavu } from '#web/shared/ui/ornament.tsx';
+import { withHyphens } from '#web/shared/words/long-names.ts';
 
 function OfficeBearers({ bearers, count }: { readonly bearers: readonly OfficeBearer[]; readonly count: number }) {
   if (bearers.length === 0) return null;
@@ -153,4 +163,78 @@ export async function homePage({ read, site }: PageRequest): Promise<SiteDocumen
       </>
     ),
   };
+}
+
+function Events({ events }: { readonly events: readonly EventTeaser[] }) {
+  return (
+    <section className="section section--sunken" id="events">
+      <div className="container">
+        <SectionHead about={m.nav_events} title={m.home_eventsToCome()}>
+          <MoreLink href={localizedPath(paths.events)}>{m.home_allEvents()}</MoreLink>
+        </SectionHead>
+        {events.length === 0 ? (
+          <p className="lead">{m.home_noEvents()}</p>
+        ) : (
+          <ul className="column gap-4 home-events">
+            {events.map((event) => (
+              <li key={event.id}>
+                <a className="row card" href={localizedPath(eventPath(event.id))}>
+                  <EventDay day={event.date} />
+                  <span className="column">
+                    <b className="h4">
+                      <RecordText ml={event.title_ml}>{event.title}</RecordText>
+                    </b>
+                    <EventMeta event={event} />
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Letters of a name that needs a smaller font, so that the time of the funeral is on the first screen of a phone. */
+const LONG_NAME = 40;
+
+/** The notices of the current funerals. The first name is the heading of the page. */
+function FuneralNotices({ funerals }: { readonly funerals: readonly Funeral[] }) {
+  return funerals.map((funeral, index) => {
+    const { id, date_of_death } = funeral;
+    const Name = index === 0 ? 'h1' : 'h2';
+    return (
+      <section
+        key={id}
+        className="panel remembrance funeral"
+        aria-labelledby={`funeral-${id}`}
+        data-until={funeral.notice.until}
+      >
+        <Kasavu />
+        <div className="column container funeral__inner">
+          <RemembranceKicker />
+          <div className="line funeral__person">
+            <Portrait memorial={funeral} sizes="7.5rem" isFirst={index === 0} />
+            <div className="breakable">
+              <Name id={`funeral-${id}`} className={funeral.name.length > LONG_NAME ? 'funeral__long-name' : undefined}>
+                <a href={localizedPath(memorialPath(id))}>
+                  <ProperName ml={funeral.name_ml}>{withHyphens(funeral.name)}</ProperName>
+                </a>
+              </Name>
+              <p className="clamp funeral__relation">
+                <RecordText ml={funeral.description_ml}>{funeral.description}</RecordText>
+              </p>
+              <p className="figures">
+                <time dateTime={date_of_death}>{m.memorials_died({ date: formatDay(date_of_death) })}</time>
+              </p>
+            </div>
+          </div>
+          <FuneralFacts funeral={funeral} />
+          <FuneralActions funeral={funeral} />
+          <FuneralChange funeral={funeral} />
+        </div>
+      </section>
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumbers } from './pagination.tsx';
+import { pageNumbers } from './list-pages.tsx';
 
 test.for([
   [1, 2, '1 2'],
