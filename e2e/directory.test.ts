@@ -295,6 +295,7 @@ describe('a member', () => {
     const { page } = member;
     await page.goto('/officedirectory');
     await says(page, 'of 108 members');
+    expect(await page.getByLabel('Jump to a letter').isVisible()).toBe(false);
     const { promise: late, resolve: respondLate } = Promise.withResolvers<void>();
     await page.route('**/api/user/office-members/html?*search=Leela*', async (route) => {
       await late;
