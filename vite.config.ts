@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { defineConfig, type EnvironmentOptions, type Plugin, Visitor } from 'vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { oldestBrowsers } from './scripts/browsers.ts';
-import { chunksOf } from './scripts/chunks.ts';
+import { chunksOf, textsInBothLanguages } from './scripts/chunks.ts';
 import { handbookTopics } from './scripts/handbook.ts';
 import { malayalamMessages, writeServerMessages } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
@@ -178,6 +178,18 @@ const smallRuntime: Plugin = {
   },
 };
 
+/** Keeps both languages of the texts that a page shows in another language than its own. */
+const bothLanguages: Plugin = {
+  name: 'both-languages',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => languageOf.has(name),
+  transform: {
+    filter: { id: textsInBothLanguages },
+    handler: (code) =>
+      code.replace('experimentalStaticLocale ?? options.locale', 'options.locale ?? experimentalStaticLocale'),
+  },
+};
+
 /**
  * Small modules that most parts of the site's script share. Without the group, each would be a file and a request of its
  * own.
@@ -257,6 +269,7 @@ export default defineConfig(({ command }) => ({
     handbookTopics,
     withoutSummaries,
     smallRuntime,
+    bothLanguages,
     pdfFilesBeside,
     siteAssets,
   ],

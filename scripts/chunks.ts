@@ -14,6 +14,12 @@ interface Modules {
 /** The packages that all pages use, and the helpers for their syntax. They import nothing else. */
 const framework = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|@oxc-project/;
 const texts = 'web/shared/languages/generated/messages';
+/**
+ * The files of texts that pages also show in another language than their own: those of a biodata and of the message
+ * about a memorial.
+ */
+export const textsInBothLanguages =
+  /[\\/]messages[\\/](?:biodata_|date_|share_memorialalt|memorials_(?:died|funeralon)\d*\.|matrimony_(?:male|female|other|single|divorced|widow|widower|for[a-z]+|feetandinches|onlyfeet|onlyinches|stepperson|stepfamily|residence|height|title)\d*\.)/;
 /** Modules that this many office pages need are in the file with the records and their forms. */
 const MANY_PAGES = 5;
 
