@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import * as z from 'zod/mini';
 import { defineConfig, type EnvironmentOptions, type Plugin, Visitor } from 'vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { oldestBrowsers } from './scripts/browsers.ts';
-import { chunksOf, textsInBothLanguages } from './scripts/chunks.ts';
+import { chunksOf, findTextsInBothLanguages } from './scripts/chunks.ts';
 import { handbookTopics } from './scripts/handbook.ts';
 import { malayalamMessages, writeServerMessages } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
@@ -178,15 +178,19 @@ const smallRuntime: Plugin = {
   },
 };
 
-/** Keeps both languages of the texts that a page shows in another language than its own. */
+const textsInBothLanguages = findTextsInBothLanguages(import.meta.dirname);
+
+/** Keeps both languages of the texts that a page may show in another language than its own. */
 const bothLanguages: Plugin = {
   name: 'both-languages',
   apply: 'build',
   applyToEnvironment: ({ name }) => languageOf.has(name),
   transform: {
-    filter: { id: textsInBothLanguages },
-    handler: (code) =>
-      code.replace('experimentalStaticLocale ?? options.locale', 'options.locale ?? experimentalStaticLocale'),
+    filter: { id: /\/generated\/messages\/[^/]+\.js$/ },
+    handler: (code, id) =>
+      textsInBothLanguages.has(basename(id))
+        ? code.replace('experimentalStaticLocale ?? options.locale', 'options.locale ?? experimentalStaticLocale')
+        : undefined,
   },
 };
 

@@ -43,6 +43,8 @@ describe('the office', () => {
     await refuse.click();
     await dialog.getByRole('button', { name: 'Refuse and send' }).click();
     await row.getByText('Reason: We could not find you in the register.').waitFor();
+    // Applicants read the ready-made reasons in both languages.
+    await row.getByText('നിങ്ങളെ അംഗങ്ങളുടെ രജിസ്റ്ററിൽ കണ്ടെത്താനായില്ല.').waitFor();
     await row.getByRole('button', { name: `Undo refusal of ${stranger.name}` }).click();
     await page.getByText('The refusal has been withdrawn.').waitFor();
     await refuse.click();

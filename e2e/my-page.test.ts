@@ -58,6 +58,7 @@ describe('my page', () => {
     await page.waitForURL('**/account');
     await line(page, 'Mobile').getByText('00000 10006').waitFor();
     await line(page, 'House name').getByText('Rose Villa').waitFor();
+    await page.getByRole('main').getByText('എന്റെ പേജ്').waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await page.getByRole('dialog').getByRole('link', { name: 'My page' }).isVisible()).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the bundler knows about a module. */
@@ -14,12 +15,6 @@ interface Modules {
 /** The packages that all pages use, and the helpers for their syntax. They import nothing else. */
 const framework = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|@oxc-project/;
 const texts = 'web/shared/languages/generated/messages';
-/**
- * The files of texts that pages also show in another language than their own: those of a biodata and of the message
- * about a memorial.
- */
-export const textsInBothLanguages =
-  /[\\/]messages[\\/](?:biodata_|date_|share_memorialalt|memorials_(?:died|funeralon)\d*\.|matrimony_(?:male|female|other|single|divorced|widow|widower|for[a-z]+|feetandinches|onlyfeet|onlyinches|stepperson|stepfamily|residence|height|title)\d*\.)/;
 /** Modules that this many office pages need are in the file with the records and their forms. */
 const MANY_PAGES = 5;
 
@@ -86,10 +81,27 @@ function findImporters(
   return importers;
 }
 
-/** Returns the modules of the texts that a module uses. The text compiler names a file after its text. */
+/** Returns the name of the module of a text. The text compiler names it after the text. */
+function textFile(name: string): string {
+  const capitals = name.replaceAll(/[^A-Z]/g, '').length;
+  return `${name.toLowerCase()}${capitals === 0 ? '' : capitals}.js`;
+}
+
+/** Returns the modules of the texts that a module uses. */
 function textsIn(code: string, folder: string): readonly string[] {
-  return [...code.matchAll(/\bm\.(\w+)/g)].map(([, name = '']) => {
-    const capitals = name.replaceAll(/[^A-Z]/g, '').length;
-    return join(folder, `${name.toLowerCase()}${capitals === 0 ? '' : capitals}.js`);
-  });
+  return [...code.matchAll(/\bm\.(\w+)/g)].map(([, name = '']) => join(folder, textFile(name)));
+}
+
+/**
+ * Returns the names of the modules of all texts that pages may show in another language than their own: those that are
+ * called with a `locale`, and those that are passed on as a function, because its caller may name a language.
+ */
+export function findTextsInBothLanguages(root: string): ReadonlySet<string> {
+  const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/shared/languages/generated/**'] });
+  const uses = /\bm\.(\w+)\b(?:(?!\()|\((?:[^()]|\([^()]*\))*\blocale\b)/g;
+  return new Set(
+    sources.flatMap((source) =>
+      [...readFileSync(join(root, source), 'utf8').matchAll(uses)].map(([, name = '']) => textFile(name)),
+    ),
+  );
 }
