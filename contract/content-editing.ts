@@ -72,7 +72,12 @@ export const previewPage = endpoint('POST /api/admin/content/preview/page', 'adm
   addsNothing: true,
   summary: 'Returns the page that shows a document, as visitors would see it with these texts. Stores nothing.',
   maxBytes: MAX_DOCUMENT_BYTES,
-  body: z.object({ key: z.keyof(z.object(documents)), language: z.enum(languages), value: z.unknown() }),
+  body: z.object({
+    key: z.keyof(z.object(documents)),
+    language: z.enum(languages),
+    // The server checks it with the form of the document.
+    value: z.union([z.looseObject({}), z.array(z.unknown())]),
+  }),
   responses: { html: true },
 });
 
