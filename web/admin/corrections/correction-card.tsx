@@ -132,7 +132,7 @@ function Photos({ correction }: { readonly correction: AdminCorrection }) {
       </span>
     );
   return (
-    <div className="line">
+    <div className="row">
       {status !== 'accepted' && (
         <>
           <figure className="grid gap-1 left">

@@ -101,18 +101,16 @@ function LabelsForPrinting({ rows, at }: LoadedRows<BookEntry>) {
   }
 
   if (rows.length === 0) return <EmptyState title={m.manage_noMembers()} />;
-  // The choices come together with the buttons above them, so that they do not move.
-  const isBeginning = unknown.length > 0 && measured.sizes.size === 0 && !isWrong && !filters.test;
+  // Until the labels are measured, neither choices nor buttons are shown, so that nothing moves when they come.
+  if (unknown.length > 0 && measured.sizes.size === 0 && !isWrong && !filters.test) return paper();
   return (
     <ChoicesAndPaper
       choices={
-        !isBeginning && (
-          <>
-            {buttons()}
-            <LabelsChoices found={entries} />
-            <p className="muted figures">{m.book_asOf({ moment: formatMoment(new Date(at).toISOString()) })}</p>
-          </>
-        )
+        <>
+          {buttons()}
+          <LabelsChoices found={entries} />
+          <p className="muted figures">{m.book_asOf({ moment: formatMoment(new Date(at).toISOString()) })}</p>
+        </>
       }
     >
       {paper()}
