@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import * as z from 'zod/mini';
 import { defineConfig, type EnvironmentOptions, type Plugin, Visitor } from 'vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { oldestBrowsers } from './scripts/browsers.ts';
-import { chunksOf, findTextsInBothLanguages } from './scripts/chunks.ts';
+import { chunksOf, keepBothLanguages } from './scripts/chunks.ts';
 import { handbookTopics } from './scripts/handbook.ts';
 import { malayalamMessages, writeServerMessages } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
@@ -178,8 +178,6 @@ const smallRuntime: Plugin = {
   },
 };
 
-const textsInBothLanguages = findTextsInBothLanguages(import.meta.dirname);
-
 /** Keeps both languages of the texts that a page may show in another language than its own. */
 const bothLanguages: Plugin = {
   name: 'both-languages',
@@ -187,10 +185,7 @@ const bothLanguages: Plugin = {
   applyToEnvironment: ({ name }) => languageOf.has(name),
   transform: {
     filter: { id: /\/generated\/messages\/[^/]+\.js$/ },
-    handler: (code, id) =>
-      textsInBothLanguages.has(basename(id))
-        ? code.replace('experimentalStaticLocale ?? options.locale', 'options.locale ?? experimentalStaticLocale')
-        : undefined,
+    handler: keepBothLanguages(import.meta.dirname),
   },
 };
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** What the bundler knows about a module. */
 interface ModuleInfo {
@@ -93,15 +93,19 @@ function textsIn(code: string, folder: string): readonly string[] {
 }
 
 /**
- * Returns the names of the modules of all texts that pages may show in another language than their own: those that are
- * called with a `locale`, and those that are passed on as a function, because its caller may name a language.
+ * Returns a function that lets the module of a text have both languages if pages may show the text in another language
+ * than their own: if it is called with a `locale`, or passed on as a function, whose caller may name a language.
  */
-export function findTextsInBothLanguages(root: string): ReadonlySet<string> {
+export function keepBothLanguages(root: string): (code: string, id: string) => string | undefined {
   const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/shared/languages/generated/**'] });
   const uses = /\bm\.(\w+)\b(?:(?!\()|\((?:[^()]|\([^()]*\))*\blocale\b)/g;
-  return new Set(
+  const files = new Set(
     sources.flatMap((source) =>
       [...readFileSync(join(root, source), 'utf8').matchAll(uses)].map(([, name = '']) => textFile(name)),
     ),
   );
+  return (code, id) =>
+    files.has(basename(id))
+      ? code.replace('experimentalStaticLocale ?? options.locale', 'options.locale ?? experimentalStaticLocale')
+      : undefined;
 }
