@@ -98,8 +98,10 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
   const [withVersions, setWithVersions] = useState<T>();
   const { listRef, keepPlace } = useFocusAfterRemoval(list.rows);
   const [listed, setListed] = useState<T>();
-  const isHere = added !== undefined && list.rows.some(({ id }) => id === added.id);
-  if (isHere && listed !== added) setListed(added);
+  const row = added && list.rows.find(({ id }) => id === added.id);
+  const isHere = row !== undefined;
+  // Right after a change, the list may still have the record as it was.
+  if (row?.updatedAt === added?.updatedAt && isHere && listed !== added) setListed(added);
   // True if the added record belongs on another page. If this page has listed the record before, another administrator
   // has moved or deleted it, and it is not shown.
   const isElsewhere = added !== undefined && !isHere && listed !== added;
