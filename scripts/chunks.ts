@@ -97,15 +97,17 @@ function textsIn(code: string, folder: string): readonly string[] {
  * than their own: if it is called with a `locale`, or passed on as a function, whose caller may name a language.
  */
 export function keepBothLanguages(root: string): (code: string, id: string) => string | undefined {
-  const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/shared/languages/generated/**'] });
   const uses = /\bm\.(\w+)\b(?:(?!\()|\((?:[^()]|\([^()]*\))*\blocale\b)/g;
-  const files = new Set(
-    sources.flatMap((source) =>
-      [...readFileSync(join(root, source), 'utf8').matchAll(uses)].map(([, name = '']) => textFile(name)),
-    ),
-  );
-  return (code, id) =>
-    files.has(basename(id))
+  let files: ReadonlySet<string> | undefined;
+  return (code, id) => {
+    // Not before the first text is built, because tests and development read this configuration, too.
+    files ??= new Set(
+      globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/shared/languages/generated/**'] }).flatMap((source) =>
+        [...readFileSync(join(root, source), 'utf8').matchAll(uses)].map(([, name = '']) => textFile(name)),
+      ),
+    );
+    return files.has(basename(id))
       ? code.replace('experimentalStaticLocale ?? options.locale', 'options.locale ?? experimentalStaticLocale')
       : undefined;
+  };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EventTeaser, MemorialTeaser } from '#contract/content.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -13,6 +14,29 @@ import { type AdminSection, sections } from '#web/admin/shell/sections.ts';
 import type { Overview } from '#contract/overview.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
+
+interface DashboardCardProps {
+  /** The id of the heading. */
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly more: { readonly href: string; readonly label: string };
+  readonly children: ReactNode;
+}
+
+/** A card with a heading and a link to the page that has more of the same. */
+export function DashboardCard({ id, title, more, children }: DashboardCardProps) {
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="row apart pad">
+        <h2 className="title" id={id}>
+          {title}
+        </h2>
+        <MoreLink href={more.href}>{more.label}</MoreLink>
+      </div>
+      {children}
+    </section>
+  );
+}
 
 /** Shows the funerals whose notice is on the home page, before everything else. */
 export function CurrentFunerals({ funerals }: { readonly funerals: readonly Memorial[] }) {
@@ -49,20 +73,18 @@ export function LatestMemorial({
   readonly memorial: MemorialTeaser;
 }) {
   return (
-    <section className="card" aria-labelledby="latest-memorial">
-      <div className="row apart pad">
-        <h2 className="title" id="latest-memorial">
-          {m.admin_newestMemorial()}
-        </h2>
-        <MoreLink href={localizedPath(paths.adminMemorials)}>{m.admin_allRecords()}</MoreLink>
-      </div>
+    <DashboardCard
+      id="latest-memorial"
+      title={m.admin_newestMemorial()}
+      more={{ href: localizedPath(paths.adminMemorials), label: m.admin_allRecords() }}
+    >
       <p className="column pad ruled">
         <a className="tap breakable" href={localizedPath(memorialPath(id))}>
           <ProperName ml={name_ml}>{name}</ProperName>
         </a>
         <span className="small muted figures">{m.memorials_died({ date: formatDay(date_of_death) })}</span>
       </p>
-    </section>
+    </DashboardCard>
   );
 }
 
@@ -138,13 +160,11 @@ function Numbers({ section, overview }: { readonly section: AdminSection; readon
 
 export function NextEvents({ events }: { readonly events: readonly EventTeaser[] }) {
   return (
-    <section className="card" aria-labelledby="next-events">
-      <div className="row apart pad">
-        <h2 className="title" id="next-events">
-          {m.admin_nextEvents()}
-        </h2>
-        <MoreLink href={localizedPath(paths.adminEvents)}>{m.home_allEvents()}</MoreLink>
-      </div>
+    <DashboardCard
+      id="next-events"
+      title={m.admin_nextEvents()}
+      more={{ href: localizedPath(paths.adminEvents), label: m.home_allEvents() }}
+    >
       {events.length === 0 && (
         <div className="grid left pad">
           <p className="muted">{m.admin_noEventsToCome()}</p>
@@ -168,6 +188,6 @@ export function NextEvents({ events }: { readonly events: readonly EventTeaser[]
           </li>
         ))}
       </ul>
-    </section>
+    </DashboardCard>
   );
 }

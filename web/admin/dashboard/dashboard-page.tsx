@@ -12,14 +12,20 @@ import { formatCount } from '#web/admin/records/format-counts.ts';
 import { fileSize } from '#web/shared/languages/format-numbers.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { MoreLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { AuditEntry } from '#contract/audit.ts';
 import { formatAction, formatActor } from '#web/admin/records/audit-words.ts';
 import { Subject } from '#web/admin/audit/subject.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
-import { CurrentFunerals, LatestMemorial, NextEvents, QuickActions, SectionRows } from './dashboard-cards.tsx';
+import {
+  CurrentFunerals,
+  DashboardCard,
+  LatestMemorial,
+  NextEvents,
+  QuickActions,
+  SectionRows,
+} from './dashboard-cards.tsx';
 import { FirstSteps, useHiddenFirstSteps } from './first-run.tsx';
 import { SiteProblems } from './site-problems.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
@@ -72,13 +78,11 @@ function DashboardLoading() {
 
 function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
   return (
-    <section className="card" aria-labelledby="last-changes">
-      <div className="row apart pad">
-        <h2 className="title" id="last-changes">
-          {m.admin_lastChanges()}
-        </h2>
-        <MoreLink href={localizedPath(paths.adminAudit)}>{m.admin_allChanges()}</MoreLink>
-      </div>
+    <DashboardCard
+      id="last-changes"
+      title={m.admin_lastChanges()}
+      more={{ href: localizedPath(paths.adminAudit), label: m.admin_allChanges() }}
+    >
       {changes.length === 0 && <p className="muted pad ruled">{m.admin_noChanges()}</p>}
       <ul className="rows">
         {changes.map(({ id, at, actor, action, subject }) => (
@@ -96,7 +100,7 @@ function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </DashboardCard>
   );
 }
 
@@ -117,13 +121,11 @@ function formatSpace({ space }: Health): string {
 function HealthSummary({ health }: { readonly health: Health }) {
   const { backupAt, sendsEmails, emailsFailed, areEmailsDelayed, space } = health;
   return (
-    <section className="card" aria-labelledby="health">
-      <div className="row apart pad">
-        <h2 className="title" id="health">
-          {m.admin_health()}
-        </h2>
-        <MoreLink href={localizedPath(paths.adminHealth)}>{m.health_title()}</MoreLink>
-      </div>
+    <DashboardCard
+      id="health"
+      title={m.admin_health()}
+      more={{ href: localizedPath(paths.adminHealth), label: m.health_title() }}
+    >
       <ul className="rows">
         <Line isHealthy={backupAt !== null} label={m.health_lastGood()}>
           {backupAt === null ? m.health_none() : formatMoment(backupAt)}
@@ -135,7 +137,7 @@ function HealthSummary({ health }: { readonly health: Health }) {
           {formatSpace(health)}
         </Line>
       </ul>
-    </section>
+    </DashboardCard>
   );
 }
 

@@ -1,3 +1,4 @@
+import { DashboardCard } from './dashboard-cards.tsx';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
@@ -121,13 +122,15 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
   }
 
   return (
-    <section className="card" aria-labelledby="waiting">
-      <div className="row apart pad">
-        <h2 className="title" id="waiting">
+    <DashboardCard
+      id="waiting"
+      title={
+        <>
           {m.admin_waitingForYou()} {total > 0 && <span className="accent figures">{formatNumber(total)}</span>}
-        </h2>
-        <MoreLink href={localizedPath(`${paths.adminAccounts}?status=waiting`)}>{m.admin_users()}</MoreLink>
-      </div>
+        </>
+      }
+      more={{ href: localizedPath(`${paths.adminAccounts}?status=waiting`), label: m.admin_users() }}
+    >
       <div ref={listRef} tabIndex={-1}>
         {all.length + agreed.length + corrections === 0 && (
           <p className="muted pad ruled">{m.admin_nothingWaiting()}</p>
@@ -170,7 +173,7 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
           <MoreLink href={localizedPath(`${paths.adminProfiles}?status=waiting`)}>{m.admin_manageProfiles()}</MoreLink>
         </p>
       )}
-    </section>
+    </DashboardCard>
   );
 }
 

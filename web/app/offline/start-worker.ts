@@ -1,3 +1,4 @@
+import { containedSheets } from '#web/app/contained-sheets.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { scriptAddress } from '#web/shared/links/script-address.ts';
 
@@ -31,8 +32,7 @@ function filesOfPage(): string[] {
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
   const logo = document.querySelector<HTMLImageElement>('.brand img')?.currentSrc ?? '';
-  const sheets = document.querySelector('style')?.dataset['files']?.split(' ') ?? [];
-  return [...assets, ...sheets, ...(logo === '' ? [] : [new URL(logo).pathname])];
+  return [...assets, ...containedSheets(), ...(logo === '' ? [] : [new URL(logo).pathname])];
 }
 
 function startCaching(): void {

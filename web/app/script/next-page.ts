@@ -1,3 +1,4 @@
+import { containedSheets } from '#web/app/contained-sheets.ts';
 import { type Locale, getLocale } from '#web/shared/languages/locale.ts';
 import textFont from '#web/shared/styles/fonts/hanken-text.woff2';
 import malayalamFont from '#web/shared/styles/fonts/manjari-400.woff2';
@@ -35,14 +36,9 @@ async function fetchFonts(): Promise<void> {
   localStorage.setItem('fonts', 'here');
 }
 
-/** Loads the style sheets that this page contains in its markup. The next page links to them. */
-async function fetchSheets(): Promise<void> {
-  const files = document.querySelector('style')?.dataset['files']?.split(' ') ?? [];
-  await Promise.all(files.map(cache));
-}
-
 async function fetchAll(): Promise<void> {
-  await fetchSheets();
+  // The next page links to them.
+  await Promise.all(containedSheets().map(cache));
   if (document.documentElement.dataset['fonts'] !== undefined) await fetchFonts();
 }
 
