@@ -53,8 +53,12 @@ export async function chooseMore(among: Page | Locator, action: string, name: st
 export async function openForm(page: Page, name: string): Promise<void> {
   const form = page.getByRole('heading', { level: 2, name, exact: true });
   const opener = page.locator('main').getByRole('button', { name, exact: true });
-  await form.or(opener).first().waitFor();
-  if (!(await form.isVisible())) await opener.first().click();
+  const more = page.locator('.admin__head .more-actions');
+  await form.or(opener).or(more).first().waitFor();
+  if (!(await form.isVisible())) {
+    if (!(await opener.first().isVisible())) await more.click();
+    await opener.first().click();
+  }
   await form.waitFor();
 }
 

@@ -196,7 +196,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('labels', async () 
 
   it('takes the search of the page of members along', async () => {
     await admin.page.goto('/admin/members?search=kurian');
-    await admin.page.getByRole('button', { name: 'Print' }).click();
+    await admin.page.getByRole('button', { name: 'More', exact: true }).click();
     await admin.page.getByRole('link', { name: 'Labels' }).click();
     await admin.page.getByRole('article').waitFor();
     const words = (await printed()).pages.flat().map(({ text }) => text);

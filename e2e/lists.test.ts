@@ -73,7 +73,7 @@ describe.skipIf(cannotReadPdf)('a list on paper', async () => {
   describe('for a meeting', () => {
     it('has every member once in the order of folios, and title, headings and time on every page', async () => {
       await admin.page.goto('/admin/members');
-      await admin.page.getByRole('button', { name: 'Print' }).click();
+      await admin.page.getByRole('button', { name: 'More', exact: true }).click();
       await admin.page.getByRole('link', { name: 'Attendance sheet' }).click();
       await admin.page.getByRole('article').waitFor();
       const { pages, size } = await printed();

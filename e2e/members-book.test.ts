@@ -98,7 +98,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
 
     it('has a cover, and every entry once in the order of folios, without hidden details', async () => {
       await admin.page.goto('/admin/members');
-      await admin.page.getByRole('button', { name: 'Print' }).click();
+      await admin.page.getByRole('button', { name: 'More', exact: true }).click();
       await admin.page.getByRole('link', { name: "Members' book" }).click();
       await admin.page.getByRole('article').waitFor();
       await open(admin, '?columns=1');

@@ -89,13 +89,13 @@ describe(`the office with a ${size}`, () => {
     await admin.page.getByRole('heading', { level: 1, name: 'Manage Funerals' }).waitFor();
   });
 
-  const submit = () => admin.page.locator('form').getByRole('button', { name: 'Add record', exact: true });
+  const submit = () => admin.page.locator('form').getByRole('button', { name: 'Add an older record', exact: true });
   const field = (control: string) => admin.page.locator(`form[method=post] [name=${control}]`);
 
   it('keeps its text when an unsupported iPhone photo is sent, and stores no file', async () => {
     const { page } = admin;
     const before = await storedFiles(site);
-    await openForm(page, 'Add record');
+    await openForm(page, 'Add an older record');
     await field('name').fill(name);
     await field('date_of_death').fill('2026-07-19');
     await field('description').fill('Grandmother of everybody');
@@ -126,7 +126,7 @@ describe(`the office with a ${size}`, () => {
   it('adds a record without a portrait, in both languages', async () => {
     const { page } = admin;
     const english = `Sample Grandfather ${size}`;
-    await openForm(page, 'Add record');
+    await openForm(page, 'Add an older record');
     await selectLanguage(page, 'മലയാളം');
     await field('name_ml').fill('മാതൃകാ മുത്തശ്ശൻ');
     await selectLanguage(page, 'English');

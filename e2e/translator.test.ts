@@ -32,8 +32,12 @@ describe('a browser that translates the pages', () => {
   };
   const addForm = async (name: string) => {
     const opener = page.locator('main').getByRole('button', { name, exact: true });
-    await formOf(page).or(opener).first().waitFor();
-    if (await opener.isVisible()) await opener.click();
+    const more = page.locator('.admin__head .more-actions');
+    await formOf(page).or(opener).or(more).first().waitFor();
+    if (!(await formOf(page).isVisible())) {
+      if (!(await opener.isVisible())) await more.click();
+      await opener.click();
+    }
     await formOf(page).waitFor();
   };
   async function fill(typed: Readonly<Record<string, string>>): Promise<void> {

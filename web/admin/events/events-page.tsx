@@ -169,10 +169,13 @@ const page = officePage({
     add: m.manage_addEvent,
     none: m.manage_noEvents,
   },
-  HeadLinks: () => (
-    <ButtonLink href={localizedPath(printedListPath('events'))} icon="list">
-      {m.lists_print()}
-    </ButtonLink>
+  Head: ({ add }) => (
+    <>
+      {add}
+      <ButtonLink href={localizedPath(printedListPath('events'))} icon="list">
+        {m.lists_print()}
+      </ButtonLink>
+    </>
   ),
   rows: {
     itemClassName: 'card record-row row pad',

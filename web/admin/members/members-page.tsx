@@ -1,13 +1,21 @@
 import { Fragment } from 'react';
-import { useLocation } from 'react-router';
-import { type AdminMember, deleteMember, listMembersForAdmin, readMemberForAdmin } from '#contract/admin-members.ts';
+import {
+  type AdminMember,
+  deleteMember,
+  exportMembers,
+  listMembersForAdmin,
+  readMemberForAdmin,
+} from '#contract/admin-members.ts';
+import { type ExportFormat, exportFormats } from '#contract/exports.ts';
 import { hideableParts, membersPageSize, optionalMemberFields } from '#contract/members.ts';
+import { formatNames, useDownload } from '#web/admin/records/export-buttons.tsx';
 import { members } from '#web/admin/records/format-counts.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths, printedListPath } from '#web/shared/links/paths.ts';
@@ -16,7 +24,7 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Cell, GroupRow, Row, Table } from '#web/shared/ui/table.tsx';
 import { EachWord } from '#web/shared/words/each-word.tsx';
 import { MemberForm, memberFormLabels } from './member-form.tsx';
-import { membersList, MembersSearch } from './members-search.tsx';
+import { membersList, type MembersQuery, MembersSearch } from './members-search.tsx';
 import { returnMember } from '#contract/deaths.ts';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { memberFields } from '#contract/member-fields.ts';
@@ -150,21 +158,40 @@ function MembersTable({ rows, stateOf }: MembersTableProps) {
   );
 }
 
-/** Links to the pages for printing. The labels are for the search on this page. */
-function PrintMenu() {
-  const { search } = membersList.readAt(useLocation()).filters;
-  const query = search.trim() === '' ? '' : `?${new URLSearchParams({ search })}`;
+interface MembersMenuProps {
+  readonly query: MembersQuery;
+  /** The number of results of the search; undefined if they could not be loaded. */
+  readonly total: number | undefined;
+}
+
+/** The pages for printing, the import, and the results of the search as a file. The labels are for the search too. */
+function MembersMenu({ query: { filters }, total }: MembersMenuProps) {
+  const { busy, download } = useDownload<ExportFormat>();
+  const search = filters.search.trim() === '' ? '' : `?${new URLSearchParams({ search: filters.search })}`;
+  const formats = total === undefined || total === 0 ? [] : exportFormats;
   return (
-    <MoreActions label={m.death_print()} variant="secondary">
+    <MoreActions busy={busy !== undefined} busyLabel={m.owndata_downloading()}>
       <MoreAction icon="book" href={localizedPath(paths.adminBook)}>
         {m.book_title()}
       </MoreAction>
-      <MoreAction icon="grid" href={localizedPath(paths.adminLabels) + query}>
+      <MoreAction icon="grid" href={localizedPath(paths.adminLabels) + search}>
         {m.labels_title()}
       </MoreAction>
       <MoreAction icon="list" href={localizedPath(printedListPath('attendance'))}>
         {m.lists_attendance()}
       </MoreAction>
+      <MoreAction apart icon="upload" href={localizedPath(paths.adminMemberImports)}>
+        {m.first_importList()}
+      </MoreAction>
+      {formats.map((format) => (
+        <MoreAction
+          key={format}
+          icon="download"
+          onClick={() => download(format, () => api.call(exportMembers, { query: { format, ...filters } }))}
+        >
+          {m.manage_downloadAs({ format: formatNames[format](), count: formatNumber(total ?? 0) })}
+        </MoreAction>
+      ))}
     </MoreActions>
   );
 }
@@ -183,12 +210,10 @@ const page = officePage({
     none: m.manage_noMembers,
     showAll: m.manage_allMembers,
   },
-  HeadLinks: () => (
+  Head: ({ add, query, list }) => (
     <>
-      <PrintMenu />
-      <ButtonLink href={localizedPath(paths.adminMemberImports)} icon="upload">
-        {m.manage_importMembers()}
-      </ButtonLink>
+      {add}
+      <MembersMenu query={query} total={list?.total} />
     </>
   ),
   Search: MembersSearch,

@@ -7,7 +7,6 @@ import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
-import { ExportMembersButtons } from '#web/admin/records/export-buttons.tsx';
 
 export const membersList = new ListAddress({
   path: paths.adminMembers,
@@ -22,10 +21,9 @@ interface MembersSearchProps {
   readonly list: Page<AdminMember> | undefined;
 }
 
-/** Searches by name or folio, among the living unless another view is chosen, and exports the results. */
+/** Searches by name or folio, among the living unless another view is chosen. */
 export function MembersSearch({ query, list }: MembersSearchProps) {
   const { field, hrefWith } = useAddressSearch(membersList, query);
-  const isNarrowed = membersList.isNarrowed(query);
   const view = (state: MembersQuery['filters']['state'], label: string) => {
     return { label, to: hrefWith({ state }), current: state === query.filters.state };
   };
@@ -49,19 +47,15 @@ export function MembersSearch({ query, list }: MembersSearchProps) {
           ]}
         />
       </SearchForm>
-      <div className="row result-bar result-bar--below-search">
-        <ResultCount
-          total={list?.total}
-          isNarrowed={isNarrowed}
-          none={m.manage_noMembers}
-          one={m.manage_oneMemberFound}
-          many={m.manage_membersFound}
-          similar={onlySimilarText(list?.rows, query.page, m.manage_onlySimilarMembers)}
-        />
-        {list && list.total > 0 && (
-          <ExportMembersButtons filters={query.filters} isNarrowed={isNarrowed} total={list.total} />
-        )}
-      </div>
+      <ResultCount
+        total={list?.total}
+        isNarrowed={membersList.isNarrowed(query)}
+        none={m.manage_noMembers}
+        one={m.manage_oneMemberFound}
+        many={m.manage_membersFound}
+        similar={onlySimilarText(list?.rows, query.page, m.manage_onlySimilarMembers)}
+        className="below-4"
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
   memorialsPageSize,
   readMemorialForAdmin,
 } from '#contract/memorials.ts';
-import { MoreAction } from '#web/admin/records/more-actions.tsx';
+import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { records } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
@@ -172,14 +172,19 @@ const page = officePage({
     itemClassName: 'card record-row row pad',
     item: (record, state) => <MemorialItem record={record} state={state} />,
   },
-  HeadLinks: () => (
+  Head: ({ onAdd }) => (
     <>
-      <ButtonLink href={localizedPath(printedListPath('memorials'))} icon="list">
-        {m.lists_print()}
-      </ButtonLink>
-      <ButtonLink href={localizedPath(paths.adminRecordDeath)} icon="sprig">
+      <ButtonLink variant="primary" href={localizedPath(paths.adminRecordDeath)} icon="sprig">
         {m.death_title()}
       </ButtonLink>
+      <MoreActions>
+        <MoreAction icon="plus" onClick={onAdd}>
+          {m.manage_addRecord()}
+        </MoreAction>
+        <MoreAction icon="list" href={localizedPath(printedListPath('memorials'))}>
+          {m.lists_print()}
+        </MoreAction>
+      </MoreActions>
     </>
   ),
   Form: MemorialForm,

@@ -7,7 +7,6 @@ import { type ExportFormat, exportFormats } from '#contract/exports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { api } from '#web/shared/api/client.ts';
-import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { formatCount } from './format-counts.ts';
 import type * as z from 'zod/mini';
 import { writeWorkbook } from '#contract/workbooks.ts';
@@ -55,7 +54,7 @@ export function useDownload<K>(): Download<K> {
   return { busy, download: (key, fetchFile) => void download(key, fetchFile) };
 }
 
-const names = { xlsx: m.manage_excel, csv: m.manage_csv } as const;
+export const formatNames = { xlsx: m.manage_excel, csv: m.manage_csv } as const;
 
 interface ExportButtonsProps {
   /** The label of the group of buttons, for example "Download all 1,284 members". */
@@ -77,25 +76,19 @@ export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
           disabled={busy !== undefined && busy !== format}
           onClick={() => download(format, () => fetchFile(format))}
         >
-          {names[format]()}
+          {formatNames[format]()}
         </Button>
       ))}
     </div>
   );
 }
 
-interface ExportMembersButtonsProps {
-  readonly filters?: { readonly search: string; readonly state: 'deceased' | 'all' | undefined };
-  readonly isNarrowed?: boolean;
-  readonly total: number;
-}
-
-/** Exports the directory, or the results of a search, as a file that can be imported again. */
-export function ExportMembersButtons({ filters, isNarrowed = false, total }: ExportMembersButtonsProps) {
-  const label = isNarrowed
-    ? m.manage_downloadFound({ count: formatNumber(total) })
-    : formatCount(total, m.manage_downloadOne, m.manage_downloadAll);
+/** Exports the directory as a file that can be imported again. */
+export function ExportMembersButtons({ total }: { readonly total: number }) {
   return (
-    <ExportButtons label={label} fetchFile={(format) => api.call(exportMembers, { query: { format, ...filters } })} />
+    <ExportButtons
+      label={formatCount(total, m.manage_downloadOne, m.manage_downloadAll)}
+      fetchFile={(format) => api.call(exportMembers, { query: { format } })}
+    />
   );
 }

@@ -72,7 +72,8 @@ export function useFormAddress(list: string, form: string | undefined): FormAddr
     const id = saved ?? (typeof closed === 'number' ? closed : undefined);
     const row = id === undefined ? null : document.getElementById(rowId(id));
     const hasOpener = typeof closed !== 'number' && saved === undefined;
-    const target = row ?? document.querySelector<HTMLElement>(hasOpener ? '[data-opens-form]' : 'main h1');
+    const opener = hasOpener ? '[data-opens-form], .admin__head .more-actions' : 'main h1';
+    const target = row ?? document.querySelector<HTMLElement>(opener);
     target?.focus();
     if (row && saved !== undefined) markSaved(row);
     setSaved(undefined);

@@ -48,6 +48,12 @@ interface SearchProps<T, F extends Filters> {
   readonly list: Page<T> | undefined;
 }
 
+interface HeadProps<T, F extends Filters> extends SearchProps<T, F> {
+  /** The button that adds a record. */
+  readonly add: ReactNode;
+  readonly onAdd: () => void;
+}
+
 interface OfficePage<T, F extends Filters> {
   /** The kind of record, whose edits can be taken back. */
   readonly kind: VersionedKind;
@@ -63,8 +69,8 @@ interface OfficePage<T, F extends Filters> {
   readonly labels: () => FieldLabels;
   readonly deletion: Deletion<T>;
   readonly Search?: (props: SearchProps<T, F>) => ReactElement;
-  /** Links next to the button that adds a record. */
-  readonly HeadLinks?: () => ReactElement;
+  /** The buttons of the head; by default, the one that adds a record. */
+  readonly Head?: (props: HeadProps<T, F>) => ReactElement;
   /** Replaces the usual empty state. `next` is the button or link for the next step. */
   readonly Empty?: (props: { readonly query: ListQuery<F>; readonly next: ReactNode }) => ReactElement;
 }
@@ -127,7 +133,7 @@ function OpenForm<T>({ id, listed, read, children }: OpenFormProps<T>) {
  * `/:form?`.
  */
 export function officePage<T extends StoredRecord, F extends Filters>(page: OfficePage<T, F>) {
-  const { address, pageSize, words, deletion, rows: drawn, Form, Search, HeadLinks, Empty } = page;
+  const { address, pageSize, words, deletion, rows: drawn, Form, Search, Head, Empty } = page;
 
   async function loader({ request }: Pick<LoaderArgs, 'request'>) {
     const query = address.read(new URL(request.url).searchParams);
@@ -143,11 +149,17 @@ export function officePage<T extends StoredRecord, F extends Filters>(page: Offi
     const shown = useLastLoaded(list);
     const rows = shown?.rows ?? [];
     const isNarrowed = words.showAll !== undefined && address.isNarrowed(query);
-    const add = () => form.open('new');
+    const onAdd = () => form.open('new');
+    const add = (
+      <Button variant="primary" icon="plus" data-opens-form aria-haspopup="dialog" onClick={onAdd}>
+        {words.add()}
+      </Button>
+    );
+    const results = { query, list: list.ok ? list.value : undefined };
     const next = isNarrowed ? (
       <ButtonLink href={address.href()}>{words.showAll()}</ButtonLink>
     ) : (
-      <Button icon="plus" onClick={add}>
+      <Button icon="plus" onClick={onAdd}>
         {words.add()}
       </Button>
     );
@@ -167,12 +179,9 @@ export function officePage<T extends StoredRecord, F extends Filters>(page: Offi
     return (
       <>
         <AdminHead title={words.title()} amount={words.amount}>
-          {HeadLinks && <HeadLinks />}
-          <Button variant="primary" icon="plus" data-opens-form aria-haspopup="dialog" onClick={add}>
-            {words.add()}
-          </Button>
+          {Head ? <Head {...results} add={add} onAdd={onAdd} /> : add}
         </AdminHead>
-        {Search && <Search query={query} list={list.ok ? list.value : undefined} />}
+        {Search && <Search {...results} />}
         {!list.ok && <LoadProblem message={list.message} />}
         {shown && (
           <RecordList
