@@ -54,7 +54,7 @@ describe('my page', () => {
   it('is reached from the header and the menu, and shows the entry of the account', async () => {
     const { page } = await visitOwnPage('phone');
     await page.goto('/home');
-    await page.getByRole('link', { name: 'Me', exact: true }).click();
+    await page.getByRole('link', { name: 'My page' }).click();
     await page.waitForURL('**/account');
     await line(page, 'Mobile').getByText('00000 10006').waitFor();
     await line(page, 'House name').getByText('Rose Villa').waitFor();

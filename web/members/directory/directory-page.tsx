@@ -8,7 +8,7 @@ import { ForMembers } from '#web/shared/accounts/for-members.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { LightboxFrame } from '#web/shared/picture-viewer/lightbox-frame.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
+import { TopicKicker } from '#web/shared/words/headings.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SearchBox } from '#web/shared/ui/search-field.tsx';
 import { SkeletonRows, Spinner } from '#web/shared/ui/loading.tsx';
@@ -97,8 +97,7 @@ export async function directoryPage(): Promise<SiteDocument> {
     body: (
       <div className="full-height directory">
         <PageHead
-          crumbs={<Crumbs items={[{ label: m.nav_directory() }]} />}
-          kicker={<OtherLanguageKicker about={m.nav_directory} />}
+          kicker={<TopicKicker>{m.kicker_directory()}</TopicKicker>}
           title={m.directory_title()}
           lead={m.directory_lead()}
         />

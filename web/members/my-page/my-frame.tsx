@@ -8,17 +8,13 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
-import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import { TopicKicker } from '#web/shared/words/headings.tsx';
 
 /** The heading of my page around its content. */
 export function MyFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <PageHead
-        crumbs={<Crumbs items={[{ label: m.nav_myPage() }]} />}
-        kicker={<OtherLanguageKicker about={m.nav_myPage} />}
-        title={m.nav_myPage()}
-      />
+      <PageHead kicker={<TopicKicker>{m.kicker_myPage()}</TopicKicker>} title={m.nav_myPage()} />
       <section className="full-height">
         <div className="container my-page__inner">{children}</div>
       </section>

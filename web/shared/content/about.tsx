@@ -4,7 +4,7 @@ import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
-import { OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import { TopicKicker } from '#web/shared/words/headings.tsx';
 
 export function About({ about }: { readonly about: Documents['about'] }) {
   const textOf = useTextOf();
@@ -12,7 +12,7 @@ export function About({ about }: { readonly about: Documents['about'] }) {
     <section className="section" id="about">
       <div className="column container about">
         <div>
-          <OtherLanguageKicker about={m.nav_about} />
+          <TopicKicker>{m.kicker_history()}</TopicKicker>
           <h2>
             <ContentText text={about.heading} />
           </h2>

@@ -17,7 +17,7 @@ export function Services({ services }: { readonly services: Documents['services'
   return (
     <section className="section section--sunken" id="services">
       <div className="container">
-        <SectionHead about={m.nav_services} title={m.home_services()} />
+        <SectionHead about={m.kicker_services()} title={m.home_services()} />
         <ul className="column services">
           {services.map(({ key, title, text }) => (
             <li key={key}>

@@ -30,7 +30,6 @@ const formPages: ReadonlySet<string> = new Set([
 function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
   const { path } = splitLocale(usePageLocation().pathname);
   const isForm = formPages.has(path);
-  const isMyPage = path === paths.myPage ? 'page' : undefined;
   return (
     <header className="topbar public-frame">
       <div className="row container topbar__inner">
@@ -47,13 +46,10 @@ function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
           <ButtonLink
             href={localizedPath(paths.myPage)}
             icon="user"
-            className="only-wide for-members"
-            aria-current={isMyPage}
+            className="topbar__own for-members"
+            aria-current={path === paths.myPage ? 'page' : undefined}
           >
             {m.nav_myPage()}
-          </ButtonLink>
-          <ButtonLink href={localizedPath(paths.myPage)} className="only-phone for-members" aria-current={isMyPage}>
-            {m.nav_me()}
           </ButtonLink>
           <Button variant="ghost" className="only-wide for-members" data-opens={LOGOUT_DIALOG_ID}>
             {m.nav_logout()}

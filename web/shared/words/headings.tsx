@@ -3,7 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs, Kicker } from '#web/shared/ui/page-head.tsx';
-import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
+import type { Locale } from '#web/shared/languages/locale.ts';
 
 interface CrumbsProps {
   /** Breadcrumbs to the current page, which comes last and has no path. Paths have no language prefix. */
@@ -21,19 +21,14 @@ export function Crumbs({ items }: CrumbsProps) {
   );
 }
 
-interface OtherLanguageKickerProps {
-  readonly about: (inputs: Record<string, never>, options: { locale: 'en' | 'ml' }) => string;
-}
-
-/** Words above a heading, in Malayalam on an English page and vice versa (handbook, A page in Malayalam). */
-export function OtherLanguageKicker({ about }: OtherLanguageKickerProps) {
-  const other = getLocale() === 'en' ? 'ml' : 'en';
-  return <Kicker lang={other}>{about({}, { locale: other })}</Kicker>;
+/** The topic of a page or section above its heading, in Malayalam on English pages too. */
+export function TopicKicker({ children }: { readonly children: string }) {
+  return <Kicker lang="ml">{children}</Kicker>;
 }
 
 interface SectionHeadProps {
-  /** Topic of the section, in Malayalam on an English page and vice versa (handbook, A page in Malayalam). */
-  readonly about: (inputs: Record<string, never>, options: { locale: 'en' | 'ml' }) => string;
+  /** Topic of the section, in Malayalam. */
+  readonly about: string;
   readonly title: ReactNode;
   readonly children?: ReactNode;
 }
@@ -42,7 +37,7 @@ export function SectionHead({ about, title, children }: SectionHeadProps) {
   return (
     <div className="flow section-head">
       <div>
-        <OtherLanguageKicker about={about} />
+        <TopicKicker>{about}</TopicKicker>
         <h2>{title}</h2>
       </div>
       {children}

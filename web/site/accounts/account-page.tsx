@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { PageRequest, Site, SiteDocument } from '#web/shared/documents/document.ts';
-import { otherLocale } from '#web/shared/languages/locale.ts';
 import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
-import { Kicker } from '#web/shared/ui/page-head.tsx';
+import { TopicKicker } from '#web/shared/words/headings.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -37,14 +36,13 @@ function foundingYearOf({ association }: Site): string | undefined {
 async function authPage(site: Promise<Site>, page: AuthPage): Promise<SiteDocument> {
   const { kicker = m.auth_welcome, title, lead, description = lead, path, welcome, body } = page;
   const foundingYear = foundingYearOf(await site);
-  const other = otherLocale();
   return {
     head: { title, description, path },
     body: (
       <div className="column full-height auth">
         <div className="auth__form">
           <div>
-            <Kicker lang={other}>{kicker({}, { locale: other })}</Kicker>
+            <TopicKicker>{kicker({}, { locale: 'ml' })}</TopicKicker>
             <h1>{title}</h1>
             <p className="muted">{lead}</p>
             <noscript>

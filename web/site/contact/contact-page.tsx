@@ -2,7 +2,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { Documents } from '#contract/content.ts';
 import { openStreetMapUrl } from '#contract/read-position.ts';
 import { hasNoContactDetails, contactWays } from '#web/shared/content/contact-lines.tsx';
-import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
@@ -93,7 +93,7 @@ export async function contactPage({ site }: PageRequest): Promise<SiteDocument> 
       <>
         <PageHead
           crumbs={<Crumbs items={[{ label: m.nav_contact() }]} />}
-          kicker={<OtherLanguageKicker about={m.nav_contact} />}
+          kicker={<TopicKicker>{m.kicker_contact()}</TopicKicker>}
           title={m.nav_contact()}
           lead={isNothingKnown ? m.contact_nothingKnown() : contactLead(contact)}
         />

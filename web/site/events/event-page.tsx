@@ -5,7 +5,7 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { undefinedIfMissing } from '#web/shared/api/or-missing.ts';
 import { summaryOf } from '#web/shared/seo/page-meta.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
-import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
@@ -105,7 +105,7 @@ export async function eventPage({
               ]}
             />
           }
-          kicker={<OtherLanguageKicker about={m.nav_events} />}
+          kicker={<TopicKicker>{m.kicker_events()}</TopicKicker>}
           title={<RecordText ml={event.title_ml}>{event.title}</RecordText>}
         />
         <section className="section">

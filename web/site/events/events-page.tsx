@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { readHome } from '#contract/content.ts';
 import { type Event, listEvents } from '#contract/events.ts';
-import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
 import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
@@ -102,7 +102,7 @@ export async function eventsPage({ read, query: params, origin }: PageRequest): 
       <>
         <PageHead
           crumbs={<Crumbs items={[{ label: m.nav_events() }]} />}
-          kicker={<OtherLanguageKicker about={m.nav_events} />}
+          kicker={<TopicKicker>{m.kicker_events()}</TopicKicker>}
           title={m.nav_events()}
           lead={m.events_lead()}
         />

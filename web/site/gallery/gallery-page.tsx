@@ -1,6 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { recordText } from '#web/shared/languages/content-text.tsx';
-import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
 import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
@@ -188,7 +188,7 @@ export async function galleryPage({ read, query: params }: PageRequest): ReturnT
       <>
         <PageHead
           crumbs={<Crumbs items={[{ label: m.nav_gallery() }]} />}
-          kicker={<OtherLanguageKicker about={m.nav_gallery} />}
+          kicker={<TopicKicker>{m.kicker_gallery()}</TopicKicker>}
           title={m.nav_gallery()}
           lead={m.gallery_lead()}
         />

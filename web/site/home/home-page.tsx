@@ -38,7 +38,7 @@ function OfficeBearers({ bearers, count }: { readonly bearers: readonly OfficeBe
   return (
     <section className="section">
       <div className="container">
-        <SectionHead about={m.home_officeBearers} title={m.home_officeBearers()}>
+        <SectionHead about={m.kicker_officeBearers()} title={m.home_officeBearers()}>
           <MoreLink href={localizedPath(paths.officeBearers)}>
             {m.home_allBearers({ count: formatNumber(count) })}
           </MoreLink>
@@ -111,7 +111,7 @@ function Contact({ contact }: { readonly contact: Contact }) {
   return (
     <section className="section" id="contact">
       <div className="container">
-        <SectionHead about={m.footer_contact} title={title(contact)} />
+        <SectionHead about={m.kicker_contact()} title={title(contact)} />
         {hasNoContactDetails(contact) ? (
           <p className="lead">{m.contact_nothingKnown()}</p>
         ) : (
@@ -169,7 +169,7 @@ function Events({ events }: { readonly events: readonly EventTeaser[] }) {
   return (
     <section className="section section--sunken" id="events">
       <div className="container">
-        <SectionHead about={m.nav_events} title={m.home_eventsToCome()}>
+        <SectionHead about={m.kicker_events()} title={m.home_eventsToCome()}>
           <MoreLink href={localizedPath(paths.events)}>{m.home_allEvents()}</MoreLink>
         </SectionHead>
         {events.length === 0 ? (

@@ -5,7 +5,7 @@ import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import { TopicKicker } from '#web/shared/words/headings.tsx';
 import { RichText } from '#web/shared/words/rich-text.tsx';
 
 /** Number of notices that are visible without expanding. */
@@ -73,7 +73,7 @@ export function Notices({ notices }: { readonly notices: readonly VisibleNotice[
     <section className="home-notices" id="notices" aria-labelledby="notices-title">
       <div className="column container home-notices__inner">
         <div>
-          <OtherLanguageKicker about={m.home_notices} />
+          <TopicKicker>{m.kicker_notices()}</TopicKicker>
           <h2 id="notices-title">{m.home_notices()}</h2>
         </div>
         <div>

@@ -3,7 +3,7 @@ import type { PageRequest, SiteDocument } from '#web/shared/documents/document.t
 import { paths } from '#web/shared/links/paths.ts';
 import { bureauData } from '#web/shared/seo/structured-data.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Kasavu, RingsAndJasmine } from '#web/shared/ui/ornament.tsx';
@@ -14,7 +14,7 @@ function BureauHead() {
     <div className="column split-head bureau">
       <div className="bureau__text">
         <Crumbs items={[{ label: m.nav_matrimony() }]} />
-        <OtherLanguageKicker about={m.nav_matrimony} />
+        <TopicKicker>{m.kicker_matrimony()}</TopicKicker>
         <h1>{m.matrimony_title()}</h1>
         <p className="lead">{m.matrimony_lead()}</p>
         <ul className="grid bureau__facts">

@@ -1,6 +1,6 @@
 import { listOfficeBearers, listTerms, type OfficeBearer, readTerm, type Term } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
@@ -24,7 +24,7 @@ export async function officeBearersPage({ read }: PageRequest): Promise<SiteDocu
       <>
         <PageHead
           crumbs={<Crumbs items={[{ label: m.nav_officeBearers() }]} />}
-          kicker={<OtherLanguageKicker about={m.nav_officeBearers} />}
+          kicker={<TopicKicker>{m.kicker_officeBearers()}</TopicKicker>}
           title={m.nav_officeBearers()}
           lead={m.bearers_lead()}
         >
@@ -62,7 +62,7 @@ export async function termPage({ read, params: { id = '' } }: PageRequest): Prom
       <>
         <PageHead
           crumbs={<Crumbs items={[{ label: m.nav_officeBearers(), path: paths.officeBearers }, { label: name }]} />}
-          kicker={<OtherLanguageKicker about={m.nav_officeBearers} />}
+          kicker={<TopicKicker>{m.kicker_officeBearers()}</TopicKicker>}
           title={name}
           lead={lead}
         >
