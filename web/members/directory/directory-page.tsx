@@ -97,6 +97,7 @@ export async function directoryPage(): Promise<SiteDocument> {
     body: (
       <div className="full-height directory">
         <PageHead
+          isLow
           kicker={<TopicKicker>{m.kicker_directory()}</TopicKicker>}
           title={m.directory_title()}
           lead={m.directory_lead()}

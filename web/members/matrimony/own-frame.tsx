@@ -27,6 +27,7 @@ export function OwnFrame(props: OwnFrameProps) {
   return (
     <>
       <PageHead
+        isLow
         crumbs={<Crumbs items={[{ label: m.nav_matrimony(), path: paths.matrimony }, { label: title }]} />}
         title={title}
         lead={lead}

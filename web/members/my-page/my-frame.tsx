@@ -14,7 +14,7 @@ import { TopicKicker } from '#web/shared/words/headings.tsx';
 export function MyFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <PageHead kicker={<TopicKicker>{m.kicker_myPage()}</TopicKicker>} title={m.nav_myPage()} />
+      <PageHead isLow kicker={<TopicKicker>{m.kicker_myPage()}</TopicKicker>} title={m.nav_myPage()} />
       <section className="full-height">
         <div className="container my-page__inner">{children}</div>
       </section>

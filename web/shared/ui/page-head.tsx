@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { InLanguage } from './in-language.tsx';
 import { Lattice } from './ornament.tsx';
 
@@ -41,12 +42,14 @@ interface PageHeadProps {
   kicker?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
+  /** Makes the head half as tall, on pages that people open to do something. */
+  isLow?: boolean;
   children?: ReactNode;
 }
 
-export function PageHead({ crumbs, kicker, title, lead, children }: PageHeadProps) {
+export function PageHead({ crumbs, kicker, title, lead, isLow = false, children }: PageHeadProps) {
   return (
-    <div className="page-head">
+    <div className={classNames('page-head', isLow && 'page-head--low')}>
       <Lattice />
       <div className="container page-head__inner">
         {crumbs}
