@@ -68,7 +68,7 @@ function Turn({ side, to, name, className }: TurnProps) {
     <a
       className={classNames('icon-button lightbox__turn', className)}
       href={to}
-      hidden={to === undefined}
+      aria-hidden={to === undefined}
       data-turns={side}
     >
       <Icon name={side === 'before' ? 'left' : 'right'} />

@@ -135,8 +135,10 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
       const to = beside(card, side)?.href ?? page;
       const link = part(`[data-turns=${side}]`);
       if (link) {
-        link.hidden = to === undefined;
-        if (to !== undefined) link.href = to;
+        // At the end of the list, the arrow stays in its place, without a target.
+        link.setAttribute('aria-hidden', String(to === undefined));
+        if (to === undefined) link.removeAttribute('href');
+        else link.href = to;
       }
       if (page === undefined) continue;
       reach(card, side).then(
@@ -155,9 +157,9 @@ export function openPictures({ list, cardSelector, dialog, address }: PicturesOn
     setText(position, card.dataset['position'] ?? '');
     if (leave) leave.href = listOf(card);
     showNeighbours(card);
-    // At the first or the last picture, the link that has the focus may be hidden now.
+    // At the first or the last picture, the arrow that has the focus may be no link now.
     const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused === document.body || focused.hidden) dialog.focus();
+    if (!focused || focused === document.body || focused.matches('a:not([href])')) dialog.focus();
     // Makes a long caption focusable, so that keys can scroll it.
     if (caption && caption.scrollHeight > caption.clientHeight) caption.tabIndex = 0;
     else caption?.removeAttribute('tabindex');
