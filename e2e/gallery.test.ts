@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
 import { webPage } from '#server/testing/hostile-input.ts';
 import { axeProblems } from './axe.ts';
 import { visit, type Visit } from './browser.ts';
@@ -36,12 +37,30 @@ describe(`a visitor with a ${size}`, () => {
     await page.getByRole('heading', { level: 1, name: 'Gallery' }).waitFor();
     expect(await cards().count()).toBe(GALLERY_PAGE_SIZE);
     const [newest] = await allPictures(site);
-    expect(await cards().first().innerText()).toBe(newest?.description);
+    expect(await cards().first().textContent()).toBe(newest?.description);
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.getByRole('link', { name: 'Next' }).click();
     await pages.locator('[aria-current=page]').filter({ hasText: '2' }).waitFor();
     expect(new URL(page.url()).search).toBe('?page=2');
     expect(await cards().count()).toBe(2);
+  });
+
+  it('sees neighbouring pictures with the same description under one heading, also over two pages', async () => {
+    const { page } = visitor;
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    for (const { id } of (await allPictures(site)).slice(GALLERY_PAGE_SIZE - 1, GALLERY_PAGE_SIZE + 1)) {
+      await site.api.put(`/api/admin/gallery/${id}`, { description: 'The race' }, accessToken);
+    }
+    for (const [path, headings] of [
+      ['/gallery', ['Sample picture', 'The race']],
+      ['/gallery?page=2', ['The race']],
+    ] as const) {
+      await page.goto(path);
+      expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(headings);
+      for (const heading of headings) {
+        expect(await page.getByText(heading, { exact: true }).filter({ visible: true }).count()).toBe(1);
+      }
+    }
   });
 
   it('can view everything without script', async () => {

@@ -1,8 +1,9 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { recordText } from '#web/shared/languages/content-text.tsx';
+import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
 import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
+import { classNames } from '#web/shared/ui/class-names.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -112,58 +113,118 @@ function GalleryViewer({ shown, index }: GalleryViewerProps) {
   );
 }
 
-/** Indexes of the cards with double width (handbook, Pages: Gallery). */
+/** Indexes of the cards with double width, if enough smaller cards follow them (handbook, Pages: Gallery). */
 const BIG: readonly number[] = [0, 5];
+/** Number of cards of a row that has a large card. */
+const BIG_ROW = 5;
 /** Number of pictures that a phone shows without scrolling. */
 const EAGER_COUNT = 1;
+
+/** Neighbouring pictures: with one description, which is the heading of the group, or each with its own. */
+interface Run {
+  readonly isGroup: boolean;
+  readonly cards: { readonly item: GalleryItem; readonly index: number }[];
+}
+
+function isSame(one: GalleryItem, other: GalleryItem | undefined): boolean {
+  return one.description === other?.description && one.description_ml === other.description_ml;
+}
+
+/** Splits a page into runs. A group may begin on the previous page or continue on the next. */
+function runsOf({ items, before, after }: GalleryRange): readonly Run[] {
+  const runs: Run[] = [];
+  for (const [index, item] of items.entries()) {
+    const isGroup = isSame(item, items[index - 1] ?? before) || isSame(item, items[index + 1] ?? after);
+    const run = runs.at(-1);
+    const continues = isGroup ? isSame(item, items[index - 1]) : run?.isGroup === false;
+    if (run && continues) run.cards.push({ item, index });
+    else runs.push({ isGroup, cards: [{ item, index }] });
+  }
+  return runs;
+}
 
 /**
  * The pictures of a page with their captions. The data attributes have the position of each picture and the
  * neighbouring pages. With them, the script opens a picture and shows the next picture without the server.
  */
 function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
-  const { items, page, before, after } = shown;
+  const { page, before, after } = shown;
   return (
-    <ul
+    <div
       className="gallery"
       data-pictures
-      aria-label={m.gallery_pictures()}
       data-before={before && galleryList.href({ page: page - 1 })}
       data-after={after && galleryList.href({ page: page + 1 })}
     >
-      {items.map(({ id, image, picture, description, description_ml }, index) => {
-        const { words: caption, lang } = recordText(description, description_ml);
-        const isBig = BIG.includes(index);
-        return (
-          <li key={id} className={isBig ? 'gallery__large' : undefined}>
-            <a
-              id={cardId(id)}
-              href={galleryList.href({ page, opened: id })}
-              data-position={formatPosition(shown, index)}
-              aria-label={m.gallery_open({ caption })}
-            >
-              <span className="media">
-                <StoredPicture
-                  folder="uploads"
-                  image={image}
-                  picture={picture}
-                  alt=""
-                  sizes={
-                    isBig
-                      ? '(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 92vw'
-                      : '(min-width: 80rem) 19rem, (min-width: 60rem) 24vw, 45vw'
-                  }
-                  isFirst={index < EAGER_COUNT}
-                />
-              </span>
-              <span className="clamp gallery__caption" data-caption lang={lang}>
-                {caption}
-              </span>
-            </a>
-          </li>
-        );
-      })}
-    </ul>
+      {runsOf(shown).map((run) => (
+        <GalleryRun key={run.cards[0]?.index} shown={shown} run={run} />
+      ))}
+    </div>
+  );
+}
+
+function GalleryRun({ shown, run: { isGroup, cards } }: { readonly shown: GalleryRange; readonly run: Run }) {
+  const [first] = cards;
+  return (
+    <>
+      {isGroup && first && (
+        <h2 className="clamp gallery__heading">
+          <RecordText ml={first.item.description_ml}>{first.item.description}</RecordText>
+        </h2>
+      )}
+      <ul className={classNames('gallery__run', isGroup && 'gallery__run--group')}>
+        {cards.map(({ item, index }, at) => (
+          <GalleryCard
+            key={item.id}
+            shown={shown}
+            index={index}
+            item={item}
+            isBig={!isGroup && BIG.includes(at) && cards.length >= at + BIG_ROW}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface GalleryCardProps {
+  readonly shown: GalleryRange;
+  /** Index of the picture on the page. */
+  readonly index: number;
+  readonly item: GalleryItem;
+  readonly isBig: boolean;
+}
+
+function GalleryCard({ shown, index, item, isBig }: GalleryCardProps) {
+  const { id, image, picture, description, description_ml } = item;
+  const { words: caption, lang } = recordText(description, description_ml);
+  return (
+    <li className={isBig ? 'gallery__large' : undefined}>
+      <a
+        id={cardId(id)}
+        href={galleryList.href({ page: shown.page, opened: id })}
+        data-position={formatPosition(shown, index)}
+        aria-label={m.gallery_open({ caption })}
+      >
+        <span className="media">
+          <StoredPicture
+            folder="uploads"
+            image={image}
+            picture={picture}
+            alt=""
+            sizes={
+              isBig
+                ? '(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 92vw'
+                : '(min-width: 80rem) 19rem, (min-width: 60rem) 24vw, 45vw'
+            }
+            isFirst={index < EAGER_COUNT}
+          />
+        </span>
+        <span className="clamp gallery__caption" data-caption lang={lang}>
+          {caption}
+        </span>
+      </a>
+    </li>
   );
 }
 
