@@ -7,7 +7,6 @@ import { eventPath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
-import { buttonClass } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 /**
@@ -29,24 +28,22 @@ export function EventCards({ events, hasNext }: EventCardsProps) {
   return (
     <>
       <h2 className="events-title">{hasNext ? m.events_more() : m.home_eventsToCome()}</h2>
-      <ul className="column columns--three event-cards">
+      <ul className="column columns--two event-cards">
         {events.map((event) => (
-          <li key={event.id} className="card focus-ring-around event-card">
-            <EventPicture event={event} sizes="(min-width: 68rem) 25rem, (min-width: 44rem) 48vw, 88vw" />
-            <div className="flow event-card__body">
-              <EventDay day={event.date} />
-              <div>
-                <h3>
-                  <a href={localizedPath(eventPath(event.id))}>
-                    <RecordText ml={event.title_ml}>{event.title}</RecordText>
-                  </a>
-                </h3>
-                <EventMeta event={event} />
-                <p className="clamp as-typed muted">
-                  <RecordText ml={event.description_ml}>{event.description}</RecordText>
-                </p>
-              </div>
+          <li key={event.id} className="flow card focus-ring-around event-card">
+            <EventDay day={event.date} />
+            <div>
+              <h3>
+                <a href={localizedPath(eventPath(event.id))}>
+                  <RecordText ml={event.title_ml}>{event.title}</RecordText>
+                </a>
+              </h3>
+              <EventMeta event={event} />
+              <p className="clamp as-typed muted">
+                <RecordText ml={event.description_ml}>{event.description}</RecordText>
+              </p>
             </div>
+            <EventPicture event={event} sizes="14rem" />
           </li>
         ))}
       </ul>
@@ -83,34 +80,30 @@ export function EventPicture({ event, sizes, isFirst }: EventPictureProps) {
   );
 }
 
-interface CalendarCardProps {
-  /** The origin of the site, because calendar subscriptions need absolute URLs. */
-  readonly origin: string;
-  /** Whether the file of all events is offered too. */
-  readonly withFile?: boolean;
-}
-
-/** Adds all events to a calendar. */
-export function CalendarCard({ origin, withFile = false }: CalendarCardProps) {
+/**
+ * Offers all events for a calendar, as a subscription or once as a file.
+ * @param origin of the site, because calendar subscriptions need absolute URLs
+ */
+export function CalendarCard({ origin }: { readonly origin: string }) {
   const file = localizedPath('/calendar.ics');
-  const feed = origin.replace(/^https?:/, 'webcal:') + file;
+  const ways = [
+    { href: origin.replace(/^https?:/, 'webcal:') + file, name: m.events_subscribe(), about: m.events_calendarText() },
+    { href: file, name: m.events_calendarFile(), about: m.events_calendarFileText() },
+  ];
   return (
-    <aside className="row card card--pad apart calendar-card">
-      <div>
-        <h2 className="h4">{m.events_calendar()}</h2>
-        <p className="muted">{m.events_calendarText()}</p>
-      </div>
-      <div className="row">
-        <a className={buttonClass({})} href={feed}>
-          <Icon name="cal" />
-          {m.events_subscribe()}
+    <details className="card calendar-card">
+      <summary className="line disclosure">
+        <Icon name="cal" />
+        <span className="grow">{m.events_calendar()}</span>
+      </summary>
+      {ways.map(({ href, name, about }) => (
+        <a key={name} className="link-row" href={href}>
+          <span>
+            <b>{name}</b>
+            <small>{about}</small>
+          </span>
         </a>
-        {withFile && (
-          <a className={buttonClass({ variant: 'ghost' })} href={file}>
-            {m.events_calendarFile()}
-          </a>
-        )}
-      </div>
-    </aside>
+      ))}
+    </details>
   );
 }

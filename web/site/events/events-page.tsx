@@ -119,7 +119,7 @@ export async function eventsPage({ read, query: params, origin }: PageRequest): 
               pageSize={PAGE_SIZE}
               href={(number) => eventsList.href({ page: number })}
             />
-            {!isEmpty && <CalendarCard origin={origin} withFile />}
+            {!isEmpty && <CalendarCard origin={origin} />}
           </div>
         </section>
       </>
