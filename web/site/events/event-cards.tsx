@@ -98,10 +98,8 @@ export function CalendarCard({ origin }: { readonly origin: string }) {
       </summary>
       {ways.map(({ href, name, about }) => (
         <a key={name} className="link-row" href={href}>
-          <span>
-            <b>{name}</b>
-            <small>{about}</small>
-          </span>
+          <b>{name}</b>
+          <small>{about}</small>
         </a>
       ))}
     </details>
