@@ -1,3 +1,4 @@
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import type * as z from 'zod/mini';
 import type { FieldErrors } from '#contract/errors.ts';
 import { isOldEnough, type photo, type Profile, profileForm, profileValue } from '#contract/matrimony.ts';
@@ -155,5 +156,6 @@ function formatAnswer(field: FormField, value: string | number | null | undefine
   const { control } = describedField(field);
   const text = String(value ?? '');
   if (control === 'choice') return choiceName(text);
+  if (control === 'phone') return formatPhone(text);
   return control === 'date' ? formatDay(text) : text;
 }
