@@ -58,6 +58,10 @@ export const suggestCorrections = endpoint('POST /api/user/members/:id/correctio
   responses: { record: z.object({ ...successResponse.shape, corrections: z.array(correction) }) },
 });
 
+export const withdrawCorrection = endpoint('DELETE /api/user/corrections/:id', 'user', {
+  summary: 'Deletes a correction that the caller has sent, with its photo, unless the office has decided.',
+});
+
 const entryName = z.object({ id: z.number(), folio: z.string(), name: z.string() });
 
 export const adminCorrection = z.object({

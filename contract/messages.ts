@@ -130,6 +130,8 @@ export const messages = {
   correctionRefused: 'The correction has been refused.',
   correctionUndone: 'The correction is waiting again.',
   correctionNotUndoable: 'This decision can no longer be undone.',
+  correctionWithdrawn: 'Your suggestion has been withdrawn.',
+  correctionDecided: 'The office has answered in the meantime, so this can no longer be withdrawn.',
 
   // The matrimony bureau (specification sections 5 and 8)
   matrimonyRegistered: 'Registration successful!',

@@ -9,6 +9,8 @@ const myPage = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** The address whose link the caller has still to open before it becomes the email; null if there is none. */
+  newEmail: z.nullable(z.string()),
   /** The entries that the account is linked to, with all their details, by folio. */
   members: z.array(member),
   /** The corrections that the account has sent, latest first. */

@@ -137,17 +137,17 @@ describe('the office with a phone', () => {
   it('decides who sees the mobile number, and sees in the list what is hidden', async () => {
     await use.edit(name).click();
     const group = use.form.getByRole('radiogroup', { name: 'Who sees the mobile number' });
-    expect(await group.getByLabel('Everyone signed in').isChecked()).toBe(true);
-    await group.getByText('Office only').click();
+    expect(await group.getByLabel('All members').isChecked()).toBe(true);
+    await group.getByText('Only the office').click();
     await use.save().click();
     await use.isSaved();
-    await page.getByRole('row').filter({ hasText: name }).getByText('Office only: Mobile').waitFor();
+    await page.getByRole('row').filter({ hasText: name }).getByText('Only the office: Mobile').waitFor();
     await use.edit(name).click();
-    expect(await group.getByLabel('Office only').isChecked()).toBe(true);
-    await group.getByText('Everyone signed in').click();
+    expect(await group.getByLabel('Only the office').isChecked()).toBe(true);
+    await group.getByText('All members').click();
     await use.save().click();
     await use.isSaved();
-    expect(await page.getByText('Office only: Mobile').count()).toBe(0);
+    expect(await page.getByText('Only the office: Mobile').count()).toBe(0);
   });
 
   it('can undo the removal of a file until saving; removed or replaced files are deleted', async () => {

@@ -195,7 +195,7 @@ describe.skipIf(cannotReadPdf)('a list on paper', async () => {
     await admin.page.emulateMedia({ colorScheme: 'dark' });
     await open(`?list=member&id=${id}`);
     const [page = ''] = (await printed()).pages;
-    expect(page).toMatch(/Name Photographed Person Office only Mobile 98470 11111 Office only .* Deceased Yes/);
+    expect(page).toMatch(/Name Photographed Person Only the office Mobile 98470 11111 Only the office .* Deceased Yes/);
     const paper = admin.page.getByRole('article');
     expect(await paper.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(await paper.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgb(255, 255, 255)');

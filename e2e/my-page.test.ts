@@ -67,13 +67,13 @@ describe('my page', () => {
     const { page } = await visitOwnPage('desktop');
     const suggest = act(page, 'Suggest a correction Address');
     await suggest.click();
-    const field = page.getByLabel('Address: what should it say?');
+    const field = page.getByLabel('What is your correct address?');
     expect(await field.inputValue()).toBe('3 Mill Lane, Green Valley');
     expect(await field.evaluate((control) => control === document.activeElement)).toBe(true);
     await act(page, 'Cancel').click();
     expect(await suggest.evaluate((button) => button === document.activeElement)).toBe(true);
     await act(page, 'Suggest a correction Name').click();
-    await page.getByLabel('Name: what should it say?').fill(' ');
+    await page.getByLabel('What is your correct name?').fill(' ');
     await act(page, 'Send to the office').click();
     await page.getByText(messages.personNameRequired).waitFor();
   });
@@ -88,7 +88,7 @@ describe('my page', () => {
       await page.getByRole('dialog', { name: 'Sign In' }).waitFor({ state: 'detached' });
     };
     await act(page, 'Suggest a correction Address').click();
-    const field = page.getByLabel('Address: what should it say?');
+    const field = page.getByLabel('What is your correct address?');
     await field.fill('A long new address');
     await end();
     await act(page, 'Send to the office').click();
@@ -98,6 +98,11 @@ describe('my page', () => {
     await signInAgain();
     await act(page, 'Send to the office').click();
     await line(page, 'Address').getByText('A long new address').waitFor();
+    await act(page, 'Withdraw Address').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText(messages.correctionWithdrawn).waitFor();
+    expect(await line(page, 'Address').getByText('A long new address').count()).toBe(0);
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Suggest a correction Address');
 
     await act(page, 'Change email').click();
     const dialog = page.getByRole('dialog', { name: 'Change email' });
@@ -110,9 +115,9 @@ describe('my page', () => {
 
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await end();
-    await page.getByRole('radio', { name: 'Office only' }).first().click();
+    await page.getByRole('radio', { name: 'Only the office' }).first().click();
     await signInAgain();
-    await page.getByRole('radio', { name: 'Office only' }).first().click();
+    await page.getByRole('radio', { name: 'Only the office' }).first().click();
     await page.getByText('Your choice has been saved.').waitFor();
   });
 
@@ -211,6 +216,7 @@ describe('the own account', () => {
     await dialog.getByLabel('Current password').fill(GOOD_PASSWORD);
     await dialog.getByRole('button', { name: 'Send the link' }).click();
     await page.getByText(messages.emailChangeSent).waitFor();
+    await page.getByText(`new-${person.email} is waiting`).waitFor();
 
     const confirmLink = `${confirmEmailPath}#${await mailedToken(site, confirmEmailPath)}`;
     await page.goto(confirmLink);

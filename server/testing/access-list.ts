@@ -45,6 +45,7 @@ const callsOf = {
     'DELETE /api/user/account/sessions/:id',
     'GET /api/user/me',
     'GET /api/user/office-members',
+    'DELETE /api/user/corrections/:id',
     'POST /api/user/members/:id/corrections',
     'GET /api/user/office-members/html',
     'PUT /api/user/members/:id/visibility',

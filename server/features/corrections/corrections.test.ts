@@ -172,6 +172,46 @@ describe('a correction', () => {
     expect((await send({ mobile: '00000 10055' }, token)).status).toBe(200);
   });
 
+  it('is withdrawn once by its sender, while the office has not decided', async () => {
+    const withdraw = async (number: number, token = sender.token) => {
+      const { status, json } = await app.api.delete(`/api/user/corrections/${number}`, token);
+      return [status, (json as { code: string }).code];
+    };
+    const [mobile, image] = [
+      ...(await suggest(app, id, { mobile: '00000 10055' }, sender.token)),
+      ...(await suggest(app, id, { image: await photo() }, sender.token)),
+    ];
+    if (!mobile || !image) throw new Error('no corrections');
+    const stranger = await createLinkedUser(app, [id]);
+    expect(await withdraw(mobile.id, stranger.token)).toEqual([404, 'notFound']);
+    const twins = await Promise.all([withdraw(image.id), withdraw(image.id)]);
+    expect(twins.toSorted()).toEqual([
+      [200, 'correctionWithdrawn'],
+      [404, 'notFound'],
+    ]);
+    await app.platform.jobs.settle();
+    expect(await trashedFiles(app.platform)).toEqual([]);
+    expect(await reload(`/images/${image.after}`, sender.token)).toBe(404);
+    expect(await only()).toMatchObject({ field: 'mobile' });
+    expect((await decide('accept', mobile)).status).toBe(200);
+    expect(await withdraw(mobile.id)).toEqual([409, 'correctionDecided']);
+  });
+
+  it('is either withdrawn or decided if both happen at the same moment', async () => {
+    const [sent] = await suggest(app, id, { mobile: '00000 10055' }, sender.token);
+    if (!sent) throw new Error('no correction');
+    const results = await Promise.all([
+      app.api.delete(`/api/user/corrections/${sent.id}`, sender.token),
+      decide('accept', sent),
+    ]);
+    const [withdrawn, accepted] = results.map(({ status }) => status);
+    expect([
+      [200, 404],
+      [409, 200],
+    ]).toContainEqual([withdrawn, accepted]);
+    expect((await member())?.mobile).toBe(accepted === 200 ? '00000 10055' : entry.mobile);
+  });
+
   it('shows the office other entries with the suggested number', async () => {
     await addEntry(app, app.token, { folio: '21', name: 'Joseph Antony', mobile: '+91 98470 12345' });
     await addEntry(app, app.token, { folio: '22', name: 'Other', mobile: '98470 12346' });

@@ -125,7 +125,8 @@ interface Locked {
   readonly current: string | null;
 }
 
-async function lockWithMember(db: Db, id: number): Promise<Locked> {
+/** @throws AppError `missing` if the correction or its entry no longer exists */
+export async function lockWithMember(db: Db, id: number): Promise<Locked> {
   const found = await findCorrection(db, id);
   // Every transaction locks the member first. Deleting the member locks in this order too.
   const member = found && (await memberRecord.lock(db, found.member_id));

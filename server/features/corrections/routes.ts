@@ -4,6 +4,7 @@ import {
   refuseCorrection as refuseCorrectionEndpoint,
   suggestCorrections as suggestCorrectionsEndpoint,
   undoCorrection as undoCorrectionEndpoint,
+  withdrawCorrection as withdrawCorrectionEndpoint,
 } from '#contract/corrections.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
@@ -16,7 +17,7 @@ import {
   refuseCorrection,
   undoCorrection,
 } from './decide.ts';
-import { suggestCorrections } from './suggest.ts';
+import { suggestCorrections, withdrawCorrection } from './suggest.ts';
 
 export function correctionRoutes(platform: Platform): readonly Route[] {
   return [
@@ -28,6 +29,11 @@ export function correctionRoutes(platform: Platform): readonly Route[] {
         ...succeeded('correctionsSent'),
         corrections: (await findCorrectionsOf(platform.database, accountId)).filter(({ id }) => ids.includes(id)),
       }),
+    }),
+
+    route(withdrawCorrectionEndpoint, async ({ params }, { accountId }) => {
+      await withdrawCorrection(platform, params.id, accountId);
+      return succeeded('correctionWithdrawn');
     }),
 
     route(listCorrections, ({ query }) => findCorrections(platform, query)),

@@ -3,6 +3,7 @@ import { correctedFields, type CorrectedField, maxCorrectionsPerDay, type sugges
 import type { FieldCodes } from '#contract/errors.ts';
 import { lockAccount } from '#server/features/identity/service.ts';
 import {
+  deleteCorrections,
   listWaitingCorrections,
   insertCorrection,
   isOwnMember,
@@ -11,13 +12,16 @@ import {
   updateCorrection,
 } from '#server/features/members/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { erasableFiles } from '#server/platform/images/image-files.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import { DAY, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { nextUpdatedAt } from '#server/records/change-record.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
+import { lockWithMember } from './decide.ts';
 
 const perDay: Limit = { kind: 'correction', max: maxCorrectionsPerDay, windowMs: DAY, code: 'correctionsTooMany' };
 
@@ -89,5 +93,20 @@ export async function suggestCorrections(
       if (isBesideAnother) await notifyAccountsOf(platform, db, memberId);
       return ids;
     });
+  });
+}
+
+/**
+ * Deletes a waiting correction of the caller. Its photo is erased.
+ * @throws AppError `missing` if the caller has not sent it or has withdrawn it; `duplicate` if the office has decided
+ */
+export async function withdrawCorrection(platform: Platform, id: number, accountId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    const { correction } = await lockWithMember(db, id);
+    if (correction.account_id !== accountId) throw notFound();
+    await requireLink(db, correction.member_id, accountId);
+    if (correction.status !== 'waiting') throw new AppError('duplicate', 'correctionDecided');
+    const photos = await deleteCorrections(db, [id]);
+    await addEraseJob(platform, db, photos.flatMap(erasableFiles));
   });
 }

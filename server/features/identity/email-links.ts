@@ -112,10 +112,17 @@ export async function isEmailReserved(db: Db, email: string, now: number, except
   return (await links.executeTakeFirst()) !== undefined;
 }
 
-/** Returns the emails that an account can restore: its former ones, for 7 days after each change. */
-export async function findFormerEmails(db: Db, accountId: number, now: number): Promise<readonly string[]> {
+/**
+ * Returns the emails of the links that an account can use: `undo` for its former emails, for 7 days after each change,
+ * `confirm` for a new one.
+ */
+export async function findLinkEmails(
+  db: Db,
+  purpose: 'undo' | 'confirm',
+  { accountId, now }: { readonly accountId: number; readonly now: number },
+): Promise<readonly string[]> {
   const links = db.selectFrom('email_links').select('email').where('account_id', '=', accountId);
-  const rows = await links.where('purpose', '=', 'undo').where('expires_at', '>', now).execute();
+  const rows = await links.where('purpose', '=', purpose).where('expires_at', '>', now).execute();
   return rows.map(({ email }) => email);
 }
 

@@ -1,7 +1,7 @@
 // The functions that other features may call.
 export { findAccountById, listDailyEmailRecipients, lockAccount } from './accounts-store.ts';
 export { listAdministrators } from './administrators.ts';
-export { findFormerEmails } from './email-links.ts';
+export { findLinkEmails } from './email-links.ts';
 export { closeAccount, reopenAccount } from './decisions.ts';
 export { type Caller, eraseOwnAccount, listOwnSessions, provePassword, readOwnAccount } from './own-account.ts';
 export { readRefusals } from './users-store.ts';

@@ -24,8 +24,8 @@ const sent = { en: 'Sent', ml: 'അയച്ചത്' };
 const reason = { en: 'Reason of the office', ml: 'ഓഫീസ് പറഞ്ഞ കാരണം' };
 
 const visibility = {
-  members: { en: 'Everyone signed in', ml: 'ലോഗിൻ ചെയ്ത എല്ലാവരും' },
-  office: { en: 'Office only', ml: 'ഓഫീസ് മാത്രം' },
+  members: { en: 'All members', ml: 'എല്ലാ അംഗങ്ങളും' },
+  office: { en: 'Only the office', ml: 'ഓഫീസ് മാത്രം' },
 };
 
 const status = {

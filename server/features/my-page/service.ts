@@ -6,7 +6,7 @@ import {
   type Caller,
   eraseOwnAccount,
   findAccountById,
-  findFormerEmails,
+  findLinkEmails,
   provePassword,
 } from '#server/features/identity/service.ts';
 import { countOwnProfiles, exportOwnProfiles, withdrawOwnProfiles } from '#server/features/matrimony/service.ts';
@@ -30,12 +30,14 @@ export async function readMyPage({ database, now }: Platform, accountId: number)
   const account = await findAccountById(database, accountId);
   if (!account) throw notFound();
   const { name, email, phone } = account;
-  const former = await findFormerEmails(database, accountId, now());
+  const former = await findLinkEmails(database, 'undo', { accountId, now: now() });
+  const [newEmail = null] = await findLinkEmails(database, 'confirm', { accountId, now: now() });
   const profiles = former.length === 0 ? [] : await exportOwnProfiles(database, accountId);
   return {
     name,
     email,
     phone,
+    newEmail,
     members: [...(await findOwnMembers(database, accountId))],
     corrections: await findCorrectionsOf(database, accountId),
     withFormerEmail: profiles

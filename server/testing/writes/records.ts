@@ -57,10 +57,14 @@ async function linkedUser(site: WriteSite) {
 }
 
 /** Sends a correction of a photo. @returns the id of the correction */
+async function sendOwnCorrection(site: WriteSite) {
+  const { id: member, token } = await linkedUser(site);
+  const [sent] = await suggest(site.app, member, { image: await otherPhoto() }, token);
+  return { id: sent?.id ?? 0, token };
+}
+
 async function sendCorrection(site: WriteSite): Promise<number> {
-  const { id, token } = await linkedUser(site);
-  const [sent] = await suggest(site.app, id, { image: await otherPhoto() }, token);
-  return sent?.id ?? 0;
+  return (await sendOwnCorrection(site)).id;
 }
 
 /** Adds a member with a photo, an account and a profile of their own. @returns the form that records the death */
@@ -75,6 +79,7 @@ const correctionWrites: Writes = {
     const { id, token } = await linkedUser(site);
     return { id, token, form: { mobile: '00000 10055', image: await otherPhoto() } };
   },
+  'DELETE /api/user/corrections/:id': sendOwnCorrection,
   'PUT /api/admin/corrections/:id/accept': async (site) => ({ id: await sendCorrection(site), body: {} }),
   'PUT /api/admin/corrections/:id/refuse': async (site) => ({
     id: await sendCorrection(site),

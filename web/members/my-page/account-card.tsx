@@ -44,7 +44,7 @@ interface AccountCardProps {
 }
 
 /** What users do with their account: password, email, sessions and their registrations. */
-export function AccountCard({ account: { email, withFormerEmail }, sessions }: AccountCardProps) {
+export function AccountCard({ account: { email, newEmail, withFormerEmail }, sessions }: AccountCardProps) {
   const [opened, setOpened] = useState<OpenDialog>();
   const { revalidate } = useRevalidator();
   const close = () => setOpened(undefined);
@@ -69,7 +69,12 @@ export function AccountCard({ account: { email, withFormerEmail }, sessions }: A
       ))}
       <ul>
         <Act icon="key" label={m.account_password()} onOpen={() => setOpened('password')} />
-        <Act icon="mail" label={m.mypage_changeEmail()} onOpen={() => setOpened('email')} />
+        <Act
+          icon="mail"
+          label={m.mypage_changeEmail()}
+          more={newEmail === null ? undefined : m.mypage_emailWaits({ email: newEmail })}
+          onOpen={() => setOpened('email')}
+        />
         {sessions && (
           <Act
             icon="lock"
@@ -93,7 +98,7 @@ export function AccountCard({ account: { email, withFormerEmail }, sessions }: A
         <Act icon="logout" label={m.owndata_leave()} onOpen={() => setOpened('leave')} />
       </ul>
       {opened === 'password' && <PasswordDialog email={email} onChanged={revalidate} onClose={close} />}
-      {opened === 'email' && <EmailDialog onClose={close} />}
+      {opened === 'email' && <EmailDialog onChanged={revalidate} onClose={close} />}
       {opened === 'download' && <DownloadDialog onClose={close} />}
       {opened === 'leave' && <LeaveDialog onClose={close} />}
       {opened === 'sessions' && sessions && <SessionsDialog sessions={sessions} onClose={close} />}

@@ -18,10 +18,13 @@ interface DialogProps {
 
 const checkPasswordChange = comparePasswords(checkWith(passwordChange));
 
-interface PasswordDialogProps extends DialogProps {
-  readonly email: string;
+interface ChangeDialogProps extends DialogProps {
   /** Loads the data of the page again. */
   readonly onChanged: () => Promise<void>;
+}
+
+interface PasswordDialogProps extends ChangeDialogProps {
+  readonly email: string;
 }
 
 export function PasswordDialog({ email, onChanged, onClose }: PasswordDialogProps) {
@@ -58,7 +61,7 @@ export function PasswordDialog({ email, onChanged, onClose }: PasswordDialogProp
 const checkEmailChange = checkWith(emailChange);
 
 /** Asks for a new email. The email changes when its owner opens the link that is sent to it. */
-export function EmailDialog({ onClose }: DialogProps) {
+export function EmailDialog({ onChanged, onClose }: ChangeDialogProps) {
   return (
     <FormDialog
       fields={['email', 'password']}
@@ -67,6 +70,7 @@ export function EmailDialog({ onClose }: DialogProps) {
         const said = await api.call(requestEmailChange, { body });
         onClose();
         toast.success(await translateMessage(said));
+        await onChanged();
       }}
       icon="mail"
       title={m.mypage_changeEmail()}

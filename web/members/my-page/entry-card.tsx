@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { CorrectedField, Correction } from '#contract/corrections.ts';
+import { type CorrectedField, type Correction, withdrawCorrection } from '#contract/corrections.ts';
 import { type HideablePart, type Member, optionalMemberFields, type Visibility } from '#contract/members.ts';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -16,6 +16,7 @@ import { useRevalidator } from 'react-router';
 import { changeVisibility } from '#contract/my-page.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 
 interface LineProps {
   readonly member: Member;
@@ -76,7 +77,13 @@ function Line({ member, field, label, value, correction, part }: LineProps) {
       )}
       {correction && (
         <dd className="entry__more">
-          <CorrectionState correction={correction} />
+          <CorrectionState
+            correction={correction}
+            part={label}
+            onWithdrawn={() => {
+              returnsFocus.current = true;
+            }}
+          />
         </dd>
       )}
     </div>
@@ -166,7 +173,8 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
 
 function describeWaiting({ field, after }: Correction, date: string): string {
   if (field === 'image') return m.mypage_waitingPhoto({ date });
-  return after === null ? m.mypage_waitingEmpty({ date }) : m.mypage_waiting({ date, value: after });
+  if (after === null) return m.mypage_waitingEmpty({ date });
+  return m.mypage_waiting({ date, value: field === 'mobile' ? formatPhone(after) : after });
 }
 
 function describe(correction: Correction, date: string): string {
@@ -176,20 +184,46 @@ function describe(correction: Correction, date: string): string {
 }
 
 const icons = { waiting: 'clock', accepted: 'check', refused: 'info' } as const;
-const classes = {
-  waiting: 'warn',
-  accepted: 'good',
-  refused: '',
-} as const;
+const classes = { waiting: 'muted', accepted: 'good strong', refused: 'strong' } as const;
 
-/** What has become of a correction that the account has sent. */
-function CorrectionState({ correction }: { readonly correction: Correction }) {
-  const { status, sentAt } = correction;
+interface CorrectionStateProps {
+  readonly correction: Correction;
+  /** Name of the corrected field. */
+  readonly part: string;
+  readonly onWithdrawn: () => void;
+}
+
+/** What has become of a correction that the account has sent. One that waits can be withdrawn. */
+function CorrectionState({ correction, part, onWithdrawn }: CorrectionStateProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, status, sentAt } = correction;
   return (
-    <p className={classNames('line as-typed small strong top', classes[status])}>
-      <Icon name={icons[status]} size={20} />
-      {describe(correction, formatDay(dayInKolkata(Date.parse(sentAt))))}
-    </p>
+    <div className="row">
+      <p className={classNames('line as-typed small top', classes[status])}>
+        <Icon name={icons[status]} size={20} />
+        {describe(correction, formatDay(dayInKolkata(Date.parse(sentAt))))}
+      </p>
+      {status === 'waiting' && (
+        <button type="button" className="tap link-button" onClick={() => setAsking(true)}>
+          {m.matrimony_withdraw()}
+          <span className="visually-hidden"> {part}</span>
+        </button>
+      )}
+      {isAsking && (
+        <ConfirmAction
+          words={{
+            question: m.mypage_withdrawQuestion(),
+            detail: m.mypage_withdrawDetail({ part }),
+            confirm: m.matrimony_withdraw(),
+            cancel: m.mypage_keepSuggestion(),
+            busy: m.matrimony_withdrawing(),
+          }}
+          act={() => api.call(withdrawCorrection, { params: { id: String(id) } })}
+          onDone={onWithdrawn}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -8,8 +8,8 @@ import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { openForm } from '#web/shared/api/sending-keys.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { TextareaField, TextField } from '#web/shared/ui/field.tsx';
 import { type FormFrame, useForm } from '#web/shared/ui/use-form.ts';
 import { isCancelled } from '#web/shared/api/call-failed.ts';
@@ -20,6 +20,13 @@ import { FileUploadCard } from '#web/shared/forms/file-upload-card.tsx';
 import { FileDrop, ReplaceFile } from '#web/shared/ui/file-drop.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+
+const questions = {
+  name: m.mypage_correctName,
+  mobile: m.mypage_correctMobile,
+  house_name: m.mypage_correctHouse,
+  address: m.mypage_correctAddress,
+} as const;
 
 const checkSuggestion = checkWith(suggestion);
 
@@ -52,8 +59,8 @@ export function TextForm({ member, field, onClose }: TextFormProps) {
     ...form.field(field),
     // The same line of another entry can be open too.
     id: `${field}-${member.id}`,
-    label: m.mypage_shouldSay({ part: memberLabels[field]() }),
-    hint: m.mypage_now({ value: now ?? m.mypage_empty() }),
+    label: questions[field](),
+    hint: m.mypage_now({ value: (field === 'mobile' && now ? formatPhone(now) : now) ?? m.mypage_empty() }),
     defaultValue: now ?? '',
     // The user has pressed the button that opens the form, so the focus belongs into it.
     autoFocus: true,
