@@ -140,7 +140,7 @@ describe('my page', () => {
     cut();
     await page.getByText(messages.errorOccurred).waitFor();
     await send.click();
-    await line(page, 'Photo').getByText('You sent a new photo').waitFor();
+    await line(page, 'Photo').getByText('Sent to the office on').waitFor();
   });
 
   it('opens the PDF of the entry', async () => {

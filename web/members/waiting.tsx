@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { MatchesWaiting, OwnWaiting } from './matrimony/own-frame.tsx';
+import { MatchesWaiting, OwnWaiting } from './matrimony/own-place.tsx';
 import { RegistrationWaiting } from './matrimony/registration-waiting.tsx';
-import { MyPageWaiting } from './my-page/my-frame.tsx';
+import { MyPageWaiting } from './my-page/my-place.tsx';
 import type { MembersPage } from './pages.ts';
 
 /** What the documents of the members' pages show until the application is mounted. Only the server draws it. */

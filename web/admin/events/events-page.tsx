@@ -16,14 +16,14 @@ import { MalayalamMissing, TextPair } from '#web/admin/records/text-pair.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
-import { calendarLeaf, dayInKolkata, formatDay, formatTimes } from '#web/shared/languages/format-dates.ts';
+import { dayInKolkata, formatDay, formatTimes } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths, printedListPath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { DateBlock } from '#web/shared/ui/date-block.tsx';
+import { EventDay } from '#web/shared/words/event-parts.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useState } from 'react';
 import { yearsFrom } from '#contract/fields.ts';
@@ -130,7 +130,7 @@ function EventItem({ event, state }: { readonly event: AdminEvent; readonly stat
   ];
   return (
     <>
-      <DateBlock dateTime={date} label={formatDay(date)} {...calendarLeaf(date)} />
+      <EventDay day={date} />
       <div className="media">
         {image !== null && picture !== null ? (
           <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="9rem" />

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { type Profile, readOwnProfile } from '#contract/matrimony.ts';
-import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { OwnPage } from '#web/shared/accounts/own-page.tsx';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { DraftOwner } from '#web/shared/api/drafts.ts';
@@ -10,7 +10,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { draftsOfChanges } from './draft-owners.ts';
 import { FamilyForm } from './family-form.tsx';
-import { OwnFrame, SignInFirst } from './own-frame.tsx';
+import { registrationsPlace } from './own-place.tsx';
 import { explainState } from './own-state.ts';
 
 export { isSameStep as shouldRevalidate } from './draft-owners.ts';
@@ -55,6 +55,8 @@ export function Component({ loaderData: { profile } }: PageProps<typeof loader>)
     );
   }
   return (
-    <OwnFrame>{profile.why === 'signed-out' ? <SignInFirst /> : <LoadProblem message={profile.message} />}</OwnFrame>
+    <OwnPage place={registrationsPlace()} own={profile}>
+      {() => null}
+    </OwnPage>
   );
 }

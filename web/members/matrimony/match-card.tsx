@@ -13,7 +13,7 @@ import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { MatchContact } from './match-contact.tsx';
-import { ProfilePhoto } from './profile-photo.tsx';
+import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 function formatDayOf(at: string): string {
@@ -59,7 +59,7 @@ export function MatchCard({ card, profile, namesProfile, keepPlace }: MatchCardP
             <Icon name="rings" size={30} />
           </span>
         ) : (
-          <ProfilePhoto profile={introduction} />
+          <MemberAvatar member={{ ...introduction, image: introduction.photo }} size="lg" />
         )}
         <div>
           <h2 className="title breakable">{introduction === null ? anonymous : introduction.name}</h2>

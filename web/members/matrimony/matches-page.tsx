@@ -9,7 +9,8 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { MatchCard } from './match-card.tsx';
-import { OwnPage } from './own-frame.tsx';
+import { OwnPage } from '#web/shared/accounts/own-page.tsx';
+import { matchesPlace } from './own-place.tsx';
 
 interface MatchesProps {
   readonly cards: readonly ProposalCard[];
@@ -63,13 +64,7 @@ export function Component({ loaderData: { matches } }: PageProps<typeof loader>)
   const [only, ...others] = matches.ok ? matches.value.profiles : [];
   const about = only && others.length === 0 ? `${m.matches_for({ name: only.name })}. ` : '';
   return (
-    <OwnPage<MatchesProps>
-      own={matches}
-      title={m.matches_title()}
-      lead={about + m.matches_lead()}
-      isWide
-      signIn={m.matches_signIn()}
-    >
+    <OwnPage<MatchesProps> place={matchesPlace(about)} own={matches}>
       {({ cards, profiles }) =>
         cards.length > 0 ? (
           <Matches cards={cards} profiles={profiles} />

@@ -16,7 +16,7 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { explainState, isConfirmationDue, ownStateAction, stateBadges } from './own-state.ts';
-import { ProfilePhoto } from './profile-photo.tsx';
+import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 
 /** Pauses or resumes the profile, or confirms that the person is still looking. All three are undone by a press. */
 function useStateChange({ id, updatedAt: seen }: Profile) {
@@ -51,7 +51,7 @@ export function OwnProfileCard({ profile, onWithdraw }: OwnProfileCardProps) {
   const action = ownStateAction(profile);
   return (
     <li className="flow card card--pad gap-4" tabIndex={-1}>
-      <ProfilePhoto profile={profile} />
+      <MemberAvatar member={{ ...profile, image: profile.photo }} size="lg" />
       <div className="column wraps-badges left gap-2 grow">
         <h2 className="title">{name}</h2>
         <Badge kind={badge.kind} icon={badge.icon}>

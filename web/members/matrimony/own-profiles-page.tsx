@@ -7,7 +7,8 @@ import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
-import { OwnPage } from './own-frame.tsx';
+import { OwnPage } from '#web/shared/accounts/own-page.tsx';
+import { registrationsPlace } from './own-place.tsx';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import { OwnProfileCard } from './own-profile-card.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
@@ -47,7 +48,7 @@ const openStates: readonly Profile['status'][] = ['approved', 'introduced', 'wai
 
 export function Component({ loaderData: { own } }: PageProps<typeof loader>) {
   return (
-    <OwnPage own={own}>
+    <OwnPage place={registrationsPlace()} own={own}>
       {({ rows }) => (
         <>
           {rows.some(({ status }) => openStates.includes(status)) && (

@@ -38,7 +38,7 @@ function Act({ icon, label, more, onOpen }: ActProps) {
 }
 
 interface AccountCardProps {
-  readonly account: MyPage;
+  readonly account: Pick<MyPage, 'email' | 'newEmail' | 'withFormerEmail'>;
   /** Where the account is signed in; undefined if that could not be loaded. */
   readonly sessions: readonly OwnSession[] | undefined;
 }

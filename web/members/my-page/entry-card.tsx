@@ -59,9 +59,9 @@ function Line({ member, field, label, value, correction, part }: LineProps) {
           variant="ghost"
           icon={field === 'image' ? 'image' : 'edit'}
           ref={(button) => {
-            if (!returnsFocus.current) return;
+            if (button === null || !returnsFocus.current) return;
             returnsFocus.current = false;
-            button?.focus();
+            button.focus();
           }}
           onClick={() => setOpen(true)}
         >
@@ -108,6 +108,8 @@ function PdfLine({ member, pdf }: { readonly member: Member; readonly pdf: strin
   );
 }
 
+const shownValue = (field: CorrectedField, value: string) => (field === 'mobile' ? formatPhone(value) : value);
+
 /** The part of an entry that each field is hidden with. The house name is hidden with the address. */
 const parts: Readonly<Partial<Record<CorrectedField, HideablePart>>> = { mobile: 'mobile', address: 'address' };
 
@@ -142,9 +144,7 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
               member[field] === null ? (
                 <span className="muted entry__empty">{m.mypage_empty()}</span>
               ) : (
-                <span className={field === 'mobile' ? 'figures' : 'as-typed'}>
-                  {field === 'mobile' ? formatPhone(member[field]) : member[field]}
-                </span>
+                <span className={field === 'mobile' ? 'figures' : 'as-typed'}>{shownValue(field, member[field])}</span>
               )
             }
             correction={latest(field)}
@@ -171,16 +171,11 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
   );
 }
 
-function describeWaiting({ field, after }: Correction, date: string): string {
-  if (field === 'image') return m.mypage_waitingPhoto({ date });
-  if (after === null) return m.mypage_waitingEmpty({ date });
-  return m.mypage_waiting({ date, value: field === 'mobile' ? formatPhone(after) : after });
-}
-
-function describe(correction: Correction, date: string): string {
-  const { status, reason } = correction;
+function describe({ field, after, status, reason }: Correction, date: string): string {
   if (status === 'accepted') return m.mypage_accepted({ date });
-  return status === 'refused' ? m.mypage_refused({ date, reason: reason ?? '' }) : describeWaiting(correction, date);
+  if (status === 'refused') return m.mypage_refused({ date, reason: reason ?? '' });
+  if (field === 'image') return m.mypage_waiting({ date, value: m.mypage_newPhoto() });
+  return m.mypage_waiting({ date, value: after === null ? m.mypage_leaveEmpty() : shownValue(field, after) });
 }
 
 const icons = { waiting: 'clock', accepted: 'check', refused: 'info' } as const;

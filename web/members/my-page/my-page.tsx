@@ -4,11 +4,10 @@ import { listUserSessions } from '#contract/own-account.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import { api } from '#web/shared/api/client.ts';
-import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { useSignedOut } from '#web/shared/api/read-own.ts';
+import { OwnPage } from '#web/shared/accounts/own-page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { EntryCard } from './entry-card.tsx';
-import { MyFrame, SignInFirst } from './my-frame.tsx';
+import { myPlace } from './my-place.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -24,37 +23,24 @@ export async function loader({ request: { signal } }: LoaderArgs) {
 }
 
 export function Component({ loaderData: { page, sessions, contact } }: PageProps<typeof loader>) {
-  if (useSignedOut(page) || (!page.ok && page.why === 'signed-out')) {
-    return (
-      <MyFrame>
-        <SignInFirst />
-      </MyFrame>
-    );
-  }
-  if (!page.ok) {
-    return (
-      <MyFrame>
-        <LoadProblem message={page.message} />
-      </MyFrame>
-    );
-  }
-  const { members, corrections } = page.value;
   return (
-    <MyFrame>
-      <div className="column gap-6 top my-page__columns">
-        <div className="column gap-5 packed">
-          {members.length === 0 && <UnlinkedCard contact={contact} />}
-          {members.map((member) => (
-            <EntryCard
-              key={member.id}
-              member={member}
-              corrections={corrections.filter((correction) => correction.member === member.id)}
-            />
-          ))}
+    <OwnPage place={myPlace()} own={page}>
+      {({ members, corrections, ...account }) => (
+        <div className="column gap-6 top my-page">
+          <div className="column gap-5 packed">
+            {members.length === 0 && <UnlinkedCard contact={contact} />}
+            {members.map((member) => (
+              <EntryCard
+                key={member.id}
+                member={member}
+                corrections={corrections.filter((correction) => correction.member === member.id)}
+              />
+            ))}
+          </div>
+          <AccountCard account={account} sessions={sessions.ok ? sessions.value.rows : undefined} />
         </div>
-        <AccountCard account={page.value} sessions={sessions.ok ? sessions.value.rows : undefined} />
-      </div>
-    </MyFrame>
+      )}
+    </OwnPage>
   );
 }
 

@@ -4,7 +4,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
-interface ForMembersProps {
+export interface ForMembersProps {
   /** Path of the equivalent admin page, without the language prefix. */
   readonly adminPage: { readonly path: string; readonly name: string };
   readonly children: ReactNode;

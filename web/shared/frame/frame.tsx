@@ -45,10 +45,12 @@ function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
           </ButtonLink>
           <ButtonLink
             href={localizedPath(paths.myPage)}
-            icon="user"
-            className="topbar__own for-members"
+            className="for-members"
             aria-current={path === paths.myPage ? 'page' : undefined}
           >
+            <span className="only-wide">
+              <Icon name="user" />
+            </span>
             {m.nav_myPage()}
           </ButtonLink>
           <Button variant="ghost" className="only-wide for-members" data-opens={LOGOUT_DIALOG_ID}>

@@ -4,11 +4,11 @@ import { Avatar } from '#web/shared/ui/avatar.tsx';
 
 interface MemberAvatarProps {
   readonly member: Pick<Member, 'name' | 'image' | 'picture'>;
-  readonly size?: 'sm' | 'md' | undefined;
+  readonly size?: 'sm' | 'md' | 'lg' | undefined;
 }
 
 /**
- * A member's photo in its smallest size, or the initials. Hidden from screen readers, because the name is next to it.
+ * The photo of a member or a profile in its smallest size, or the initials. Hidden from screen readers, because the name is next to it.
  */
 export function MemberAvatar({ member: { name, image, picture }, size }: MemberAvatarProps) {
   if (image === null) return <Avatar name={name} size={size} />;

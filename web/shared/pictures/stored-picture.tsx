@@ -1,6 +1,6 @@
 import { type Picture as Stored, sizedName } from '#contract/files.ts';
 import type { OfficeBearer } from '#contract/content.ts';
-import { contentText } from '#web/shared/languages/content-text.tsx';
+import { ContentText, contentText } from '#web/shared/languages/content-text.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { initials } from '#web/shared/ui/initials.ts';
 
@@ -49,6 +49,33 @@ export function BearerPortrait({ bearer, sizes, isFirst = false, className }: Be
         </span>
       )}
     </div>
+  );
+}
+
+interface BearerItemProps {
+  readonly bearer: OfficeBearer;
+  readonly sizes: string;
+  readonly hidesRole?: boolean;
+}
+
+/** An office bearer in a list of several. */
+export function BearerItem({ bearer, sizes, hidesRole = false }: BearerItemProps) {
+  return (
+    <li>
+      <BearerPortrait bearer={bearer} sizes={sizes} />
+      <div>
+        <b className="h4">
+          <span translate="no">
+            <ContentText text={bearer.name} />
+          </span>
+        </b>
+        {!hidesRole && (
+          <span className="bearer-role">
+            <ContentText text={bearer.role} />
+          </span>
+        )}
+      </div>
+    </li>
   );
 }
 

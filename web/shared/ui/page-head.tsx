@@ -1,18 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { InLanguage } from './in-language.tsx';
 import { Lattice } from './ornament.tsx';
 
-type KickerProps =
-  | { lang?: undefined; children: ReactNode }
-  /** A text in the other language: Malayalam on an English page, English on a Malayalam page. */
-  | { lang: 'en' | 'ml'; children: string };
-
 /** A few words above a heading, with a small gold edge. Several children have space between them. */
-export function Kicker({ lang, children }: KickerProps) {
-  return (
-    <p className="line kicker">{lang === undefined ? children : <InLanguage lang={lang}>{children}</InLanguage>}</p>
-  );
+export function Kicker({ children }: { children: ReactNode }) {
+  return <p className="line kicker">{children}</p>;
 }
 
 interface Crumb {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
+import { InLanguage } from '#web/shared/ui/in-language.tsx';
 import { Breadcrumbs, Kicker } from '#web/shared/ui/page-head.tsx';
 import type { Locale } from '#web/shared/languages/locale.ts';
 
@@ -23,7 +24,11 @@ export function Crumbs({ items }: CrumbsProps) {
 
 /** The topic of a page or section above its heading, in Malayalam on English pages too. */
 export function TopicKicker({ children }: { readonly children: string }) {
-  return <Kicker lang="ml">{children}</Kicker>;
+  return (
+    <Kicker>
+      <InLanguage lang="ml">{children}</InLanguage>
+    </Kicker>
+  );
 }
 
 interface SectionHeadProps {

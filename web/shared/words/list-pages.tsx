@@ -1,30 +1,55 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { ReactNode } from 'react';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 
 interface ListPagesProps {
+  /** The current page number, starting at 1. */
   readonly page: number;
   readonly total: number;
   readonly pageSize: number;
   readonly href: (page: number) => string;
+  /** Adds links to the first and the last page. */
   readonly withEnds?: boolean;
 }
 
-/** Pagination of a list. Renders nothing for a single page. */
+/** Page links. Renders nothing for a single page. Phones show the numbers above two wide buttons. */
 export function ListPages({ page, total, pageSize, href, withEnds = false }: ListPagesProps) {
+  const pageCount = Math.ceil(total / pageSize);
+  if (pageCount < 2) return null;
+  const before = (number: number) => (page > 1 ? href(number) : undefined);
+  const after = (number: number) => (page < pageCount ? href(number) : undefined);
   return (
-    <Pagination
-      page={page}
-      pageCount={Math.ceil(total / pageSize)}
-      href={href}
-      words={{
-        label: m.pages_label(),
-        ...(withEnds && { first: m.pages_first(), last: m.pages_last() }),
-        previous: m.pages_previous(),
-        next: m.pages_next(),
-        page: (number) => m.pages_page({ number }),
-      }}
-    />
+    <nav className="row pager" aria-label={m.pages_label()}>
+      {withEnds && (
+        <Step to={before(1)} iconBefore="first">
+          {m.pages_first()}
+        </Step>
+      )}
+      <Step to={before(page - 1)} iconBefore="left">
+        {m.pages_previous()}
+      </Step>
+      <div className="row pager__numbers">
+        {pageNumbers(page, pageCount).map((slot) =>
+          slot === page || slot === 'before' || slot === 'after' ? (
+            <span key={slot} className="pager__still" aria-current={slot === page ? 'page' : undefined}>
+              {slot === page ? slot : <span aria-hidden="true">…</span>}
+            </span>
+          ) : (
+            <a key={slot} href={href(slot)} aria-label={m.pages_page({ number: slot })}>
+              {slot}
+            </a>
+          ),
+        )}
+      </div>
+      <Step to={after(page + 1)} iconAfter="right">
+        {m.pages_next()}
+      </Step>
+      {withEnds && (
+        <Step to={after(pageCount)} iconAfter="last">
+          {m.pages_last()}
+        </Step>
+      )}
+    </nav>
   );
 }
 
@@ -44,102 +69,25 @@ export function pageNumbers(page: number, pageCount: number): PageSlot[] {
   return slots;
 }
 
-interface PaginationWords {
-  /** Label of the navigation for screen readers, such as "Pages". */
-  label: string;
-  previous: string;
-  next: string;
-  /** Labels of the links to the first and the last page. Without a label, the link is not shown. */
-  first?: string | undefined;
-  last?: string | undefined;
-  /** Returns the label of a page for screen readers, such as "Page 3". */
-  page: (number: number) => string;
-}
-
-interface PaginationProps {
-  /** The current page number, starting at 1. */
-  page: number;
-  pageCount: number;
-  href: (page: number) => string;
-  words: PaginationWords;
-}
-
-/** Page links. Renders nothing for a single page. Phones show the numbers above two wide buttons. */
-function Pagination({ page, pageCount, href, words }: PaginationProps) {
-  if (pageCount < 2) return null;
-  const hasPrevious = page > 1;
-  const hasNext = page < pageCount;
-  return (
-    <nav className="row pager" aria-label={words.label}>
-      {words.first !== undefined && (
-        <Step to={hasPrevious ? href(1) : undefined}>
-          <Icon name="first" size={20} />
-          {words.first}
-        </Step>
-      )}
-      <Step to={hasPrevious ? href(page - 1) : undefined}>
-        <Icon name="left" size={20} />
-        {words.previous}
-      </Step>
-      <div className="row pager__numbers">
-        {pageNumbers(page, pageCount).map((slot) => (
-          <Slot key={slot} slot={slot} page={page} href={href} name={words.page} />
-        ))}
-      </div>
-      <Step to={hasNext ? href(page + 1) : undefined}>
-        {words.next}
-        <Icon name="right" size={20} />
-      </Step>
-      {words.last !== undefined && (
-        <Step to={hasNext ? href(pageCount) : undefined}>
-          {words.last}
-          <Icon name="last" size={20} />
-        </Step>
-      )}
-    </nav>
-  );
-}
-
 interface StepProps {
-  to: string | undefined;
-  children: ReactNode;
+  readonly to: string | undefined;
+  readonly iconBefore?: IconName;
+  readonly iconAfter?: IconName;
+  readonly children: ReactNode;
 }
 
-function Step({ to, children }: StepProps) {
-  if (to !== undefined) {
-    return <a href={to}>{children}</a>;
-  }
+function Step({ to, iconBefore, iconAfter, children }: StepProps) {
+  const inside = (
+    <>
+      {iconBefore && <Icon name={iconBefore} size={20} />}
+      {children}
+      {iconAfter && <Icon name={iconAfter} size={20} />}
+    </>
+  );
+  if (to !== undefined) return <a href={to}>{inside}</a>;
   return (
     <span className="pager__still" aria-disabled="true">
-      {children}
+      {inside}
     </span>
-  );
-}
-
-interface SlotProps {
-  slot: ReturnType<typeof pageNumbers>[number];
-  page: number;
-  href: (page: number) => string;
-  name: (page: number) => string;
-}
-
-function Slot({ slot, page, href, name }: SlotProps) {
-  if (slot === 'before' || slot === 'after') {
-    return (
-      <span className="pager__still pager__gap" aria-hidden="true">
-        …
-      </span>
-    );
-  }
-  if (slot === page)
-    return (
-      <span className="pager__still" aria-current="page">
-        {slot}
-      </span>
-    );
-  return (
-    <a href={href(slot)} aria-label={name(slot)}>
-      {slot}
-    </a>
   );
 }

@@ -2,7 +2,7 @@ import { readHistory } from '#contract/content.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ContentText, contentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { TopicKicker, Crumbs } from '#web/shared/words/headings.tsx';
+import { TopicKicker } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -17,7 +17,6 @@ export async function aboutPage({ read }: PageRequest): Promise<SiteDocument> {
     body: (
       <>
         <PageHead
-          crumbs={<Crumbs items={[{ label: m.nav_about() }]} />}
           kicker={<TopicKicker>{m.kicker_history()}</TopicKicker>}
           title={m.nav_about()}
           lead={<ContentText text={history.lead} />}

@@ -2,7 +2,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { Documents } from '#contract/content.ts';
 import { openStreetMapUrl } from '#contract/read-position.ts';
 import { hasNoContactDetails, contactWays } from '#web/shared/content/contact-lines.tsx';
-import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
+import { TopicKicker } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
@@ -92,7 +92,6 @@ export async function contactPage({ site }: PageRequest): Promise<SiteDocument> 
     body: (
       <>
         <PageHead
-          crumbs={<Crumbs items={[{ label: m.nav_contact() }]} />}
           kicker={<TopicKicker>{m.kicker_contact()}</TopicKicker>}
           title={m.nav_contact()}
           lead={isNothingKnown ? m.contact_nothingKnown() : contactLead(contact)}

@@ -1,11 +1,9 @@
 import type { Event } from '#contract/events.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
+import { EventCard } from '#web/shared/words/event-parts.tsx';
 import { RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { eventPath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { classNames } from '#web/shared/ui/class-names.ts';
 import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
@@ -30,21 +28,16 @@ export function EventCards({ events, hasNext }: EventCardsProps) {
       <h2 className="events-title">{hasNext ? m.events_more() : m.home_eventsToCome()}</h2>
       <ul className="column columns--two event-cards">
         {events.map((event) => (
-          <li key={event.id} className="flow card focus-ring-around event-card">
-            <EventDay day={event.date} />
-            <div>
-              <h3>
-                <a href={localizedPath(eventPath(event.id))}>
-                  <RecordText ml={event.title_ml}>{event.title}</RecordText>
-                </a>
-              </h3>
-              <EventMeta event={event} />
+          <EventCard
+            key={event.id}
+            event={event}
+            text={
               <p className="clamp as-typed muted">
                 <RecordText ml={event.description_ml}>{event.description}</RecordText>
               </p>
-            </div>
-            <EventPicture event={event} sizes="14rem" />
-          </li>
+            }
+            picture={<EventPicture event={event} sizes="14rem" />}
+          />
         ))}
       </ul>
     </>
@@ -57,17 +50,15 @@ interface EventPictureProps {
   readonly isFirst?: boolean;
 }
 
-const GROUNDS = [undefined, 'no-picture--green', 'no-picture--laterite'] as const;
-
 /**
  * The picture of an event; without a picture, a slip of jasmine. Has no alternative text, because the event's name is
  * next to it.
  */
 export function EventPicture({ event, sizes, isFirst }: EventPictureProps) {
-  const { id, image, picture } = event;
+  const { image, picture } = event;
   if (image === null || picture === null) {
     return (
-      <div className={classNames('media no-picture', GROUNDS[id % GROUNDS.length])}>
+      <div className="media no-picture">
         <Lattice />
         <Jasmine part="slip" size={144} />
       </div>

@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { readHome } from '#contract/content.ts';
 import { type Event, listEvents } from '#contract/events.ts';
-import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
+import { TopicKicker } from '#web/shared/words/headings.tsx';
 import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
@@ -50,7 +50,7 @@ function PastEvents({ events }: { readonly events: readonly Event[] }) {
 
 function NextEvent({ event }: { readonly event: Event }) {
   return (
-    <article className="column card focus-ring-around next-event">
+    <article className="column card focus-ring-around card-link next-event">
       <EventPicture event={event} sizes="(min-width: 80rem) 42rem, (min-width: 60rem) 54vw, 88vw" isFirst />
       <div className="column next-event__text">
         <div className="row next-event__date">
@@ -101,7 +101,6 @@ export async function eventsPage({ read, query: params, origin }: PageRequest): 
     body: (
       <>
         <PageHead
-          crumbs={<Crumbs items={[{ label: m.nav_events() }]} />}
           kicker={<TopicKicker>{m.kicker_events()}</TopicKicker>}
           title={m.nav_events()}
           lead={m.events_lead()}

@@ -1,6 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
-import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
+import { TopicKicker } from '#web/shared/words/headings.tsx';
 import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
@@ -164,67 +164,49 @@ function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
 }
 
 function GalleryRun({ shown, run: { isGroup, cards } }: { readonly shown: GalleryRange; readonly run: Run }) {
-  const [first] = cards;
+  const first = isGroup ? cards[0]?.item : undefined;
   return (
     <>
-      {isGroup && first && (
+      {first && (
         <h2 className="clamp gallery__heading">
-          <RecordText ml={first.item.description_ml}>{first.item.description}</RecordText>
+          <RecordText ml={first.description_ml}>{first.description}</RecordText>
         </h2>
       )}
       <ul className={classNames('gallery__run', isGroup && 'gallery__run--group')}>
-        {cards.map(({ item, index }, at) => (
-          <GalleryCard
-            key={item.id}
-            shown={shown}
-            index={index}
-            item={item}
-            isBig={!isGroup && BIG.includes(at) && cards.length >= at + BIG_ROW}
-          />
-        ))}
+        {cards.map(({ item, index }, at) => {
+          const isBig = !isGroup && BIG.includes(at) && cards.length >= at + BIG_ROW;
+          const { words: caption, lang } = recordText(item.description, item.description_ml);
+          return (
+            <li key={item.id} className={isBig ? 'gallery__large' : undefined}>
+              <a
+                id={cardId(item.id)}
+                href={galleryList.href({ page: shown.page, opened: item.id })}
+                data-position={formatPosition(shown, index)}
+                aria-label={m.gallery_open({ caption })}
+              >
+                <span className="media">
+                  <StoredPicture
+                    folder="uploads"
+                    image={item.image}
+                    picture={item.picture}
+                    alt=""
+                    sizes={
+                      isBig
+                        ? '(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 92vw'
+                        : '(min-width: 80rem) 19rem, (min-width: 60rem) 24vw, 45vw'
+                    }
+                    isFirst={index < EAGER_COUNT}
+                  />
+                </span>
+                <span className="clamp gallery__caption" data-caption lang={lang}>
+                  {caption}
+                </span>
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </>
-  );
-}
-
-interface GalleryCardProps {
-  readonly shown: GalleryRange;
-  /** Index of the picture on the page. */
-  readonly index: number;
-  readonly item: GalleryItem;
-  readonly isBig: boolean;
-}
-
-function GalleryCard({ shown, index, item, isBig }: GalleryCardProps) {
-  const { id, image, picture, description, description_ml } = item;
-  const { words: caption, lang } = recordText(description, description_ml);
-  return (
-    <li className={isBig ? 'gallery__large' : undefined}>
-      <a
-        id={cardId(id)}
-        href={galleryList.href({ page: shown.page, opened: id })}
-        data-position={formatPosition(shown, index)}
-        aria-label={m.gallery_open({ caption })}
-      >
-        <span className="media">
-          <StoredPicture
-            folder="uploads"
-            image={image}
-            picture={picture}
-            alt=""
-            sizes={
-              isBig
-                ? '(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 92vw'
-                : '(min-width: 80rem) 19rem, (min-width: 60rem) 24vw, 45vw'
-            }
-            isFirst={index < EAGER_COUNT}
-          />
-        </span>
-        <span className="clamp gallery__caption" data-caption lang={lang}>
-          {caption}
-        </span>
-      </a>
-    </li>
   );
 }
 
@@ -248,7 +230,6 @@ export async function galleryPage({ read, query: params }: PageRequest): ReturnT
     body: (
       <>
         <PageHead
-          crumbs={<Crumbs items={[{ label: m.nav_gallery() }]} />}
           kicker={<TopicKicker>{m.kicker_gallery()}</TopicKicker>}
           title={m.nav_gallery()}
           lead={m.gallery_lead()}

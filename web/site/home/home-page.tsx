@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Documents, type EventTeaser, type OfficeBearer, readHome } from '#contract/content.ts';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
-import { eventPath, memorialPath, paths } from '#web/shared/links/paths.ts';
+import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
 import { About } from '#web/shared/content/about.tsx';
 import { Hero } from '#web/shared/content/hero.tsx';
@@ -12,8 +12,8 @@ import { SectionHead } from '#web/shared/words/headings.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { ACCOUNT_CLOSED, localizedPath } from '#web/shared/links/addresses.ts';
-import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
-import { ContentText, ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
+import { BearerItem } from '#web/shared/pictures/stored-picture.tsx';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -26,7 +26,7 @@ import {
 } from '#web/shared/memorials/funeral.tsx';
 import { Notices } from './notices.tsx';
 import { QuickLinks } from './quick-links.tsx';
-import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
+import { EventCard } from '#web/shared/words/event-parts.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { Portrait } from '#web/shared/memorials/portrait.tsx';
 import { RemembranceKicker } from '#web/shared/memorials/portrait.tsx';
@@ -45,19 +45,7 @@ function OfficeBearers({ bearers, count }: { readonly bearers: readonly OfficeBe
         </SectionHead>
         <ul className="breakable president-first">
           {bearers.map((bearer) => (
-            <li key={bearer.id}>
-              <BearerPortrait bearer={bearer} sizes="(min-width: 52rem) 15rem, 45vw" />
-              <div>
-                <b className="h4">
-                  <span translate="no">
-                    <ContentText text={bearer.name} />
-                  </span>
-                </b>
-                <span className="muted">
-                  <ContentText text={bearer.role} />
-                </span>
-              </div>
-            </li>
+            <BearerItem key={bearer.id} bearer={bearer} sizes="(min-width: 52rem) 15rem, 45vw" />
           ))}
         </ul>
       </div>
@@ -177,17 +165,7 @@ function Events({ events }: { readonly events: readonly EventTeaser[] }) {
         ) : (
           <ul className="column gap-4 home-events">
             {events.map((event) => (
-              <li key={event.id}>
-                <a className="row card" href={localizedPath(eventPath(event.id))}>
-                  <EventDay day={event.date} />
-                  <span className="column">
-                    <b className="h4">
-                      <RecordText ml={event.title_ml}>{event.title}</RecordText>
-                    </b>
-                    <EventMeta event={event} />
-                  </span>
-                </a>
-              </li>
+              <EventCard key={event.id} event={event} />
             ))}
           </ul>
         )}

@@ -3,7 +3,7 @@ import type { PageRequest, SiteDocument } from '#web/shared/documents/document.t
 import { paths } from '#web/shared/links/paths.ts';
 import { bureauData } from '#web/shared/seo/structured-data.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
+import { TopicKicker } from '#web/shared/words/headings.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Kasavu, RingsAndJasmine } from '#web/shared/ui/ornament.tsx';
@@ -13,7 +13,6 @@ function BureauHead() {
   return (
     <div className="column split-head bureau">
       <div className="bureau__text">
-        <Crumbs items={[{ label: m.nav_matrimony() }]} />
         <TopicKicker>{m.kicker_matrimony()}</TopicKicker>
         <h1>{m.matrimony_title()}</h1>
         <p className="lead">{m.matrimony_lead()}</p>

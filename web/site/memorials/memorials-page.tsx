@@ -1,5 +1,5 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
+import { TopicKicker } from '#web/shared/words/headings.tsx';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
 import { listMemorials, type Memorial, memorialsPageSize } from '#contract/memorials.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -105,7 +105,6 @@ function MemorialsHead() {
     <div className="panel remembrance memorial-head">
       <div className="container page-head__inner memorial-head__inner">
         <div>
-          <Crumbs items={[{ label: m.nav_deceased() }]} />
           <TopicKicker>{m.kicker_memorials()}</TopicKicker>
           <h1>{m.memorials_title()}</h1>
           <p className="lead">{m.memorials_lead()}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { listOfficeBearers, listTerms, type OfficeBearer, readTerm, type Term } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
@@ -8,7 +9,7 @@ import { Kicker, PageHead } from '#web/shared/ui/page-head.tsx';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { undefinedIfMissing } from '#web/shared/api/or-missing.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
+import { BearerItem, BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { ContactLink } from '#web/shared/words/where-to-ask.tsx';
@@ -21,22 +22,13 @@ export async function officeBearersPage({ read }: PageRequest): Promise<SiteDocu
   return {
     head: { title: m.nav_officeBearers(), description: m.bearers_lead(), path: paths.officeBearers },
     body: (
-      <>
-        <PageHead
-          crumbs={<Crumbs items={[{ label: m.nav_officeBearers() }]} />}
-          kicker={<TopicKicker>{m.kicker_officeBearers()}</TopicKicker>}
-          title={m.nav_officeBearers()}
-          lead={m.bearers_lead()}
-        >
-          {current && <p className="muted term-dates figures">{termDays(current, terms)}</p>}
-        </PageHead>
-        <section className="section">
-          <div className="container">
-            <Committee bearers={bearers} />
-            <EarlierTerms terms={terms} />
-          </div>
-        </section>
-      </>
+      <CommitteePage
+        title={m.nav_officeBearers()}
+        lead={m.bearers_lead()}
+        term={current}
+        terms={terms}
+        bearers={bearers}
+      />
     ),
   };
 }
@@ -59,30 +51,55 @@ export async function termPage({ read, params: { id = '' } }: PageRequest): Prom
       path: term.state === 'current' ? paths.officeBearers : termPath(term.id),
     },
     body: (
-      <>
-        <PageHead
-          crumbs={<Crumbs items={[{ label: m.nav_officeBearers(), path: paths.officeBearers }, { label: name }]} />}
-          kicker={<TopicKicker>{m.kicker_officeBearers()}</TopicKicker>}
-          title={name}
-          lead={lead}
-        >
-          <p className="muted term-dates figures">{termDays(term, terms)}</p>
-        </PageHead>
-        <section className="section">
-          <div className="container">
-            <Committee bearers={bearers} />
-            <EarlierTerms terms={terms} shown={term.id} />
-            <p className="above-6">
-              <a className="tap more" href={localizedPath(paths.officeBearers)}>
-                <Icon name="left" />
-                {m.bearers_ofToday()}
-              </a>
-            </p>
-          </div>
-        </section>
-      </>
+      <CommitteePage
+        crumbs={<Crumbs items={[{ label: m.nav_officeBearers(), path: paths.officeBearers }, { label: name }]} />}
+        title={name}
+        lead={lead}
+        term={term}
+        terms={terms}
+        bearers={bearers}
+      >
+        <p className="above-6">
+          <a className="tap more" href={localizedPath(paths.officeBearers)}>
+            <Icon name="left" />
+            {m.bearers_ofToday()}
+          </a>
+        </p>
+      </CommitteePage>
     ),
   };
+}
+
+interface CommitteePageProps {
+  readonly crumbs?: ReactNode;
+  readonly title: string;
+  readonly lead: string;
+  readonly term: Term | undefined;
+  readonly terms: readonly Term[];
+  readonly bearers: readonly OfficeBearer[];
+  readonly children?: ReactNode;
+}
+
+function CommitteePage({ crumbs, title, lead, term, terms, bearers, children }: CommitteePageProps) {
+  return (
+    <>
+      <PageHead
+        crumbs={crumbs}
+        kicker={<TopicKicker>{m.kicker_officeBearers()}</TopicKicker>}
+        title={title}
+        lead={lead}
+      >
+        {term && <p className="muted term-dates figures">{termDays(term, terms)}</p>}
+      </PageHead>
+      <section className="section">
+        <div className="container">
+          <Committee bearers={bearers} />
+          <EarlierTerms terms={terms} shown={term?.id} />
+          {children}
+        </div>
+      </section>
+    </>
+  );
 }
 
 function President({ bearer }: { readonly bearer: OfficeBearer }) {
@@ -131,21 +148,7 @@ function Group({ title, bearers, layout }: GroupProps) {
       <h2 className="bearers-title">{title}</h2>
       <ul className={classNames('column breakable bearer-list', className)}>
         {bearers.map((bearer) => (
-          <li key={bearer.id}>
-            <BearerPortrait bearer={bearer} sizes={sizes} />
-            <div>
-              <b className="h4">
-                <span translate="no">
-                  <ContentText text={bearer.name} />
-                </span>
-              </b>
-              {!isMemberOnly(bearer) && (
-                <span className="bearer-list__role">
-                  <ContentText text={bearer.role} />
-                </span>
-              )}
-            </div>
-          </li>
+          <BearerItem key={bearer.id} bearer={bearer} sizes={sizes} hidesRole={isMemberOnly(bearer)} />
         ))}
       </ul>
     </>
