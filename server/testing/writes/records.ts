@@ -58,8 +58,8 @@ async function linkedUser(site: WriteSite) {
 
 /** Sends a correction of a photo. @returns the id of the correction */
 async function sendOwnCorrection(site: WriteSite) {
-  const { id: member, token } = await linkedUser(site);
-  const [sent] = await suggest(site.app, member, { image: await otherPhoto() }, token);
+  const { id: entry, token } = await linkedUser(site);
+  const [sent] = await suggest(site.app, entry, { image: await otherPhoto() }, token);
   return { id: sent?.id ?? 0, token };
 }
 
