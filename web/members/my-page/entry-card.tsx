@@ -59,7 +59,8 @@ function Line({ member, field, label, value, correction, part }: LineProps) {
           variant="ghost"
           icon={field === 'image' ? 'image' : 'edit'}
           ref={(button) => {
-            if (button === null || !returnsFocus.current) return;
+            // A question that withdraws a correction is still open while the page loads its data.
+            if (button === null || !returnsFocus.current || document.querySelector('dialog:modal')) return;
             returnsFocus.current = false;
             button.focus();
           }}
