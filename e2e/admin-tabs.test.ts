@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
+import { chooseMore } from './admin.ts';
 import { visit, type Visit } from './browser.ts';
 import { adminTokenEntries, storeTokens, signInWithForm } from './stored-tokens.ts';
 import { openSite } from './site.ts';
@@ -34,7 +35,7 @@ describe('logging out in another tab', () => {
   it('keeps an open dialog', async () => {
     const { page } = admin;
     await page.goto('/admin/users');
-    await page.getByRole('button', { name: 'Delete Lissy Joseph' }).click();
+    await chooseMore(page, 'Delete', 'Lissy Joseph');
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
     await question.waitFor();
     await logOutInAnotherTab();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { GOOD_PASSWORD, registrationForm } from '#server/testing/people.ts';
 import { visitAdmin } from './admin.ts';
+import { axeProblems } from './axe.ts';
 import { visit, type Visit } from './browser.ts';
 import { openSite } from './site.ts';
 
@@ -22,12 +23,18 @@ describe('the office', () => {
     await office.page.goto(`/admin/users?search=${stranger.email}`);
     const row = rowOf(stranger.email);
     await row.getByText('No member with this name or number').waitFor();
-    await row.getByRole('button', { name: `Find a member ${stranger.name}` }).click();
-    await row.getByText('No member found.').waitFor();
-    await row.getByRole('searchbox').fill('Basil Paulose');
-    await row.getByRole('button', { name: 'Link to folio 15' }).click();
+    await row
+      .getByRole('button', { name: `Find a member ${stranger.name}` })
+      .first()
+      .click();
+    const dialog = office.page.getByRole('dialog', { name: 'Find a member' });
+    await dialog.getByText('No member found.').waitFor();
+    await dialog.getByRole('searchbox').fill('Basil Paulose');
+    await dialog.getByRole('button', { name: 'Approve as folio 15' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await row.getByText('Linked to folio 15').waitFor();
-    await row.getByRole('button', { name: 'Unlink Basil Paulose' }).click();
+    expect(await axeProblems(office.page)).toEqual([]);
+    await row.getByRole('button', { name: `Undo approval of ${stranger.name}` }).click();
     await row.getByText('No member with this name or number').waitFor();
     expect(await row.getByText('Linked to folio 15').count()).toBe(0);
   });

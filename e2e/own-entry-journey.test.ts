@@ -95,9 +95,8 @@ describe.each(isWholeRun ? journeys : journeys.slice(0, 1))(
 
       await office.page.goto(at(`/admin/users?search=${email}`));
       const row = office.page.getByRole('row').filter({ hasText: email });
-      const reasons = [m.users_sameFolio, m.users_sameName, m.users_otherNumber].map((say) => say({}, language));
-      await row.getByText(m.users_looksLike({ folio, reasons: reasons.join(', ') }, language)).waitFor();
-      await row.getByText(m.users_callToConfirm({}, language)).waitFor();
+      await row.getByText(m.users_probably({ folio }, language)).waitFor();
+      await row.getByText(m.users_callRegister({}, language)).waitFor();
       await row.getByRole('button', { name: `${m.users_approveAs({ folio }, language)} ${name}` }).click();
       await row.getByText(m.users_linkedTo({ folio }, language)).waitFor();
       await row.getByRole('button', { name: m.admin_approvalOf({ name }, language) }).waitFor();

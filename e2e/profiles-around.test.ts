@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axeProblems } from './axe.ts';
-import { visitAdmin } from './admin.ts';
+import { chooseMore, visitAdmin } from './admin.ts';
 import { sendProfile } from './profiles.ts';
 import { openSite } from './site.ts';
 
@@ -34,7 +34,7 @@ describe('deleting an account', () => {
     const { email } = await sendProfile(site, { name: 'Left Behind' });
     const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto(`/admin/users?search=${email}`);
-    await page.getByRole('button', { name: 'Delete Sample Person' }).click();
+    await chooseMore(page, 'Delete', 'Sample Person');
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
     await question
       .getByText(`Sample Person, ${email}. 1 matrimony profile sent from this account stays with the office.`)

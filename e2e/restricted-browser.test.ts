@@ -98,7 +98,7 @@ it('the error page shows what went wrong', async () => {
   const { page } = admin;
   await page.goto('/admin/users');
   await page
-    .getByRole('button', { name: /^Delete/ })
+    .getByRole('button', { name: /^Refuse/ })
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();

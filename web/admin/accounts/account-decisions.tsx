@@ -17,18 +17,27 @@ import { Button } from '#web/shared/ui/button.tsx';
 
 export const accountLabels = () => ({ status: m.admin_isApproved(), members: m.admin_linkedMembers() });
 
-/** Keeps the entries that the row of a decided account shows, so that the row keeps its height. */
-const withCandidatesOf = ({ candidates }: Account, now: Account): Account => ({
+/** An account of a list. `isApplicant` is set after a decision: whether the account waited before it. */
+export type ListedAccount = Account & { readonly isApplicant?: boolean };
+
+/** Returns whether the account waits for a decision, or has waited for one that was made in this list. */
+export function isApplicant(account: ListedAccount): boolean {
+  return account.isApplicant ?? account.status === 'waiting';
+}
+
+/** Keeps what the row of a decided account shows, so that the row keeps its height. */
+const withShown = (shown: ListedAccount, now: ListedAccount): ListedAccount => ({
   ...now,
-  candidates: now.candidates ?? candidates,
+  candidates: now.candidates ?? shown.candidates,
+  isApplicant: isApplicant(shown),
 });
 
 /**
  * Keeps the order of accounts after one was approved, refused or linked, or after that was undone.
  * @param read the latest response of the server
  */
-export function useStableAccounts(read: readonly Account[]) {
-  const { undoUntil, ...list } = useStableRows(read, withCandidatesOf);
+export function useStableAccounts(read: readonly ListedAccount[]) {
+  const { undoUntil, ...list } = useStableRows(read, withShown);
   return {
     ...list,
     /** Like that of `useStableRows`. A colleague may have set the account to waiting meanwhile. */
@@ -54,6 +63,8 @@ interface ApproveButtonProps {
   readonly account: Account;
   /** The member to whom the account is linked together with the approval; undefined to leave its links as they are. */
   readonly member?: Pick<Candidate, 'id' | 'folio'> | undefined;
+  /** By default, "Approve as folio 12" with a member, and "Approve" without. */
+  readonly label?: string | undefined;
   /** False if another button of the row is more likely to be the right one. */
   readonly isPrimary?: boolean;
   /** `undoUntil` is 10 seconds after the click, in milliseconds since 1970. The server sends no email before then. */
@@ -61,7 +72,7 @@ interface ApproveButtonProps {
 }
 
 /** Approves an account at once, because an approval can be undone (specification sections 4 and 8, decision 35). */
-export function ApproveButton({ account, member, isPrimary = true, onApproved }: ApproveButtonProps) {
+export function ApproveButton({ account, member, label, isPrimary = true, onApproved }: ApproveButtonProps) {
   const { isBusy, decide } = useDecision(accountLabels(), m.failed_userApprove());
   const { id, updatedAt: seen } = account;
   const members = member && [...account.members.map((linked) => linked.id), member.id];
@@ -83,7 +94,7 @@ export function ApproveButton({ account, member, isPrimary = true, onApproved }:
       busyLabel={m.admin_approving()}
       onClick={() => void approve()}
     >
-      {member ? m.users_approveAs({ folio: member.folio }) : m.admin_approve()}
+      {label ?? (member ? m.users_approveAs({ folio: member.folio }) : m.admin_approve())}
       <HiddenRecordName name={account.name} />
     </Button>
   );

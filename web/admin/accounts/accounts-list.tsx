@@ -8,17 +8,20 @@ import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
 import { EachWord } from '#web/shared/words/each-word.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
+import { formatWaiting } from '#web/admin/records/format-since.ts';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { DeleteAccountQuestion } from './delete-account.tsx';
 import { ResetLinkDialog } from './reset-link.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
-import { useStableAccounts } from './account-decisions.tsx';
-import { accountsList, type AccountsQuery, PAGE_SIZE } from './accounts-toolbar.tsx';
+import { isApplicant, useStableAccounts } from './account-decisions.tsx';
+import { accountsList, type AccountsQuery, PAGE_SIZE, statusFilter, viewOf } from './accounts-toolbar.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
-import { type AccountQuestion, AccountRow } from './account-row.tsx';
+import type { AccountQuestion } from './account-more.tsx';
+import { AccountRow } from './account-row.tsx';
+import { FindMemberDialog } from './find-member.tsx';
 
 interface AccountsListProps {
   readonly accounts: Page<Account>;
@@ -34,10 +37,10 @@ interface AccountsListProps {
  */
 export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
   const [asking, setAsking] = useState<AccountQuestion & { readonly account: Account; readonly index: number }>();
-  const { rows, undoUntil, isDecided, decide, forget } = useStableAccounts(accounts.rows);
+  const { rows, undoUntil, decide, forget } = useStableAccounts(accounts.rows);
   const { listRef, keepPlace } = useFocusAfterRemoval(rows);
   const close = () => setAsking(undefined);
-  const isNarrowed = accountsList.isNarrowed(query);
+  const isSearch = query.filters.search.trim() !== '';
   const before = (query.page - 1) * PAGE_SIZE;
   // Accounts that were decided about or linked on this page stay visible. The server no longer
   // counts them in a filtered list.
@@ -63,7 +66,7 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
     <div ref={listRef} tabIndex={-1}>
       <ResultCount
         total={total}
-        isNarrowed={isNarrowed}
+        isNarrowed={isSearch}
         none={m.admin_noUsers}
         one={m.admin_oneFound}
         many={m.admin_found}
@@ -73,16 +76,28 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
       {rows.length === 0 ? (
         <EmptyState
           title={m.admin_noUsers()}
-          action={isNarrowed && <ButtonLink href={accountsList.href()}>{m.admin_allUsers()}</ButtonLink>}
+          action={
+            (isSearch || viewOf(query) !== 'all') && (
+              <ButtonLink href={accountsList.href({ filters: { search: '', status: 'all' } }, query)}>
+                {m.admin_allUsers()}
+              </ButtonLink>
+            )
+          }
         >
           <EachWord
             list={accountsList}
             query={query}
-            read={(asked, signal) => api.call(listAccounts, { query: asked }, { signal })}
+            read={(asked, signal) =>
+              api.call(listAccounts, { query: { ...asked, status: statusFilter(query) } }, { signal })
+            }
           />
         </EmptyState>
       ) : (
-        <Table caption={m.admin_users()} columns={columns} className="users-table">
+        <Table
+          caption={m.admin_users()}
+          columns={columns}
+          className={classNames('users-table', rows[0] && isApplicant(rows[0]) && 'users-table--applicants')}
+        >
           {rows.map((account, index) => (
             <Fragment key={account.id}>
               {index > 0 && index === firstSimilar && (
@@ -92,11 +107,7 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
                 account={account}
                 number={before + 1 + index}
                 undoUntil={undoUntil(account)}
-                since={
-                  account.status !== 'waiting' && !isDecided(account)
-                    ? formatSince(account.since)
-                    : formatWaiting(account.since, readAt)
-                }
+                since={formatWaiting(account.since, readAt)}
                 onDecided={(now, until) => decided(index, now, until)}
                 onUndoOver={() => decide(account)}
                 onAsk={(question) => setAsking({ ...question, account, index })}
@@ -119,6 +130,16 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
           onDeleted={() => {
             keepPlace(asking.index);
             forget(asking.account.id);
+          }}
+          onClose={close}
+        />
+      )}
+      {asking?.about === 'find' && (
+        <FindMemberDialog
+          account={asking.account}
+          onDecided={(now, until) => {
+            decided(asking.index, now, until);
+            close();
           }}
           onClose={close}
         />

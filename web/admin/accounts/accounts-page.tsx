@@ -8,11 +8,12 @@ import { serverTime } from '#web/shared/api/server-clock.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { accounts } from '#web/admin/records/format-counts.ts';
 import { AccountsList } from './accounts-list.tsx';
-import { PAGE_SIZE, accountsList, AccountsToolbar } from './accounts-toolbar.tsx';
+import { PAGE_SIZE, accountsList, AccountsToolbar, statusFilter } from './accounts-toolbar.tsx';
 
 export async function loader({ request }: LoaderArgs) {
   const query = accountsList.read(new URL(request.url).searchParams);
-  const list = await loadAsAdmin(request, listAccounts, { query: accountsList.asked(query, PAGE_SIZE) });
+  const asked = { ...accountsList.asked(query, PAGE_SIZE), status: statusFilter(query) };
+  const list = await loadAsAdmin(request, listAccounts, { query: asked });
   return { query, accounts: list, readAt: serverTime() };
 }
 

@@ -1,12 +1,16 @@
-import type { Account, Candidate, CandidateReason } from '#contract/accounts.ts';
+import type { Account, Candidate } from '#contract/accounts.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
-const reasonWords: Readonly<Partial<Record<CandidateReason, () => string>>> = {
-  folio: m.users_sameFolio,
-  mobile: m.users_sameNumber,
-  name: m.users_sameName,
-  'similar name': m.users_similarName,
+/** The sentences about what matches, by the reasons in this order. */
+const matches: Readonly<Record<string, () => string>> = {
+  folio: m.users_folioMatches,
+  name: m.users_nameMatches,
+  mobile: m.users_numberMatches,
+  'folio name': m.users_folioAndName,
+  'folio mobile': m.users_folioAndNumber,
+  'name mobile': m.users_nameAndNumber,
+  'folio name mobile': m.users_allMatch,
 };
 
 /** Returns whether more than a name speaks for a member. */
@@ -19,13 +23,24 @@ export function isDeceased({ reasons }: Candidate): boolean {
   return reasons.includes('folio of deceased');
 }
 
-/** Returns for example "Looks like folio 212: same number, same name". */
-export function candidateWords(candidate: Candidate): string {
-  const { folio, mobile, reasons } = candidate;
+/** Returns for example "Probably folio 212". */
+export function candidateTitle(candidate: Candidate): string {
+  const { folio } = candidate;
   if (isDeceased(candidate)) return m.users_folioOfDeceased({ folio });
-  const words = reasons.flatMap((reason) => reasonWords[reason]?.() ?? []);
-  if (mobile !== null && !reasons.includes('mobile')) words.push(m.users_otherNumber());
-  return (isLikely(candidate) ? m.users_looksLike : m.users_mayBe)({ folio, reasons: words.join(', ') });
+  return (isLikely(candidate) ? m.users_probably : m.users_possibly)({ folio });
+}
+
+/** Returns for example "Probably folio 212: folio and name match, number differs". */
+export function candidateWords(candidate: Candidate): string {
+  const { mobile, reasons } = candidate;
+  const matching = (['folio', 'name', 'mobile'] as const).filter((reason) => reasons.includes(reason)).join(' ');
+  const words = [
+    matches[matching]?.(),
+    reasons.includes('similar name') && m.users_nameSimilar(),
+    !isDeceased(candidate) && mobile !== null && !reasons.includes('mobile') && m.users_numberDiffers(),
+  ];
+  const said = words.filter(Boolean).join(', ');
+  return said === '' ? candidateTitle(candidate) : `${candidateTitle(candidate)}: ${said}`;
 }
 
 /** Returns a line for each refusal of an earlier account with this email. */

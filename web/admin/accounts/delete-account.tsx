@@ -8,8 +8,6 @@ import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { listProfiles } from '#contract/admin-profiles.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
-import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
 import { accountLabels } from './account-decisions.tsx';
 
 interface DeleteAccountQuestionProps {
@@ -56,37 +54,24 @@ export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }:
   );
 }
 
-interface DeleteAccountButtonProps {
-  readonly account: Account;
-  /**
-   * Opens the question. `profiles` is the number of the user's matrimony profiles; undefined if it could not be loaded.
-   */
-  readonly onAsk: (profiles: number | undefined) => void;
-}
-
 /**
  * Counts the user's matrimony profiles before the question opens. They stay after the deletion, and the question states
  * their number (decision 33).
+ * @param onCounted opens the question; its argument is undefined if the profiles could not be counted
  */
-export function DeleteAccountButton({ account, onAsk }: DeleteAccountButtonProps) {
-  const [isBusy, setBusy] = useState(false);
+export function useProfileCount({ id }: Account, onCounted: (profiles: number | undefined) => void) {
+  const [isCounting, setCounting] = useState(false);
 
   async function count(): Promise<void> {
-    setBusy(true);
+    setCounting(true);
     try {
-      const query = { account: String(account.id), pageSize: '1' };
-      onAsk((await api.call(listProfiles, { query })).total);
+      onCounted((await api.call(listProfiles, { query: { account: String(id), pageSize: '1' } })).total);
     } catch (error) {
-      if (!(error instanceof SessionEnded)) onAsk(undefined);
+      if (!(error instanceof SessionEnded)) onCounted(undefined);
     } finally {
-      setBusy(false);
+      setCounting(false);
     }
   }
 
-  return (
-    <Button busy={isBusy} onClick={() => void count()}>
-      {m.admin_delete()}
-      <HiddenRecordName name={account.name} />
-    </Button>
-  );
+  return { isCounting, count };
 }

@@ -1,51 +1,121 @@
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
 import { formatFound, useFoundMembers } from '#web/admin/records/use-found-members.ts';
+import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
+import { ApproveButton } from './account-decisions.tsx';
+import { useLinks } from './account-more.tsx';
+import { candidateWords, isDeceased } from './candidate-words.ts';
 
-interface FindMemberProps {
-  /** The id of the search field. */
-  readonly id: string;
-  /** The first words to search for. */
-  readonly initial: string;
-  /** Ids of the members that cannot be chosen again. */
-  readonly linked: ReadonlySet<number>;
-  readonly isBusy: boolean;
-  readonly onChoose: (member: number) => void;
+interface MemberLineProps extends Omit<FindMemberProps, 'onClose'> {
+  readonly member: {
+    readonly id: number;
+    readonly folio: string;
+    readonly name: string;
+    readonly house_name: string | null;
+    readonly mobile: string | null;
+  };
+  /** Why the account may belong to the member. */
+  readonly words?: string;
+  readonly canLink?: boolean;
 }
 
-/** Finds a member of the directory in place, for linking an account. */
-export function FindMember({ id, initial, linked, isBusy, onChoose }: FindMemberProps) {
-  const [words, setWords] = useState(initial.slice(0, MAX_SEARCH_LENGTH));
+/** A member that the account can be linked to. A waiting account is approved in the same step. */
+function MemberLine({ member, words, canLink = true, account, onDecided }: MemberLineProps) {
+  const { isBusy, setMembers } = useLinks(account, onDecided);
+  const { id, folio, name, house_name, mobile } = member;
+  const linked = account.members.map((one) => one.id);
+  const tel = telAddress(mobile ?? '');
+  return (
+    <li className="grid left gap-1">
+      {words !== undefined && <span className="small strong">{words}</span>}
+      <ProperName>{[name, house_name].filter(Boolean).join(', ')}</ProperName>
+      {tel !== undefined && canLink && (
+        <span className="small">
+          {m.users_callRegister()}{' '}
+          <a className="figures nowrap" href={tel} translate="no">
+            {formatPhone(mobile ?? '')}
+          </a>
+        </span>
+      )}
+      {linked.includes(id) ? (
+        <span className="good strong">{m.users_linkedTo({ folio })}</span>
+      ) : !canLink ? null : account.status === 'waiting' ? (
+        <ApproveButton account={account} member={member} isPrimary={false} onApproved={onDecided} />
+      ) : (
+        <Button icon="link" busy={isBusy} onClick={() => void setMembers([...linked, id])}>
+          {m.users_link({ folio })}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface FindMemberProps {
+  readonly account: Account;
+  /** Called with the new state after the account was linked or approved. */
+  readonly onDecided: (now: Account, undoUntil?: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Lists the entries that an account may belong to, and finds others in the directory. */
+export function FindMemberDialog({ account, onDecided, onClose }: FindMemberProps) {
+  const id = useId();
+  const close = useRef<HTMLButtonElement>(null);
+  const candidates = account.candidates ?? [];
+  const [words, setWords] = useState(candidates.length > 0 ? '' : account.name.slice(0, MAX_SEARCH_LENGTH));
   const found = useFoundMembers(words);
   const rows = found === undefined || found === 'failed' ? [] : found.rows;
   return (
-    <SearchForm label={m.users_findMember()} className="grid users-find">
-      <SearchField
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={close} onCancel={onClose}>
+      <DialogHead
         id={id}
-        name="member"
-        label={m.users_searchMembers()}
-        value={words}
-        onValueChange={setWords}
-        clearLabel={m.admin_clearSearch()}
-        maxLength={MAX_SEARCH_LENGTH}
+        icon="search"
+        tone="brand"
+        title={m.users_findMember()}
+        more={`${account.name}, ${formatPhone(account.phone)}`}
       />
-      <p role="status" className="muted small">
-        {formatFound(found)}
-      </p>
-      <ul className="grid">
-        {rows.map((member) => (
-          <li key={member.id} className="grid left gap-1">
-            <ProperName>{[member.name, member.house_name].filter(Boolean).join(', ')}</ProperName>
-            <Button icon="link" busy={isBusy} disabled={linked.has(member.id)} onClick={() => onChoose(member.id)}>
-              {(linked.has(member.id) ? m.users_linkedTo : m.users_link)({ folio: member.folio })}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </SearchForm>
+      <div className="grid gap-4 dialog__stack">
+        <ul className="grid gap-4">
+          {candidates.map((candidate) => (
+            <MemberLine
+              key={candidate.id}
+              account={account}
+              member={candidate}
+              words={candidateWords(candidate)}
+              canLink={!isDeceased(candidate)}
+              onDecided={onDecided}
+            />
+          ))}
+        </ul>
+        <SearchForm label={m.users_findMember()} className="grid">
+          <SearchField
+            id={`${id}-search`}
+            name="member"
+            label={m.users_searchMembers()}
+            value={words}
+            onValueChange={setWords}
+            clearLabel={m.admin_clearSearch()}
+            maxLength={MAX_SEARCH_LENGTH}
+          />
+          <p role="status" className="muted small">
+            {formatFound(found)}
+          </p>
+          <ul className="grid gap-4">
+            {rows.map((member) => (
+              <MemberLine key={member.id} account={account} member={member} onDecided={onDecided} />
+            ))}
+          </ul>
+        </SearchForm>
+        <Button ref={close} block onClick={onClose}>
+          {m.nav_close()}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,11 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import type { SearchInput } from '#web/shared/links/use-address-search.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
-import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { formatCount } from './format-counts.ts';
 
 interface FoldedFiltersProps {
@@ -63,36 +61,6 @@ export function FilterSelect({ label, field, any = m.profiles_any(), children }:
       <option value="">{any}</option>
       {children}
     </SelectField>
-  );
-}
-
-const names = {
-  waiting: m.admin_waiting,
-  approved: m.admin_approved,
-  'not-linked': m.users_notLinked,
-  refused: m.profiles_refused,
-} as const;
-
-interface StatusViewsProps<S> {
-  readonly statuses: readonly S[];
-  /** The shown status; undefined for all. */
-  readonly current: S | undefined;
-  readonly href: (status: S | undefined) => string;
-  /** Returns the number of records with a status, if it is to be shown and known. */
-  readonly count?: (status: S | undefined) => number | undefined;
-}
-
-export function StatusViews<S extends keyof typeof names>({ statuses, current, href, count }: StatusViewsProps<S>) {
-  const view = (status: S | undefined, name: string) => {
-    const number = count?.(status);
-    const label = number === undefined ? name : `${name} ${formatNumber(number)}`;
-    return { label, to: href(status), current: status === current };
-  };
-  return (
-    <Segmented
-      label={m.admin_show()}
-      items={[view(undefined, m.admin_all()), ...statuses.map((status) => view(status, names[status]()))]}
-    />
   );
 }
 

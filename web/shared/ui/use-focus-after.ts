@@ -7,8 +7,10 @@ interface FocusAfter<T> {
   readonly rows: readonly T[];
 }
 
+/** Returns whether no element has the focus, or one that is about to lose it because it became inert. */
 export function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused.closest('[inert]') !== null;
 }
 
 /**

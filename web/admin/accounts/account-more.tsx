@@ -1,0 +1,107 @@
+import { type Account, linkAccount } from '#contract/accounts.ts';
+import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
+import { useDecision } from '#web/admin/records/use-decision.ts';
+import { api } from '#web/shared/api/client.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { accountLabels, DecisionBadge, type ListedAccount, UndoDecision } from './account-decisions.tsx';
+import { useProfileCount } from './delete-account.tsx';
+import { useResetLink } from './reset-link.tsx';
+
+/** What a dialog of the list asks about an account. */
+export type AccountQuestion =
+  | {
+      readonly about: 'delete';
+      /** The number of matrimony profiles of the user; undefined if it could not be loaded. */
+      readonly profiles: number | undefined;
+    }
+  | { readonly about: 'withdraw' | 'refuse' | 'find' }
+  | { readonly about: 'link'; readonly link: string };
+
+export interface AccountRowProps {
+  readonly account: ListedAccount;
+  /** Since when the account has waited, for example "Since 16 November 2026, 4 days". */
+  readonly since: string;
+  /** Until when the decision can be undone, in milliseconds since 1970; undefined if it cannot. */
+  readonly undoUntil: number | undefined;
+  /** Called with the new state, and until when it can be undone, in milliseconds since 1970. */
+  readonly onDecided: (now: ListedAccount, undoUntil?: number) => void;
+  readonly onUndoOver: () => void;
+  readonly onAsk: (question: AccountQuestion) => void;
+}
+
+/** Returns a function that links an account to exactly these members. */
+export function useLinks(account: Account, onLinked: (now: Account) => void) {
+  const { isBusy, decide } = useDecision(accountLabels(), m.failed_userLink());
+  const { id, updatedAt: seen, members: before } = account;
+  const [linked, unlinked] = [m.said_userLinked(), m.said_userUnlinked()];
+  const setMembers = (members: number[]) => {
+    const isMore = members.length > before.length;
+    return decide({
+      send: () => api.call(linkAccount, { params: { id: String(id) }, body: { members, seen } }),
+      done: isMore ? linked : unlinked,
+      replaces: isMore ? unlinked : linked,
+      onDone: ({ user }) => onLinked(user),
+    });
+  };
+  return { isBusy, setMembers };
+}
+
+interface AccountMoreProps extends Pick<AccountRowProps, 'account' | 'onAsk'> {
+  readonly onLinked: (now: Account) => void;
+}
+
+/** The less common actions of an account. */
+export function AccountMore({ account, onLinked, onAsk }: AccountMoreProps) {
+  const { name, members, status, is_approved } = account;
+  const { isMaking, make } = useResetLink(account, (link) => onAsk({ about: 'link', link }));
+  const { isCounting, count } = useProfileCount(account, (profiles) => onAsk({ about: 'delete', profiles }));
+  const { isBusy, setMembers } = useLinks(account, onLinked);
+  const others = (id: number) => members.filter((member) => member.id !== id).map((member) => member.id);
+  return (
+    <MoreActions
+      name={name}
+      busy={isMaking || isCounting || isBusy}
+      {...(isMaking && { busyLabel: m.admin_makingLink() })}
+    >
+      {status !== 'refused' && (
+        <MoreAction name={name} icon="search" onClick={() => onAsk({ about: 'find' })}>
+          {m.users_findMember()}
+        </MoreAction>
+      )}
+      {members.map(({ id, folio }) => (
+        <MoreAction key={id} name={name} icon="link" onClick={() => void setMembers(others(id))}>
+          {m.users_unlink({ folio })}
+        </MoreAction>
+      ))}
+      {is_approved && (
+        <>
+          <MoreAction name={name} icon="key" onClick={() => void make()}>
+            {m.admin_resetLink()}
+          </MoreAction>
+          <MoreAction name={name} icon="undo" onClick={() => onAsk({ about: 'withdraw' })}>
+            {m.admin_withdraw()}
+          </MoreAction>
+        </>
+      )}
+      <MoreAction name={name} icon="trash" apart onClick={() => void count()}>
+        {m.admin_delete()}
+      </MoreAction>
+    </MoreActions>
+  );
+}
+
+type DecidedProps = Pick<AccountRowProps, 'account' | 'undoUntil' | 'onDecided' | 'onUndoOver' | 'onAsk'>;
+
+/** The decision about an account of the list, with Undo for some seconds and then the other actions. */
+export function Decided({ account, undoUntil, onDecided, onUndoOver, onAsk }: DecidedProps) {
+  return (
+    <div className="line gap-2 actions">
+      <DecisionBadge status={account.status} />
+      {undoUntil === undefined ? (
+        <AccountMore account={account} onLinked={onDecided} onAsk={onAsk} />
+      ) : (
+        <UndoDecision account={account} until={undoUntil} onUndone={onDecided} onOver={onUndoOver} />
+      )}
+    </div>
+  );
+}
