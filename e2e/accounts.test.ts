@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, GOOD_PASSWORD } from '#server/testing/people.ts';
 import { mailedResetLink } from '#server/testing/mail-site.ts';
+import { chooseMore } from './admin.ts';
 import { visit, type Visit } from './browser.ts';
 import { openSite } from './site.ts';
 
@@ -64,7 +65,10 @@ describe('a person with a phone', () => {
     expect(await summary.innerText()).toContain('Passwords do not match.');
     expect(await page.getByLabel('Confirm password').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('Name').inputValue()).toBe(person.name);
+    await page.getByLabel('Confirm password').fill('again');
+    expect(await page.getByLabel('Confirm password').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Confirm password').fill(GOOD_PASSWORD);
+    expect(await page.getByLabel('Confirm password').getAttribute('aria-invalid')).toBeNull();
     await page.getByRole('button', { name: 'Register' }).click();
     await page.waitForURL('**/login');
     await page.getByText(messages.registered).waitFor();
@@ -74,7 +78,9 @@ describe('a person with a phone', () => {
     const { page } = member;
     await signInAs(page, person.email, GOOD_PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByText(messages.awaitingApproval).waitFor();
+    const notice = page.locator('.notice--info[role=alert]').filter({ hasText: messages.awaitingApproval });
+    await notice.waitFor();
+    expect(await notice.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
     expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
     expect(await storedTokens(page)).toEqual([]);
   });
@@ -93,7 +99,7 @@ describe('a person with a phone', () => {
     expect(await storedTokens(page)).toEqual(['adminToken', 'adminRefreshToken']);
 
     await page.getByRole('searchbox').fill(person.email);
-    const approve = page.getByRole('button', { name: `Approve ${person.name}` });
+    const approve = page.getByRole('button', { name: `Approve without an entry ${person.name}` });
     await approve.click();
     await page.getByText('User approved successfully').waitFor();
     await approve.waitFor({ state: 'detached' });
@@ -143,14 +149,13 @@ describe('a person with a phone', () => {
 
   it('is deleted by the office after a confirmation', async () => {
     const { page } = admin;
-    const remove = page.getByRole('button', { name: `Delete ${person.name}` });
-    await remove.click();
+    await chooseMore(page, 'Delete', person.name);
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
     await question.waitFor();
     expect(await question.innerText()).toContain(person.email);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    await remove.click();
+    await chooseMore(page, 'Delete', person.name);
     await question.getByRole('button', { name: 'Delete user' }).click();
     await page.getByText('User deleted successfully').waitFor();
     await page.getByRole('heading', { name: 'No users found.' }).waitFor();

@@ -141,8 +141,9 @@ export function FamilyForm(props: FamilyFormProps) {
     }
     event.preventDefault();
     const left = Object.fromEntries(others.map(({ fieldId, message }) => [fieldId, message]));
-    const errors = { ...left, ...errorsInStep(step, readControls(event.currentTarget)) };
-    form.show({ errors });
+    const found = errorsInStep(step, readControls(event.currentTarget));
+    const errors = { ...left, ...found };
+    form.show({ errors, found: Object.keys(found) });
     if (Object.keys(errors).length === 0) goTo({ step: isChanging ? 4 : nextOf(step), isChanging: false });
   }
 

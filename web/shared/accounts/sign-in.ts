@@ -30,13 +30,19 @@ export async function signIn(
 }
 
 /**
- * Returns the message for a failed sign-in. If the account is throttled because of password guessing, adds a link to
+ * Returns the message for a failed sign-in. An account that waits for approval is no error: it gets the office's number. If the account is throttled because of password guessing, adds a link to
  * choose a new password. A browser that has used a reset link counts as known and is not throttled (decision 6).
  * @param forgotten path of the page that sends reset links
  * @param target where the link opens
  */
 export function explainSignIn(error: unknown, forgotten: string, target?: '_blank'): FormFailure {
   const failure = explain(error);
+  if (failedWith(error, 'awaitingApproval')) {
+    // The number is content of the site. Every page has it in its footer.
+    const phone = document.querySelector<HTMLAnchorElement>('.footer__phone');
+    const link = phone && { href: phone.href, label: phone.textContent };
+    return { ...failure, isNotice: true, ...(link && { more: { text: m.login_askOffice(), link } }) };
+  }
   if (!failedWith(error, 'tooManyAttempts')) return failure;
   return {
     ...failure,

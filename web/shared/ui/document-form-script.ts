@@ -1,22 +1,30 @@
 import {
+  controlOf,
   type FieldNameOf,
   type FormActions,
   type FormFailure,
+  type FormState,
   goToField,
   readFormValues,
+  removeRight,
   formStateFrom,
   submit,
 } from './form-state.ts';
-import { showSuccess, showBusy, showState } from './form-view.ts';
+import { showBusy, showErrors, showState, showSuccess } from './form-view.ts';
 
 /** The part of a form's script that sends the form. It is loaded on demand. */
 export interface Submission<Name extends string = string> {
   readonly fields: readonly Name[];
   readonly send: (typed: Readonly<Record<string, string>>, begin: () => void) => Promise<FormFailure | undefined>;
+  readonly removeRight: (state: FormState, typed: Readonly<Record<string, string>>, changed: string) => FormState;
 }
 
 export function submission<T, Name extends FieldNameOf<T>>(actions: FormActions<T, Name>): Submission<Name> {
-  return { fields: actions.fields, send: async (typed, begin) => submit(actions, typed, begin) };
+  return {
+    fields: actions.fields,
+    send: async (typed, begin) => submit(actions, typed, begin),
+    removeRight: (state, typed, changed) => removeRight(state, actions.check, typed, changed),
+  };
 }
 
 /** Returns a function that calls `load` only once, but again after a failure. */
@@ -60,16 +68,23 @@ export function enableForm(form: HTMLFormElement, load: () => Promise<Submission
   const preload = () => void prepare().catch(() => undefined);
   let attempt = 0;
   let isSending = false;
+  let follow: ((event: Event) => void) | undefined;
 
   async function submitForm(): Promise<void> {
     showSuccess(form);
-    const { fields, send } = await prepare();
-    const failure = await send(readFormValues(form, fields), () =>
-      showState(form, fields, formStateFrom({}, fields, 0)),
-    );
+    const { fields, send, removeRight: update } = await prepare();
+    const failure = await send(readFormValues(form, fields), () => {
+      follow = undefined;
+      showState(form, fields, formStateFrom({}, fields, 0));
+    });
     if (!failure) return;
     attempt += 1;
-    showState(form, fields, formStateFrom(failure, fields, attempt));
+    let state = formStateFrom(failure, fields, attempt);
+    showState(form, fields, state);
+    follow = (event) => {
+      state = update(state, readFormValues(form, fields), controlOf(event));
+      showErrors(form, fields, state);
+    };
   }
 
   form.addEventListener('submit', (event) => {
@@ -84,6 +99,7 @@ export function enableForm(form: HTMLFormElement, load: () => Promise<Submission
         settle();
       });
   });
+  form.addEventListener('input', (event) => follow?.(event));
   button.addEventListener('keydown', (event) => {
     // Ignores a held Enter key. Otherwise it would also activate the element that gets the focus next.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();

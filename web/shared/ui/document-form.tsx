@@ -50,6 +50,11 @@ export function DocumentForm({ name, problemTitle, submitLabel, busyLabel, child
           {undefined}
         </Notice>
       </template>
+      <template data-part="notice">
+        <Notice kind="info" role="alert" more={<FurtherHelpText text="" link={{ href: '', label: '' }} />}>
+          {undefined}
+        </Notice>
+      </template>
       <template data-part="success">
         <Notice kind="success">{undefined}</Notice>
       </template>

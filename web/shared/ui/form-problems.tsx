@@ -27,9 +27,13 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
     <div className="error-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul>
-        {problems.map(({ fieldId, message }) => (
+        {problems.map(({ fieldId, message, isRight }) => (
           <li key={fieldId}>
-            <a href={`#${fieldId}`} onClick={(event) => goToField(event, fieldId)}>
+            <a
+              href={`#${fieldId}`}
+              className={isRight ? 'is-right' : undefined}
+              onClick={(event) => goToField(event, fieldId)}
+            >
               {message}
             </a>
           </li>
@@ -53,7 +57,7 @@ export function FurtherHelpText({ text, link: { href, label, target } }: Further
 interface FormProblemsProps {
   /** The words "There is a problem", in the language of the page. */
   title: string;
-  form: Omit<FormState, 'errors'>;
+  form: Omit<FormState, 'errors' | 'found'>;
 }
 
 /** Shows why a form was not sent. Put this component first in the form. Renders nothing without errors. */
@@ -62,7 +66,11 @@ export function FormProblems({ title, form }: FormProblemsProps) {
     <>
       <ErrorSummary title={title} problems={form.problems} attempt={form.attempt} />
       {form.message !== undefined && (
-        <Notice kind="error" more={form.more && <FurtherHelpText {...form.more} />}>
+        <Notice
+          kind={form.isNotice ? 'info' : 'error'}
+          role="alert"
+          more={form.more && <FurtherHelpText {...form.more} />}
+        >
           {form.message}
         </Notice>
       )}

@@ -6,6 +6,8 @@ type ByControl = Readonly<Record<string, string>>;
 export interface FieldProblem {
   readonly fieldId: string;
   readonly message: string;
+  /** Set if the field has become right since. The summary keeps its lines, so that the form does not move. */
+  readonly isRight?: boolean;
 }
 
 /** A sentence that helps the user after a failure and ends with a link. */
@@ -17,9 +19,13 @@ export interface FurtherHelp {
 /** Why a submission failed: errors by control name, or a message about the whole form. */
 export interface FormFailure {
   readonly message?: string | undefined;
+  /** Set if the message is no error: the form is right, but has to wait. */
+  readonly isNotice?: boolean | undefined;
   readonly more?: FurtherHelp | undefined;
   readonly errors?: ByControl | undefined;
   readonly errorCodes?: ByControl | undefined;
+  /** The names of the errors that `check` has found, not the server. */
+  readonly found?: readonly string[] | undefined;
 }
 
 /**
@@ -58,8 +64,9 @@ export interface FormActions<T, Name extends FieldNameOf<T>> {
   readonly explain: (error: unknown) => FormFailure;
 }
 
-export interface FormState {
+export interface FormState extends Pick<FormFailure, 'isNotice'> {
   readonly errors: ByControl;
+  readonly found: readonly string[];
   readonly errorCodes: ByControl;
   /** Lines of the error summary; empty if the form has too few fields for a summary. */
   readonly problems: readonly FieldProblem[];
@@ -91,6 +98,8 @@ export function formStateFrom(failure: FormFailure, fields: readonly string[], a
   return {
     errors,
     errorCodes: failure.errorCodes ?? {},
+    found: failure.found ?? [],
+    isNotice: failure.isNotice,
     problems: hasSummary(fields) ? problems : [],
     attempt,
     message: problems.length > 0 ? undefined : failure.message,
@@ -109,7 +118,7 @@ export async function submit<T>(
   begin: () => void,
 ): Promise<FormFailure | undefined> {
   const checked = check(typed);
-  if ('errors' in checked) return checked;
+  if ('errors' in checked) return { ...checked, found: Object.keys(checked.errors) };
   begin();
   try {
     await act(checked.value);
@@ -117,6 +126,41 @@ export async function submit<T>(
   } catch (error) {
     return explain(error);
   }
+}
+
+/**
+ * Removes the errors of fields that have become right. An error that only the server finds goes as soon as its field
+ * changes.
+ * @param changed name of the control that has changed
+ */
+export function removeRight<T>(
+  state: FormState,
+  check: FormActions<T, never>['check'],
+  typed: ByControl,
+  changed: string,
+): FormState {
+  const checked = check(typed);
+  const wrong = 'errors' in checked ? checked.errors : {};
+  const errors = Object.fromEntries(
+    Object.entries(state.errors).flatMap(([name, message]) => {
+      if (!state.found.includes(name) && name !== changed) return [[name, message]];
+      const now = fieldError(wrong, name);
+      return now === undefined ? [] : [[name, now]];
+    }),
+  );
+  return {
+    ...state,
+    errors,
+    problems: state.problems.map(({ fieldId, message }) => {
+      const now = fieldError(errors, fieldId);
+      return { fieldId, message: now ?? message, isRight: now === undefined };
+    }),
+  };
+}
+
+/** Returns the name of the control that an event comes from; empty if it has none. */
+export function controlOf({ target }: Event): string {
+  return (target instanceof Element && target.getAttribute('name')) || '';
 }
 
 /** Opens the collapsed section that contains a field. Dispatches `beforematch`, as the browser's find-in-page does. */

@@ -1,7 +1,7 @@
 import { controlLinks } from './field.tsx';
-import { fieldError, type FieldProblem, type FormState, type FurtherHelp, showFirstProblem } from './form-state.ts';
+import { fieldError, type FieldProblem, type FormState, showFirstProblem } from './form-state.ts';
 
-type Part = 'field-error' | 'summary' | 'refusal' | 'success' | 'busy';
+type Part = 'field-error' | 'summary' | 'refusal' | 'notice' | 'success' | 'busy';
 
 function cloneTemplate(form: HTMLFormElement, part: Part): HTMLElement {
   const template = form.querySelector<HTMLTemplateElement>(`template[data-part=${part}]`);
@@ -44,8 +44,8 @@ function renderSummary(form: HTMLFormElement, problems: readonly FieldProblem[])
   return summary;
 }
 
-function renderAlert(form: HTMLFormElement, message: string, more: FurtherHelp | undefined): HTMLElement {
-  const alert = cloneTemplate(form, 'refusal');
+function renderAlert(form: HTMLFormElement, message: string, { more, isNotice }: FormState): HTMLElement {
+  const alert = cloneTemplate(form, isNotice ? 'notice' : 'refusal');
   alert.querySelector('p')?.append(message);
   const further = alert.querySelector('.notice__more');
   const link = further?.querySelector('a');
@@ -70,16 +70,27 @@ export function showSuccess(form: HTMLFormElement, text?: string): void {
   status?.replaceChildren(notice);
 }
 
+/** Shows the errors at their fields, and marks those lines of the summary whose fields have become right. */
+export function showErrors(form: HTMLFormElement, fields: readonly string[], { errors, problems }: FormState): void {
+  for (const name of fields) showAtField(form, name, fieldError(errors, name));
+  const lines = [...form.querySelectorAll<HTMLAnchorElement>('.error-summary a')];
+  for (const { fieldId, message, isRight = false } of problems) {
+    const line = lines.find(({ hash }) => hash === `#${fieldId}`);
+    line?.replaceChildren(message);
+    line?.classList.toggle('is-right', isRight);
+  }
+}
+
 /**
  * Shows the errors of the newest submission, and removes those of the previous one. Focuses the error summary or the
  * first invalid field.
  */
 export function showState(form: HTMLFormElement, fields: readonly string[], state: FormState): void {
-  const { errors, problems, message, more } = state;
+  const { problems, message } = state;
   for (const old of form.querySelectorAll(':scope > [role=alert]')) old.remove();
-  for (const name of fields) showAtField(form, name, fieldError(errors, name));
+  showErrors(form, fields, state);
   const status = form.querySelector('[role=status]');
-  if (message !== undefined) status?.after(renderAlert(form, message, more));
+  if (message !== undefined) status?.after(renderAlert(form, message, state));
   if (problems.length === 0) {
     if (state.attempt > 0) showFirstProblem(form);
     return;

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import {
+  controlOf,
   fieldError,
   type FieldNameOf,
   type FormActions,
@@ -7,6 +8,7 @@ import {
   type FormFields,
   type FormState,
   readFormValues,
+  removeRight,
   showFirstProblem,
   formStateFrom,
   submit,
@@ -30,7 +32,7 @@ export interface FormOptions<
  * The state of a form, and the props of its form element and button. Its type does not depend on the names of the
  * fields.
  */
-export interface FormFrame extends Omit<FormState, 'errors'> {
+export interface FormFrame extends Omit<FormState, 'errors' | 'found'> {
   readonly formProps: {
     readonly ref: React.RefObject<HTMLFormElement | null>;
     readonly noValidate: true;
@@ -75,12 +77,28 @@ export function useForm<T, Name extends FieldNameOf<T>, Box extends string = nev
     if (failure) setState(({ attempt }) => formStateFrom(failure, fields, attempt + 1));
   }
 
-  useEffect(() => {
+  const { errors, found: _found, ...rest } = state;
+  const showFirst = useEffectEvent(() => {
     // An error summary focuses itself. Without one, this focuses the first invalid field.
-    if (ref.current && state.attempt > 0 && state.problems.length === 0) showFirstProblem(ref.current);
-  }, [state]);
+    if (ref.current && state.problems.length === 0) showFirstProblem(ref.current);
+  });
+  useEffect(() => {
+    if (state.attempt > 0) showFirst();
+  }, [state.attempt]);
 
-  const { errors, ...rest } = state;
+  const hasErrors = Object.keys(errors).length > 0;
+  const follow = useEffectEvent((event: Event) => {
+    if (!ref.current) return;
+    const typed = readFormValues(ref.current, fields);
+    setState((before) => removeRight(before, options.check, typed, controlOf(event)));
+  });
+  useEffect(() => {
+    const form = ref.current;
+    if (!hasErrors || !form) return undefined;
+    form.addEventListener('input', follow);
+    return () => form.removeEventListener('input', follow);
+  }, [hasErrors]);
+
   return {
     ...rest,
     field: (name) => ({ name, error: fieldError(errors, name) }),
