@@ -79,7 +79,7 @@ export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
   if (counts === null) return null;
   const affected = counts.new + counts.changed;
   const empties = optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
-  const fields = formatEmptied(memberImport);
+  const sentences = warnings(memberImport, empties);
   const run = async () => {
     await decide({
       send: () => api.call(runMemberImport, { params: { id: String(memberImport.id) }, body: { emptied: empties } }),
@@ -89,11 +89,10 @@ export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
   return (
     <div className="imports__note">
       <Notice
-        kind={counts.error > 0 || memberImport.questions > 0 || empties > 0 ? 'warning' : 'info'}
+        kind={sentences.length > 0 ? 'warning' : 'info'}
         more={affected === 0 ? m.imports_nothingToDo() : m.imports_nothingYet()}
       >
-        {sentence(memberImport)}
-        {empties > 0 && ` ${m.imports_willEmpty({ count: formatNumber(empties), fields })}`}
+        {sentences.length > 0 ? sentences.join(' ') : m.imports_noErrors()}
       </Notice>
       <div className="flow above-4">
         {affected > 0 && (
@@ -120,7 +119,7 @@ export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
         <ConfirmDialog
           danger
           question={formatCount(empties, m.imports_emptyOneQuestion, m.imports_emptyQuestion)}
-          detail={m.imports_emptyDetail({ fields, days: daysToUndo })}
+          detail={m.imports_emptyDetail({ fields: formatEmptied(memberImport), days: daysToUndo })}
           confirmLabel={m.imports_emptyAndRun()}
           cancelLabel={m.imports_doNotRun()}
           busy={isBusy}
@@ -132,21 +131,18 @@ export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
   );
 }
 
-/** Returns for example "New members: 412. Changed: 30. Unchanged: 0. Left out because of errors: 12." */
-function sentence({ kind, counts, questions }: MemberImport): string {
-  const words = {
-    added: formatNumber(counts?.new ?? 0),
-    changed: formatNumber(counts?.changed ?? 0),
-    unchanged: formatNumber(counts?.unchanged ?? 0),
-  };
+/** Returns what the office must look at, for example "2 rows have errors and will be left out.". */
+function warnings({ kind, counts, questions }: MemberImport, empties: number): readonly string[] {
   const errors = counts?.error ?? 0;
-  const skipped = counts?.skipped ?? 0;
+  const leftOut =
+    kind === 'table'
+      ? formatCount(errors, m.imports_oneRowLeftOut, m.imports_rowsLeftOut)
+      : formatCount(errors, m.imports_oneFileLeftOut, m.imports_filesLeftOut);
   return [
-    kind === 'table' ? m.imports_willImport(words) : m.imports_willAttach(words),
-    ...(skipped === 0 ? [] : [m.imports_willSkip({ count: formatNumber(skipped) })]),
     ...(questions === 0 ? [] : [m.imports_willAsk({ count: formatNumber(questions) })]),
-    ...(errors === 0 ? [] : [m.imports_leftOut({ count: formatNumber(errors) })]),
-  ].join(' ');
+    ...(errors === 0 ? [] : [leftOut]),
+    ...(empties === 0 ? [] : [formatCount(empties, m.imports_willEmptyOne, m.imports_willEmpty)]),
+  ];
 }
 
 interface SheetChoiceProps {

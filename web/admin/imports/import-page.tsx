@@ -29,6 +29,7 @@ import {
   type VisibleRows,
 } from './import-words.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { UndoRow } from '#web/admin/records/undo-button.tsx';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -46,7 +47,7 @@ import { ImportRows } from './import-rows.tsx';
 function DoneActions({ memberImport }: { readonly memberImport: MemberImport }) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, decide } = useDecision();
-  const { undoUntil } = memberImport;
+  const { undoUntil, kind } = memberImport;
   const undo = async () => {
     const send = () => api.call(undoMemberImport, { params: { id: String(memberImport.id) } });
     if (await decide({ send })) setAsking(false);
@@ -54,28 +55,29 @@ function DoneActions({ memberImport }: { readonly memberImport: MemberImport }) 
   return (
     <div className="imports__note">
       <div role="status">
-        <Notice
-          kind={memberImport.undo === null ? 'success' : 'info'}
-          more={undoUntil === null ? undefined : m.imports_undoUntil({ moment: formatMoment(undoUntil) })}
-        >
-          {formatOutcome(memberImport)}
-        </Notice>
+        {undoUntil === null ? (
+          <Notice kind={memberImport.undo === null ? 'success' : 'info'}>{formatOutcome(memberImport)}</Notice>
+        ) : (
+          <UndoRow
+            more={m.imports_undoUntil({ moment: formatMoment(undoUntil) })}
+            name={importName(memberImport)}
+            onUndo={() => setAsking(true)}
+          >
+            {formatOutcome(memberImport)}
+          </UndoRow>
+        )}
       </div>
       <div className="flow above-4">
         <ButtonLink variant="primary" size="lg" href={localizedPath(paths.adminMembers)}>
           {m.imports_seeMembers()}
         </ButtonLink>
-        {undoUntil !== null && (
-          <Button size="lg" onClick={() => setAsking(true)}>
-            {m.imports_undo()}
-          </Button>
-        )}
       </div>
       {isAsking && (
         <ConfirmDialog
           danger
+          icon="undo"
           question={m.imports_undoQuestion()}
-          detail={`${importName(memberImport)}. ${memberImport.kind === 'table' ? m.imports_undoRows() : m.imports_undoFiles()}`}
+          detail={`${importName(memberImport)}. ${kind === 'table' ? m.imports_undoRows() : m.imports_undoFiles()}`}
           confirmLabel={m.imports_undo()}
           cancelLabel={m.imports_keep()}
           busy={isBusy}

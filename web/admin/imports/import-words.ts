@@ -1,6 +1,5 @@
 import {
   type ColumnField,
-  importOutcomes,
   type ImportRow,
   type MemberImport,
   readMemberImport,
@@ -22,14 +21,14 @@ import type { PolledWork } from '#web/admin/records/use-polling.ts';
  */
 export type VisibleRows = (typeof rowViews)[number];
 
-const rowViews = [...importOutcomes, 'asked', 'emptied', 'remarked', 'kept'] as const;
+const rowViews = ['asked', 'error', 'emptied', 'new', 'changed', 'unchanged', 'skipped', 'remarked', 'kept'] as const;
 
 export const importRows = (id: number) =>
   new ListAddress({ path: memberImportPath(id), filters: { rows: choiceFilter(rowViews) } });
 
 /**
- * Returns the number of rows in each view, in the order of the tabs; empty before the check. The views `kept`,
- * `skipped`, `asked`, `emptied` and `remarked` are included only if they have rows.
+ * Returns the views that have rows, with their number of rows, in the order of the tabs: first what the office must
+ * look at. Empty before the check. After an import was undone, only the rows that were not undone are left.
  */
 export function viewsOf({
   counts,
@@ -38,25 +37,19 @@ export function viewsOf({
   undo,
 }: MemberImport): readonly { readonly view: VisibleRows; readonly count: number }[] {
   if (counts === null) return [];
-  return [
-    ...(undo === null || undo.kept === 0 ? [] : [{ view: 'kept', count: undo.kept } as const]),
-    ...importOutcomes
-      .map((view) => ({ view, count: counts[view] }))
-      .filter(({ view, count }) => view !== 'skipped' || count > 0),
-    ...(questions === 0 ? [] : [{ view: 'asked', count: questions } as const]),
-    ...(emptied.rows === 0 ? [] : [{ view: 'emptied', count: emptied.rows } as const]),
-    ...(counts.remarked === 0 ? [] : [{ view: 'remarked', count: counts.remarked } as const]),
-  ];
+  const { error, remarked, ...imported } = counts;
+  const shown: Partial<Record<VisibleRows, number>> =
+    undo === null ? { asked: questions, error, emptied: emptied.rows, ...imported, remarked } : { kept: undo.kept };
+  return rowViews.flatMap((view) => {
+    const count = shown[view] ?? 0;
+    return count === 0 ? [] : [{ view, count }];
+  });
 }
 
-/**
- * Returns the `wanted` view if it exists, otherwise the first view with rows. If no view has rows, returns the first
- * view; undefined before the check.
- */
+/** Returns the `wanted` view if it has rows, otherwise the first one with rows; undefined if there is none. */
 export function selectView(memberImport: MemberImport, wanted: VisibleRows | undefined): VisibleRows | undefined {
   const views = viewsOf(memberImport);
-  const found = views.find(({ view }) => view === wanted);
-  return (found ?? views.find(({ count }) => count > 0) ?? views[0])?.view;
+  return (views.find(({ view }) => view === wanted) ?? views[0])?.view;
 }
 
 /** Returns whether the server is working on the import. No action is possible meanwhile. */

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface UndoButtonProps {
   /** Until when the decision can be undone, in milliseconds since 1970. */
@@ -35,5 +37,34 @@ export function UndoButton({ until, isBusy, onUndo, onOver, children }: UndoButt
       {m.admin_undo()}
       <span className="visually-hidden"> {children}</span>
     </Button>
+  );
+}
+
+interface UndoRowProps {
+  /** Until when it can be undone. */
+  readonly more: string;
+  /** Names the record, for screen readers. */
+  readonly name: string;
+  readonly onUndo: () => void;
+  /** What was done. */
+  readonly children: string;
+}
+
+/** What was done, in the look of a decided row, with Undo. For work that can be undone for days. */
+export function UndoRow({ more, name, onUndo, children }: UndoRowProps) {
+  return (
+    <div className="card row apart pad undo-row">
+      <div className="line top grow">
+        <Icon name="ok" size={26} />
+        <div>
+          <p className="strong">{children}</p>
+          <p className="small">{more}</p>
+        </div>
+      </div>
+      <Button icon="undo" onClick={onUndo}>
+        {m.admin_undo()}
+        <HiddenRecordName name={name} />
+      </Button>
+    </div>
   );
 }
