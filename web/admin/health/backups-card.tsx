@@ -57,6 +57,16 @@ function formatResult({ result, bytes }: ListedBackup): string {
   return result === 'good' ? m.health_good({ size }) : m.health_unchecked({ size });
 }
 
+/** Names a setting, folded away, because only the person who runs the server needs it. */
+export function ServerSetting({ name }: { readonly name: string }) {
+  return (
+    <details className="small">
+      <summary>{m.health_forOperator()}</summary>
+      <code translate="no">{name}</code>
+    </details>
+  );
+}
+
 /** The number of backups shown initially. Seven nightly backups cover one week. */
 const SHOWN = 7;
 
@@ -158,7 +168,7 @@ function isHealthy({ plan, list, lastTest }: Backups): boolean {
 function Problem({ backups: { plan, list, lastTest } }: { readonly backups: Backups }) {
   if (plan === null) {
     return (
-      <Notice kind="warning" more={m.problem_noBackupsNext()}>
+      <Notice kind="warning" more={m.problem_noBackupsNext()} action={<ServerSetting name="BACKUP_DIR" />}>
         {m.problem_noBackups()}
       </Notice>
     );
@@ -243,6 +253,7 @@ export function BackupsCard({ loaded }: { readonly loaded: Backups }) {
           </div>
           <p className="small muted">{m.health_testRestoreHint()}</p>
           <p className="small muted">{backups.plan.isEncrypted ? m.health_encrypted() : m.health_notEncrypted()}</p>
+          {!backups.plan.isEncrypted && <ServerSetting name="BACKUP_PASSPHRASE" />}
         </>
       )}
     </section>

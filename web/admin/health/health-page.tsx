@@ -22,7 +22,7 @@ import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { BackupsCard } from './backups-card.tsx';
+import { BackupsCard, ServerSetting } from './backups-card.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { formatEmailProblem, TestEmailButton } from './test-email.tsx';
 
@@ -58,7 +58,7 @@ function EmailsCard({ emails, failed, page }: EmailsCardProps) {
         )}
       </div>
       {!isDelivered && (
-        <Notice kind="info" more={m.emails_offNext()}>
+        <Notice kind="warning" more={m.emails_offNext()} action={<ServerSetting name="SMTP_URL" />}>
           {m.emails_off()}
         </Notice>
       )}
@@ -157,7 +157,8 @@ export async function loader({ request }: LoaderArgs) {
 
 export function Component({ loaderData }: PageProps<typeof loader>) {
   const { backups, site, emails, failed, page } = loaderData;
-  const needsAttention = emails.ok && (emails.value.failed > 0 || emails.value.delayed !== null);
+  const needsAttention =
+    emails.ok && (!emails.value.isDelivered || emails.value.failed > 0 || emails.value.delayed !== null);
   return (
     <>
       <AdminHead
