@@ -37,7 +37,7 @@ export const profileFields = {
     control: 'choice',
     choices: relations,
     label: { en: 'This profile is for', ml: 'ഈ പ്രൊഫൈൽ ആർക്കുവേണ്ടി' },
-    short: { en: 'Profile for', ml: 'ആർക്കുവേണ്ടി' },
+    short: { en: 'Registered for', ml: 'ആർക്കുവേണ്ടി' },
     width: 14,
   },
   name: {

@@ -108,7 +108,7 @@ describe.skipIf(cannotReadPdf)('a biodata on paper', () => {
         'Gender Female',
         'Marital status Single',
         'Height 5 ft 4 in',
-        'Profile for Daughter',
+        'Registered for Daughter',
         "Father's name Rafi Sait",
         "Mother's name Salma Sait",
         'Brothers and sisters One younger brother, a student',

@@ -59,23 +59,23 @@ describe('the desk of a profile', () => {
     await cardOf('Ajith Mathew').waitFor();
     const list = await matches.innerText();
     expect(list.indexOf('Jerin Thomas')).toBeLessThan(list.indexOf('Ajith Mathew'));
-    expect(list).toMatch(/Age\s29, wished 26 to 32/);
-    expect(list).toMatch(/Not her wish: age\s41/);
-    expect(list).toMatch(/Not his wish: age\s27/);
-    expect(list).toContain('Not known: height');
-    expect(list).toContain('His family: not asked');
+    expect(list).toMatch(/Age\s29: she asked for 26 to 32/);
+    expect(list).toMatch(/Age\s41: outside her wish/);
+    expect(list).toMatch(/Age\s27: outside his wish/);
+    expect(list).toContain('Height not given');
+    expect(list).not.toContain('family');
     expect(await page.getByRole('table').innerText()).toContain('26 to 32');
   });
 
   /** Reads both cards and asks both families. */
   async function propose(name: string): Promise<void> {
     await cardOf(name)
-      .getByRole('button', { name: /^Propose to both/ })
+      .getByRole('button', { name: /^Ask both families/ })
       .click();
     const question = page.getByRole('dialog', { name: 'Ask both families?' });
     await question.getByRole('heading', { name: `What the family of Anu John sees of ${name}` }).waitFor();
     expect(await question.innerText()).toContain('Sample District');
-    await question.getByRole('button', { name: 'Propose to both' }).click();
+    await question.getByRole('button', { name: 'Ask both families', exact: true }).click();
     await page.getByText(messages.proposalAdded).first().waitFor();
   }
 
@@ -85,13 +85,10 @@ describe('the desk of a profile', () => {
       if (name === 'Jerin Thomas') {
         // Both families can be left unasked for ten seconds. Then they are asked after all.
         await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-        await cardOf(name).getByText('His family: not asked').waitFor();
+        await cardOf(name).getByRole('button', { name: /^Ask both families/ }).waitFor();
         await propose(name);
       }
-      await cardOf(name).getByText('His family: please call them, no account').waitFor();
-      await cardOf(name)
-        .getByText(/^Her family: asked/)
-        .waitFor();
+      await cardOf(name).getByText('Her family: no answer yet. His family: no account, please call.').waitFor();
     }
     const jerin = cardOf('Jerin Thomas');
     await jerin.getByRole('button', { name: /^Record the answer/ }).click();
@@ -99,17 +96,17 @@ describe('the desk of a profile', () => {
     expect(await axeProblems(page)).toEqual([]);
     await dialog.getByRole('radio', { name: 'Yes' }).check();
     await dialog.getByRole('button', { name: 'Save the answer' }).click();
-    await jerin.getByText(/^His family: yes/).waitFor();
-    expect(await jerin.getByRole('button', { name: /^Give the numbers/ }).count()).toBe(0);
+    await jerin.getByText(/His family: yes/).waitFor();
+    expect(await jerin.getByRole('button', { name: /^Introduce both/ }).count()).toBe(0);
 
     const proposed = await cards();
     expect(new Set(proposed.map(({ age }) => age))).toEqual(new Set([29, 41]));
     await answer(proposed.find(({ age }) => age === 29)?.id ?? '');
     await open(ids.anu);
-    await jerin.getByText(/^Her family: yes/).waitFor();
-    await jerin.getByRole('button', { name: /^Give the numbers to both/ }).click();
+    await jerin.getByText(/^Both said yes on/).waitFor();
+    await jerin.getByRole('button', { name: /^Introduce both families/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Introduce these two families?' });
-    await question.getByRole('button', { name: 'Give the numbers to both' }).click();
+    await question.getByRole('button', { name: 'Introduce both families' }).click();
     await page.getByText(messages.proposalIntroduced).waitFor();
     await jerin.getByText(/^Introduced on/).waitFor();
     // The button has gone, and the focus stays on the match.
@@ -134,14 +131,14 @@ describe('the desk of a profile', () => {
   });
 
   it('changes to engaged, which ends the other proposals, and counts the states', async () => {
-    await page.getByRole('button', { name: 'Change state' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change state' });
-    await dialog.getByRole('button', { name: 'Change state' }).click();
+    await page.getByRole('button', { name: 'Change status' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change status' });
+    await dialog.getByRole('button', { name: 'Change status' }).click();
     expect(await dialog.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true');
     await dialog.getByRole('radio', { name: 'Engaged' }).check();
     await dialog.getByLabel(/^Note/).fill('Engaged on Sunday.');
-    await dialog.getByRole('button', { name: 'Change state' }).click();
-    await page.getByText('Possible matches are shown while the profile is approved.').waitFor();
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await matches.waitFor({ state: 'detached' });
     await page.getByText('Engaged on Sunday.').waitFor();
     expect(await cards()).toEqual([]);
     await open(ids.ajith);

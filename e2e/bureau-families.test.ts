@@ -84,7 +84,7 @@ async function sayYes({ page }: Family): Promise<void> {
   await page.goto(matches);
   await button(page, 'Yes, we are interested').click();
   await dialog(page).getByLabel('Mobile').check();
-  await dialog(page).getByRole('button', { name: 'Send our yes' }).click();
+  await dialog(page).getByRole('button', { name: 'Say yes' }).click();
   await card(page).getByText('Your family: yes').waitFor();
 }
 
@@ -104,7 +104,7 @@ describe('two families with a proposal', () => {
       'Height 5 ft 4 in, but your wish is 5 ft 6 in or more',
       'M.Sc. Botany',
       'Single',
-      'Their wish about age differs',
+      'Your age does not fit their wish',
     ]);
     await expectAnonymous(son.page, secrets.anu);
     const nobody = son.page.getByText(m.matches_trust());
@@ -112,12 +112,12 @@ describe('two families with a proposal', () => {
     expect(await axeProblems(son.page)).toEqual([]);
 
     await button(son.page, 'Yes, we are interested').click();
-    await dialog(son.page).getByRole('button', { name: 'Send our yes' }).click();
+    await dialog(son.page).getByRole('button', { name: 'Say yes' }).click();
     await problems(son.page).getByRole('link', { name: messages.contactRequired }).waitFor();
     expect(await axeProblems(son.page)).toEqual([]);
     await dialog(son.page).getByLabel('Mobile: 98470 12345').check();
     await dialog(son.page).getByLabel('Whom to call').fill('Kurian, his father, after 6 pm');
-    await dialog(son.page).getByRole('button', { name: 'Send our yes' }).click();
+    await dialog(son.page).getByRole('button', { name: 'Say yes' }).click();
     await card(son.page).getByText('Your family: yes').waitFor();
 
     await daughter.page.goto(`/ml${matches}`);
@@ -175,7 +175,7 @@ describe('two families with a proposal', () => {
     await card(son.page).getByText('You said "not now"').waitFor();
     await sayYes(daughter);
     await sayYes(son);
-    await button(son.page, 'Take it back').click();
+    await button(son.page, 'Take back our yes').click();
     await button(son.page, 'Yes, we are interested').waitFor();
     expect(await introduce()).toBe(409);
   });

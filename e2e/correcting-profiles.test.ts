@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { nadia } from '#server/testing/records.ts';
-import { picture, setPictureFiles, visitAdmin } from './admin.ts';
+import { chooseMore, picture, setPictureFiles, visitAdmin } from './admin.ts';
 import type { Visit } from './browser.ts';
 import { fetchProfile, sendProfile } from './profiles.ts';
 import { openSite } from './site.ts';
@@ -24,7 +24,7 @@ describe('the form to edit a profile, with a phone', () => {
     await site.api.put(`/api/admin/profiles/${id}/approve`, {}, accessToken);
     admin = await visitAdmin(browser, site, 'phone');
     await admin.page.goto(`/admin/profiles/${id}`);
-    await admin.page.getByRole('button', { name: 'Edit profile' }).click();
+    await chooseMore(admin.page, 'Edit profile', 'Typed Wrongly');
     await form(admin.page).waitFor();
   });
 
@@ -73,7 +73,7 @@ describe('the form to edit a profile, with a phone', () => {
     expect(new URL(page.url()).pathname).toBe(`/admin/profiles/${id}`);
     await page.getByText('This profile is approved.').waitFor();
     const main = await page.getByRole('main').innerText();
-    for (const words of ['14\u00A0February 1998', 'wording 2026-11']) expect(main).toContain(words);
+    for (const words of ['14\u00A0February 1998', 'consent text of November 2026']) expect(main).toContain(words);
     expect(await fetchProfile(site, id)).toMatchObject({
       name: 'Corrected Name',
       dob: '1998-02-14',

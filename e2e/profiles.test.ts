@@ -88,7 +88,7 @@ describe('a profile with a phone', () => {
       'Salma Sait',
       'One younger brother, a student',
       email,
-      'wording 2026-11',
+      'consent text of November 2026',
       'The sender declared that the person registered knows and agrees.',
     ]) {
       expect(main).toContain(words);

@@ -107,7 +107,7 @@ const registrationLabels: Labels<RecordOf<'registrations'>> = {
   },
   wishAbroad: {
     ...wishes.wishAbroad,
-    choices: { welcome: { en: 'welcome', ml: 'സ്വീകാര്യം' }, notWished: { en: 'not wished', ml: 'താൽപ്പര്യമില്ല' } },
+    choices: { welcome: { en: 'welcome', ml: 'സ്വീകാര്യം' }, notWished: { en: 'no', ml: 'വേണ്ട' } },
   },
   photo,
   photoSubmitted: { en: 'Photo sent', ml: 'ഫോട്ടോ അയച്ചു' },

@@ -9,6 +9,7 @@ import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { FitLines } from '#web/shared/profiles/fit-lines.tsx';
 import { matchLines } from '#web/shared/profiles/match-lines.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
@@ -59,22 +60,18 @@ interface CardProps {
 
 /** The card of one family, and what is left out of it. */
 function Card({ shown: { profile, card, withheld }, reader }: CardProps) {
-  const lines = [card.profession, card.district, ...matchLines(card, reader).map(({ text }) => text)];
+  const heading = [card.profession, card.district].filter(Boolean).join(', ');
   return (
     <section className="above-4">
       <h3 className="title">
         <ProperName>{m.desk_familySees({ name: reader.name, other: profile.name })}</ProperName>
       </h3>
-      <ul>
-        {lines.map(
-          (line) =>
-            line !== null && (
-              <li key={line}>
-                <RecordText>{line}</RecordText>
-              </li>
-            ),
-        )}
-      </ul>
+      {heading !== '' && (
+        <p>
+          <RecordText>{heading}</RecordText>
+        </p>
+      )}
+      <FitLines lines={matchLines(card, reader)} />
       {withheld.length > 0 && (
         <Notice kind="warning" more={m.desk_withheldMore()}>
           <RecordText>{m.desk_withheld({ texts: withheld.join(' · ') })}</RecordText>

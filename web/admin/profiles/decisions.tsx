@@ -45,16 +45,12 @@ export function Decisions({ profile, onEdit }: DecisionsProps) {
             {m.profiles_approve()}
           </Button>
         )}
-        {statesFrom(profile).length > 0 && (
-          <Button variant="primary" onClick={() => setAsking('state')}>
-            {m.desk_changeState()}
-          </Button>
-        )}
+        {statesFrom(profile).length > 0 && <Button onClick={() => setAsking('state')}>{m.desk_changeState()}</Button>}
         {status === 'waiting' && <Button onClick={() => setAsking('refuse')}>{m.profiles_refuse()}</Button>}
-        <Button data-opens-form aria-haspopup="dialog" onClick={onEdit}>
-          {m.profiles_edit()}
-        </Button>
         <MoreActions name={name}>
+          <MoreAction name={name} icon="edit" onClick={onEdit}>
+            {m.profiles_edit()}
+          </MoreAction>
           <MoreAction name={name} icon="pdf" href={localizedPath(biodataPath(id))}>
             {m.profiles_print()}
           </MoreAction>

@@ -7,27 +7,8 @@ import type { ProfileState } from '#contract/profile-choices.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 
-interface Fact {
-  readonly label: string;
-  /** The value; empty, null or undefined if it was not given. */
-  readonly value: ReactNode;
-}
-
 export function NotGiven() {
   return <span className="muted">{m.profiles_notGiven()}</span>;
-}
-
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <dl className="pairs">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value == null || value === '' ? <NotGiven /> : value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** Returns the text of a field as it was typed; null if it was not given. */
@@ -62,8 +43,8 @@ const badgeKinds = {
   waiting: 'wait',
   approved: 'ok',
   introduced: 'info',
-  engaged: 'brass',
-  married: 'brass',
+  engaged: 'ok',
+  married: 'ok',
   paused: 'plain',
   closed: 'plain',
   refused: 'plain',

@@ -1,8 +1,11 @@
 import type { Profile } from '#contract/matrimony.ts';
 import type { Match, MatchReason } from '#contract/proposals.ts';
 import type { Wishes } from '#contract/wishes.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName, formatHeight, formatPlace, formatWishes } from '#web/shared/profiles/profile-words.ts';
+import type { MatchLine } from '#web/shared/profiles/match-lines.ts';
+import { choiceName, fieldLabel, formatHeight, formatPlace, formatWishes } from '#web/shared/profiles/profile-words.ts';
+import type { IconName } from '#web/shared/ui/icon.tsx';
 import { formatDayOf } from './facts.tsx';
 
 type Gender = Profile['gender'];
@@ -13,24 +16,29 @@ type Person = Pick<
 
 /** The texts that differ by gender. */
 const words = {
-  Female: { family: m.desk_herFamily, wished: m.desk_herWish, notWished: m.desk_notHerWish },
-  Male: { family: m.desk_hisFamily, wished: m.desk_hisWish, notWished: m.desk_notHisWish },
-  Other: { family: m.desk_theirFamily, wished: m.desk_theirWish, notWished: m.desk_notTheirWish },
+  Female: { family: m.desk_herFamily, asked: m.desk_sheAsked, within: m.desk_herWish, outside: m.desk_notHerWish },
+  Male: { family: m.desk_hisFamily, asked: m.desk_heAsked, within: m.desk_hisWish, outside: m.desk_notHisWish },
+  Other: {
+    family: m.desk_theirFamily,
+    asked: m.desk_theyAsked,
+    within: m.desk_theirWish,
+    outside: m.desk_notTheirWish,
+  },
 } as const satisfies Record<Gender, object>;
 
 const subjects = {
-  age: m.matches_aboutAge,
-  height: m.matches_aboutHeight,
-  education: m.matches_aboutEducation,
-  place: m.matches_aboutPlace,
-  abroad: m.matches_aboutAbroad,
-  maritalStatus: m.matches_aboutMaritalStatus,
+  age: m.wishes_age,
+  height: m.matrimony_height,
+  education: () => fieldLabel('education'),
+  place: m.matrimony_residence,
+  abroad: () => fieldLabel('country'),
+  maritalStatus: () => fieldLabel('maritalStatus'),
 } as const satisfies Record<MatchReason['about'], () => string>;
 
 function factsOf(person: Person): Readonly<Record<MatchReason['about'], string>> {
   return {
-    age: m.desk_aged({ age: person.age }),
-    height: formatHeight(person) ?? '',
+    age: m.matches_age({ age: person.age }),
+    height: m.matches_height({ height: formatHeight(person) ?? '' }),
     education: person.education,
     place: person.district ?? formatPlace(person),
     abroad: person.country ?? '',
@@ -38,29 +46,66 @@ function factsOf(person: Person): Readonly<Record<MatchReason['about'], string>>
   };
 }
 
-/** Returns for example "Age 30, wished 26 to 32", "Not her wish: age 40", or "Not known: height". */
-export function formatReason({ wishOf, about, fits }: MatchReason, own: Person & Wishes, other: Person): string {
+/** Returns for example "Age 30: she asked for 26 to 32", "Age 40: outside her wish", or "Height not given". */
+export function describeReason({ wishOf, about, fits }: MatchReason, own: Person & Wishes, other: Person): MatchLine {
   const isOwn = wishOf === 'own';
-  if (fits === 'unknown') return (isOwn ? m.desk_notKnown : m.desk_notKnownHere)({ what: subjects[about]() });
+  if (fits === 'unknown') {
+    const said = isOwn ? m.matches_notGiven : m.desk_notGivenHere;
+    return { text: said({ subject: subjects[about]() }), fits };
+  }
   const [wisher, person] = isOwn ? [own, other] : [other, own];
-  const value = about === 'abroad' && fits === 'no' ? m.desk_abroad() : factsOf(person)[about];
-  if (fits === 'no') return words[wisher.gender].notWished({ value });
-  if (!isOwn) return words[wisher.gender].wished({ value });
-  const isRange = about === 'age' || about === 'height';
-  const text = isRange ? m.desk_wished({ value, wish: formatWishes(own)[about] ?? '' }) : m.desk_asWished({ value });
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const value = factsOf(person)[about];
+  const { asked, within, outside } = words[wisher.gender];
+  const wish = isOwn ? formatWishes(own)[about] : undefined;
+  if (fits === 'no') return { text: outside({ value }), fits };
+  return { text: wish && wish !== value ? asked({ value, wish }) : within({ value }), fits };
 }
 
 const answered = { yes: m.desk_saidYes, no: m.desk_saidNo, later: m.desk_saidLater } as const;
 
-/** Returns for example "Her family: yes, 14 November 2026". */
-export function formatAnswer(gender: Gender, side: 'own' | 'other', proposal: Match['proposal']): string {
-  return words[gender].family({ answer: answerOf(side, proposal) });
+type Family = NonNullable<Match['proposal']>['own'];
+
+const mustBeCalled = ({ answer, byOffice }: Family) => answer === null && byOffice;
+
+/** Returns for example "Her family: yes, 14 November 2026." */
+function formatAnswer(gender: Gender, family: Family): string {
+  const date = family.answeredAt === null ? '' : formatDayOf(family.answeredAt);
+  const waiting = mustBeCalled(family) ? m.desk_callThem() : m.desk_notAnswered();
+  return words[gender].family({ answer: family.answer === null ? waiting : answered[family.answer]({ date }) });
 }
 
-function answerOf(side: 'own' | 'other', proposal: Match['proposal']): string {
-  if (proposal === null || proposal.state === 'ended') return m.desk_notAsked();
-  const { answer, answeredAt, byOffice } = proposal[side];
-  if (answer !== null) return answered[answer]({ date: formatDayOf(answeredAt ?? proposal.proposedAt) });
-  return byOffice ? m.desk_askThem() : m.desk_asked({ date: formatDayOf(proposal.proposedAt) });
+interface ProposalStatus {
+  readonly icon: IconName;
+  readonly tone: 'good' | 'warn' | 'muted';
+  readonly text: string;
+  /** Until when something can be done. */
+  readonly more?: string;
+  /** Whether the office has to call a family that has no account. */
+  readonly mustCall?: boolean;
+}
+
+/** Describes the state of a proposal in one line. Returns undefined while no family is asked. */
+export function describeProposal(own: Gender, { profile, proposal }: Match): ProposalStatus | undefined {
+  if (proposal === null || proposal.state === 'ended') return undefined;
+  const { proposedAt, introducedAt } = proposal;
+  if (proposal.state === 'introduced') {
+    return {
+      icon: 'rings',
+      tone: 'good',
+      text: m.desk_introducedOn({ date: formatDayOf(introducedAt ?? proposedAt) }),
+    };
+  }
+  const families = [proposal.own, proposal.other];
+  const date = formatDay(proposal.until);
+  if (families.every(({ answer }) => answer === 'yes')) {
+    const [, last = proposedAt] = families.map(({ answeredAt }) => answeredAt ?? proposedAt).sort();
+    const text = m.desk_bothSaidYes({ date: formatDayOf(last) });
+    return { icon: 'ok', tone: 'good', text, more: m.desk_introduceUntil({ date }) };
+  }
+  const more = m.desk_until({ date });
+  const text = [formatAnswer(own, proposal.own), formatAnswer(profile.gender, proposal.other)].join(' ');
+  if (families.some(mustBeCalled)) return { icon: 'phone', tone: 'warn', text, more, mustCall: true };
+  const isNew = families.every(({ answer }) => answer === null);
+  const asked = m.desk_bothAsked({ date: formatDayOf(proposedAt) });
+  return { icon: 'clock', tone: 'muted', text: isNew ? asked : text, more };
 }

@@ -26,7 +26,7 @@ interface MatchesProps {
 /** The profiles that may suit a profile, best first, with reasons and the answers of both families. */
 export function Matches(props: MatchesProps) {
   return (
-    <section className="card desk" id="matches" aria-labelledby="matches-title">
+    <section className="card desk profile__beside" id="matches" aria-labelledby="matches-title">
       <Suspense
         fallback={
           <>
@@ -55,12 +55,13 @@ function Head({ total }: { readonly total?: number }) {
 
 function LoadedMatches({ profile, reading, query }: MatchesProps) {
   const list = use(reading);
-  if (list?.ok === true) return <MatchList profile={profile} list={list.value} query={query} />;
+  if (list === undefined) return null;
+  if (list.ok) return <MatchList profile={profile} list={list.value} query={query} />;
   return (
     <>
       <Head />
       <div className="pad">
-        {list === undefined ? <p className="muted">{m.desk_notOpen()}</p> : <LoadProblem message={list.message} />}
+        <LoadProblem message={list.message} />
       </div>
     </>
   );
@@ -95,6 +96,7 @@ function MatchList({ profile, list, query }: MatchListProps) {
               key={match.id}
               profile={profile}
               match={match}
+              isFirst={page === 1 && index === 0}
               onAsk={setQuestion}
               onPropose={propose}
               keepPlace={() => keepPlace(index)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { fieldsInGroup, type ProfileField } from '#contract/profile-fields.ts';
 import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
-import { RecordText } from '#web/shared/languages/content-text.tsx';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
@@ -17,7 +17,10 @@ import {
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { fieldText, NotGiven } from './facts.tsx';
 
-const selves = { Female: m.desk_herself, Male: m.desk_himself, Other: m.desk_self } as const;
+/** Returns the first word of a name that is not an initial. */
+function firstName(name: string): string {
+  return name.split(/\s+/u).find((word) => word.length > 2 && !word.includes('.')) ?? name;
+}
 
 interface Fact {
   readonly label: string;
@@ -27,7 +30,7 @@ interface Fact {
   readonly wish?: string | null | undefined;
 }
 
-function rowsOf(profile: AdminProfile): readonly Fact[] {
+function factsOf(profile: AdminProfile): readonly Fact[] {
   const { about, email, contact_mobile } = profile;
   const { wishAbroad } = profile;
   const textRow = (field: ProfileField): Fact => ({
@@ -92,23 +95,46 @@ function rowsOf(profile: AdminProfile): readonly Fact[] {
 /** What a profile says about the person, and beside it what the family wishes (specification sections 2 and 3). */
 export function PersonTable({ profile }: { readonly profile: AdminProfile }) {
   return (
+    <FactTable
+      caption={m.profiles_details()}
+      head={
+        <thead role="rowgroup">
+          <Row>
+            <th scope="col" role="columnheader">
+              <span className="visually-hidden">{m.profiles_details()}</span>
+            </th>
+            <th scope="col" role="columnheader">
+              <ProperName>{firstName(profile.name)}</ProperName>
+            </th>
+            <th scope="col" role="columnheader">
+              {m.desk_wishes()}
+            </th>
+          </Row>
+        </thead>
+      }
+      facts={factsOf(profile)}
+    />
+  );
+}
+
+interface FactTableProps {
+  readonly caption: string;
+  readonly head?: ReactNode;
+  readonly facts: readonly Fact[];
+}
+
+/** A table with one fact a row, in a card. */
+export function FactTable({ caption, head, facts }: FactTableProps) {
+  return (
     <table role="table" className="person-table">
-      <caption className="visually-hidden">{m.profiles_details()}</caption>
-      <thead role="rowgroup">
-        <Row>
-          <th scope="col" role="columnheader">
-            <span className="visually-hidden">{m.profiles_details()}</span>
-          </th>
-          <th scope="col" role="columnheader">
-            {selves[profile.gender]()}
-          </th>
-          <th scope="col" role="columnheader">
-            {m.desk_wishes()}
-          </th>
-        </Row>
-      </thead>
+      <caption className="visually-hidden">{caption}</caption>
+      <colgroup>
+        <col className="person-table__label" />
+        <col span={2} />
+      </colgroup>
+      {head}
       <tbody role="rowgroup">
-        {rowsOf(profile).map(({ label, value, ...row }) => (
+        {facts.map(({ label, value, ...row }) => (
           <Row key={label}>
             <th scope="row" role="rowheader">
               {label}
@@ -116,7 +142,7 @@ export function PersonTable({ profile }: { readonly profile: AdminProfile }) {
             <Cell colSpan={'wish' in row ? 1 : 2}>{value == null || value === '' ? <NotGiven /> : value}</Cell>
             {'wish' in row && (
               <Cell label={m.desk_wishes()}>
-                {row.wish ? <RecordText>{row.wish}</RecordText> : <span className="muted">{m.desk_noWish()}</span>}
+                {row.wish ? <RecordText>{row.wish}</RecordText> : <span className="muted">{m.wishes_any()}</span>}
               </Cell>
             )}
           </Row>

@@ -24,7 +24,7 @@ interface ProfileLogProps {
 export function ProfileLog({ profile, reading, query }: ProfileLogProps) {
   const [adding, setAdding] = useState<'call' | 'note'>();
   return (
-    <section className="card desk" id="log" aria-labelledby="log-title">
+    <section className="card desk profile__beside" id="log" aria-labelledby="log-title">
       <div className="row apart pad">
         <h2 className="title" id="log-title">
           {m.desk_log()}

@@ -2,40 +2,39 @@ import type { AdminProfile, AdminProfileDetails } from '#contract/admin-profiles
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { formatMonth } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
-import { choiceName, fieldLabel } from '#web/shared/profiles/profile-words.ts';
+import { choiceName, shortFieldLabel } from '#web/shared/profiles/profile-words.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Decisions } from './decisions.tsx';
 import type { Desk } from './desk.ts';
-import { Facts, formatDayOf, StateBadge } from './facts.tsx';
+import { formatDayOf, StateBadge } from './facts.tsx';
 import { Matches } from './matches.tsx';
-import { PersonTable } from './person-table.tsx';
+import { FactTable, PersonTable } from './person-table.tsx';
 import { ProfileLog } from './profile-log.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
+import { isOpen } from './profile-states.ts';
 import { StateNotice } from './state-notice.tsx';
 
 /** Shows who sent the profile, when it was sent, and the consent that was given with it (decisions 14 and 33). */
 function Origin({ profile }: { readonly profile: AdminProfile }) {
   const { consent, enteredByOffice, sentAt } = profile;
+  const noConsent = enteredByOffice ? m.profiles_consentOnPaper : m.profiles_noConsent;
   return (
-    <section className="card card--pad">
-      <h2 className="title">{m.profiles_registration()}</h2>
-      <Facts
+    <section className="card">
+      <h2 className="title pad">{m.profiles_registration()}</h2>
+      <FactTable
+        caption={m.profiles_registration()}
         facts={[
-          { label: fieldLabel('profileFor'), value: choiceName(profile.profileFor) },
+          { label: shortFieldLabel('profileFor'), value: choiceName(profile.profileFor) },
           { label: enteredByOffice ? m.profiles_enteredOn() : m.profiles_sentOn(), value: formatDayOf(sentAt) },
           { label: m.profiles_sentBy(), value: <Sender profile={profile} /> },
-          ...(consent === null ? [] : [{ label: m.profiles_consent(), value: <Consent consent={consent} /> }]),
+          { label: m.profiles_consent(), value: consent === null ? noConsent() : <Consent consent={consent} /> },
         ]}
       />
-      {consent === null && (
-        <Notice kind="warning" more={enteredByOffice ? m.profiles_consentOnPaper() : m.profiles_noConsentMore()}>
-          {m.profiles_noConsent()}
-        </Notice>
-      )}
     </section>
   );
 }
@@ -58,10 +57,16 @@ function Sender({ profile: { sender, enteredByOffice } }: { readonly profile: Ad
   );
 }
 
+/** A version is the month of its texts, unless a program has sent another one. */
+const isMonth = (version: string) => /^\d{4}-(0[1-9]|1[0-2])$/u.test(version);
+
 function Consent({ consent }: { readonly consent: NonNullable<AdminProfile['consent']> }) {
   return (
     <>
-      {m.profiles_consentGiven({ date: formatDayOf(consent.at), version: consent.version })}
+      {m.profiles_consentGiven({
+        date: formatDayOf(consent.at),
+        month: isMonth(consent.version) ? formatMonth(consent.version) : consent.version,
+      })}
       <br />
       {consent.declared ? m.profiles_declared() : m.profiles_notDeclared()}
     </>
@@ -102,40 +107,44 @@ interface ProfileViewProps extends Desk {
   readonly onEdit: () => void;
 }
 
-/** Shows all details of a profile and its actions (specification sections 2 and 3), its matches and its log. */
+/** Shows a profile (specification sections 2 and 3): who it is and what to do, its matches, its details and its log. */
 export function ProfileView({ profile, onEdit, matches, log, query, readAt }: ProfileViewProps) {
   const { id, name, age, status, updatedAt } = profile;
+  const isUndecided = status === 'waiting' || status === 'refused';
   return (
     <div className="column gap-5 profile">
-      <div className="column gap-5 packed">
-        <div className="card">
-          <div className="row pad">
-            <ProfilePhoto profile={profile} />
-            <div className="grow wraps-badges">
-              <AdminTitle>
-                <ProperName>{name}</ProperName>
-              </AdminTitle>
-              <p className="muted figures">{[m.desk_number({ number: id }), m.desk_aged({ age })].join(', ')}</p>
-              {status === 'approved' ? (
-                <p className="line gap-2 good strong">
-                  <Icon name="ok" size={18} />
-                  {m.profiles_approved()}
-                </p>
-              ) : (
-                <StateBadge status={status} long />
-              )}
-            </div>
-            <Decisions profile={profile} onEdit={onEdit} />
+      <div className="card profile__head">
+        <div className="row pad">
+          <ProfilePhoto profile={profile} />
+          <div className="grow">
+            <AdminTitle>
+              <ProperName>{name}</ProperName>
+            </AdminTitle>
+            <p className="muted figures">{[m.desk_number({ number: id }), m.desk_aged({ age })].join(', ')}</p>
+            {status === 'approved' ? (
+              <p className="line gap-2 good strong">
+                <Icon name="ok" size={18} />
+                {m.profiles_approved()}
+              </p>
+            ) : (
+              <StateBadge status={status} long />
+            )}
+            {isUndecided && <p className="muted small">{m.desk_notOpen()}</p>}
           </div>
-          <StateNotice profile={profile} readAt={readAt} />
-          <Duplicates others={profile.duplicates} />
+          <Decisions profile={profile} onEdit={onEdit} />
+        </div>
+        <StateNotice profile={profile} readAt={readAt} />
+        <Duplicates others={profile.duplicates} />
+      </div>
+      {isOpen(status) && <Matches profile={profile} reading={matches} query={query} />}
+      <div className="column gap-5 packed profile__person">
+        <section className="card">
           <PersonTable profile={profile} />
           <p className="muted small figures ruled pad">{m.profiles_lastUpdated({ date: formatDayOf(updatedAt) })}</p>
-        </div>
-        <ProfileLog profile={profile} reading={log} query={query} />
+        </section>
         <Origin profile={profile} />
       </div>
-      <Matches profile={profile} reading={matches} query={query} />
+      <ProfileLog profile={profile} reading={log} query={query} />
     </div>
   );
 }

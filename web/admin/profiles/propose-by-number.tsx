@@ -23,19 +23,22 @@ export function ProposeByNumber({ onPropose }: ProposeByNumberProps) {
     explain: (error) => explainFailure(error, () => {}),
   });
   return (
-    <form {...form.formProps} className="ruled pad grid">
-      {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
-      <TextField
-        {...form.field('other')}
-        label={m.desk_otherNumber()}
-        hint={m.desk_otherNumberHint()}
-        kind="numeric"
-        autoComplete="off"
-        readOnly={form.submitProps.busy}
-      />
-      <div className="row">
-        <Button {...form.submitProps}>{m.desk_propose()}</Button>
-      </div>
-    </form>
+    <details className="ruled pad">
+      <summary className="tap disclosure">{m.desk_otherNumber()}</summary>
+      <form {...form.formProps} className="grid gap-2">
+        {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
+        <TextField
+          {...form.field('other')}
+          label={m.desk_otherNumberLabel()}
+          hint={m.desk_otherNumberHint()}
+          kind="numeric"
+          autoComplete="off"
+          readOnly={form.submitProps.busy}
+        />
+        <div className="row">
+          <Button {...form.submitProps}>{m.desk_propose()}</Button>
+        </div>
+      </form>
+    </details>
   );
 }

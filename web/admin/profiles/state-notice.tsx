@@ -26,7 +26,7 @@ interface StateNoticeProps {
   readonly readAt: number;
 }
 
-/** Says why a profile is refused or paused, or that nobody has confirmed it for long, with what to do. */
+/** Says why a profile is refused or paused, that consent is missing, or that nobody has confirmed it for long. */
 export function StateNotice({ profile, readAt }: StateNoticeProps) {
   const { id, status, confirmedAt, updatedAt: seen } = profile;
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function StateNotice({ profile, readAt }: StateNoticeProps) {
     <div ref={box} tabIndex={-1} className="profile__notice">
       {status === 'refused' && (
         <Notice
-          kind="warning"
+          kind="info"
           more={<span className="as-typed">{m.profiles_refusedBecause({ reason: profile.refusalReason ?? '' })}</span>}
         >
           {m.profiles_refusedNotice()}
@@ -63,6 +63,11 @@ export function StateNotice({ profile, readAt }: StateNoticeProps) {
           action={profile.pausedBy !== 'account' && confirmButton(m.matrimony_resume(), m.said_profileResumed())}
         >
           {pausedBy[profile.pausedBy ?? 'office']()}
+        </Notice>
+      )}
+      {profile.consent === null && !profile.enteredByOffice && (
+        <Notice kind="warning" more={m.profiles_noConsentMore()}>
+          {m.profiles_noConsent()}
         </Notice>
       )}
       {isUnconfirmed && (

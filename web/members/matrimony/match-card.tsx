@@ -8,7 +8,8 @@ import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type MatchLine, matchLines } from '#web/shared/profiles/match-lines.ts';
+import { FitLines } from '#web/shared/profiles/fit-lines.tsx';
+import { matchLines } from '#web/shared/profiles/match-lines.ts';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -23,19 +24,6 @@ function formatDayOf(at: string): string {
 /** Returns for example "Engineer, 30". */
 function anonymousName({ profession, age }: ProposalCard): string {
   return profession === null ? m.matches_age({ age }) : `${profession}, ${age}`;
-}
-
-function Lines({ lines }: { readonly lines: readonly MatchLine[] }) {
-  return (
-    <ul className="match__lines">
-      {lines.map(({ text, fits }) => (
-        <li key={text}>
-          <Icon name={fits ? 'check' : 'minus'} size={20} />
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 interface MatchCardProps {
@@ -70,12 +58,12 @@ export function MatchCard({ card, profile, namesProfile, keepPlace }: MatchCardP
       <div className="pad">
         {namesProfile && <p className="strong below-2">{m.matches_for({ name: card.profile.name })}</p>}
         {introduction === null ? (
-          <Lines lines={matchLines(card, profile)} />
+          <FitLines lines={matchLines(card, profile)} />
         ) : (
-          <Lines
+          <FitLines
             lines={[
-              { text: m.matches_bothYes(), fits: true },
-              { text: m.matches_officeAgreed({ date: formatDayOf(introduction.introducedAt) }), fits: true },
+              { text: m.matches_bothYes(), fits: 'yes' },
+              { text: m.matches_officeAgreed({ date: formatDayOf(introduction.introducedAt) }), fits: 'yes' },
             ]}
           />
         )}

@@ -5,11 +5,11 @@ import * as m from '#web/shared/languages/generated/messages.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const stateBadges = {
-  waiting: { kind: 'wait', icon: 'clock', label: m.matrimony_waiting },
+  waiting: { kind: 'info', icon: 'clock', label: m.matrimony_waiting },
   approved: { kind: 'ok', icon: 'check', label: m.matrimony_approved },
   introduced: { kind: 'ok', icon: 'users', label: m.matrimony_introduced },
-  engaged: { kind: 'brass', icon: 'rings', label: m.matrimony_engaged },
-  married: { kind: 'brass', icon: 'rings', label: m.matrimony_married },
+  engaged: { kind: 'ok', icon: 'rings', label: m.matrimony_engaged },
+  married: { kind: 'ok', icon: 'rings', label: m.matrimony_married },
   paused: { kind: 'plain', icon: 'info', label: m.matrimony_paused },
   closed: { kind: 'plain', icon: 'info', label: m.matrimony_closed },
   refused: { kind: 'plain', icon: 'info', label: m.matrimony_refused },

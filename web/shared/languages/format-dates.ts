@@ -26,6 +26,15 @@ export function formatDay(day: string, locale = getLocale()): string {
 }
 
 /**
+ * Formats the month of a day: "July 2026", "2026 ജൂലൈ".
+ * @param day `YYYY-MM-DD` or `YYYY-MM`
+ */
+export function formatMonth(day: string): string {
+  const { month, year } = dayParts(day);
+  return m.date_month({ month: pick(m.date_months(), month), year });
+}
+
+/**
  * Formats a day with its weekday: "Tuesday, 14 July 2026", "2026 ജൂലൈ 14, ചൊവ്വാഴ്ച".
  * @param day `YYYY-MM-DD`
  */

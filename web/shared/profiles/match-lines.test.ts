@@ -39,7 +39,7 @@ const card: ProposalCard = {
 
 function linesOf(reasons: ProposalCard['reasons'], wishes: Partial<Wishes> = {}): readonly string[] {
   return matchLines({ ...card, reasons }, { ...noWishes, ...wishes }).map(
-    ({ text, fits }) => `${fits ? '+' : '-'} ${text}`,
+    ({ text, fits }) => `${fits === 'yes' ? '+' : '-'} ${text}`,
   );
 }
 
@@ -60,7 +60,7 @@ describe('the lines of a possible match', () => {
       '- Height 5 ft 10 in, but your wish is 6 ft 0 in or more',
       '- B.Tech., your wish: Degree or more',
       '+ Lake District, your wish: Lake District',
-      '- Not your wish: abroad',
+      '- Not your wish: country',
       '+ Single',
     ]);
   });
@@ -68,9 +68,9 @@ describe('the lines of a possible match', () => {
   it('tell of the wishes of the other family only whether they agree', () => {
     const theirs = (fits: 'yes' | 'no' | 'unknown') => ({ wishOf: 'other', about: 'height', fits }) as const;
     expect(linesOf([theirs('yes'), theirs('no'), theirs('unknown')]).slice(4)).toEqual([
-      '+ Their wish about height agrees',
-      '- Their wish about height differs',
-      '- Their wish about height: your profile does not say',
+      '+ Your height fits their wish',
+      '- Your height does not fit their wish',
+      '- They have a wish about height, but your profile does not say',
     ]);
   });
 });

@@ -5,10 +5,10 @@ import { choiceName, fieldLabel, formatHeight, formatWishes } from '#web/shared/
 
 type Subject = MatchReason['about'];
 
-/** A line on a card. `fits`: false if the line speaks against the match, or if something is not known. */
+/** A line about a match, and whether it speaks for it. */
 export interface MatchLine {
   readonly text: string;
-  readonly fits: boolean;
+  readonly fits: MatchReason['fits'];
 }
 
 const subjects = {
@@ -45,13 +45,12 @@ function factsOf(card: CardFacts): Partial<Record<Subject, string | null | undef
 function ownLine({ about, fits }: MatchReason, fact: string | null | undefined, own: Wishes): MatchLine {
   const wish = formatWishes(own)[about];
   if (fact != null && wish != null) {
-    const text = fits === 'no' ? m.matches_notAsWished({ fact, wish }) : m.matches_asWished({ fact, wish });
-    return { text, fits: fits === 'yes' };
+    return { text: fits === 'no' ? m.matches_notAsWished({ fact, wish }) : m.matches_asWished({ fact, wish }), fits };
   }
-  if (fits === 'unknown') return { text: m.matches_notGiven({ subject: labels[about]() }), fits: false };
-  if (fits === 'no') return { text: m.matches_notYourWish({ subject: subjects[about]() }), fits: false };
-  if (about !== 'abroad') return { text: m.matches_fits({ subject: labels[about]() }), fits: true };
-  return { text: own.wishAbroad === 'welcome' ? m.matches_abroadWelcome() : m.matches_livesInIndia(), fits: true };
+  if (fits === 'unknown') return { text: m.matches_notGiven({ subject: labels[about]() }), fits };
+  if (fits === 'no') return { text: m.matches_notYourWish({ subject: subjects[about]() }), fits };
+  if (about !== 'abroad') return { text: m.matches_fits({ subject: labels[about]() }), fits };
+  return { text: own.wishAbroad === 'welcome' ? m.matches_abroadWelcome() : m.matches_livesInIndia(), fits };
 }
 
 const theirWishes = {
@@ -74,14 +73,11 @@ export function matchLines(card: CardFacts, own: Wishes): readonly MatchLine[] {
     if (reason) return [ownLine(reason, facts[about], own)];
     // The head of the card shows the district.
     const fact = about === 'place' ? undefined : facts[about];
-    return fact == null ? [] : [{ text: fact, fits: true }];
+    return fact == null ? [] : [{ text: fact, fits: 'yes' }];
   });
   const theirs = card.reasons.filter(({ wishOf }) => wishOf === 'other');
   return [
     ...lines,
-    ...theirs.map(({ about, fits }) => ({
-      text: theirWishes[fits]({ subject: subjects[about]() }),
-      fits: fits === 'yes',
-    })),
+    ...theirs.map(({ about, fits }) => ({ text: theirWishes[fits]({ subject: subjects[about]() }), fits })),
   ];
 }
