@@ -85,7 +85,9 @@ describe('the desk of a profile', () => {
       if (name === 'Jerin Thomas') {
         // Both families can be left unasked for ten seconds. Then they are asked after all.
         await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-        await cardOf(name).getByRole('button', { name: /^Ask both families/ }).waitFor();
+        await cardOf(name)
+          .getByRole('button', { name: /^Ask both families/ })
+          .waitFor();
         await propose(name);
       }
       await cardOf(name).getByText('Her family: no answer yet. His family: no account, please call.').waitFor();

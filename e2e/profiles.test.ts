@@ -95,7 +95,9 @@ describe('a profile with a phone', () => {
     }
     expect(main).toMatch(/Last updated \d{1,2}\s\w+\s\d{4}/);
     expect(main).not.toContain('Consent not recorded');
-    expect(await page.getByRole('link', { name: '00000 54321' }).getAttribute('href')).toBe('tel:+910000054321');
+    expect(await page.getByRole('link', { name: '00000 54321' }).first().getAttribute('href')).toBe(
+      'tel:+910000054321',
+    );
   });
 
   it('warns about missing consent and possible duplicates', async () => {

@@ -120,7 +120,12 @@ export function ProfileView({ profile, onEdit, matches, log, query, readAt }: Pr
             <AdminTitle>
               <ProperName>{name}</ProperName>
             </AdminTitle>
-            <p className="muted figures">{[m.desk_number({ number: id }), m.desk_aged({ age })].join(', ')}</p>
+            <p className="muted figures">
+              {[m.desk_number({ number: id }), m.desk_aged({ age })].join(', ')},{' '}
+              <a href={telAddress(profile.contact_mobile)} translate="no">
+                {formatPhone(profile.contact_mobile)}
+              </a>
+            </p>
             {status === 'approved' ? (
               <p className="line gap-2 good strong">
                 <Icon name="ok" size={18} />

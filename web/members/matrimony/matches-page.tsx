@@ -49,6 +49,9 @@ function Matches({ cards, profiles }: MatchesProps) {
   );
 }
 
+/** Returns whether the family can still answer. These cards are first. */
+const isOpen = ({ answer, introduction }: ProposalCard) => answer === null && introduction === null;
+
 export async function loader({ request }: LoaderArgs) {
   const [own, proposals] = await Promise.all([
     readOwn(listOwnProfiles, {}, request.signal),
@@ -56,7 +59,8 @@ export async function loader({ request }: LoaderArgs) {
   ]);
   if (!proposals.ok) return { matches: proposals };
   if (!own.ok) return { matches: own };
-  return { matches: { ok: true as const, value: { cards: proposals.value.rows, profiles: own.value.rows } } };
+  const cards = [...proposals.value.rows].sort((one, two) => Number(isOpen(two)) - Number(isOpen(one)));
+  return { matches: { ok: true as const, value: { cards, profiles: own.value.rows } } };
 }
 
 /** Proposals for the member's registrations. The other family is anonymous until both and the office have agreed. */
