@@ -64,7 +64,7 @@ describe('the desk of a profile', () => {
     expect(list).toMatch(/Age\s27: outside his wish/);
     expect(list).toContain('Height not given');
     expect(list).not.toContain('family');
-    expect(await page.getByRole('table').innerText()).toContain('26 to 32');
+    expect(await page.getByRole('table', { name: 'Details' }).innerText()).toContain('26 to 32');
   });
 
   /** Reads both cards and asks both families. */

@@ -22,7 +22,7 @@ import { StateNotice } from './state-notice.tsx';
 /** Shows who sent the profile, when it was sent, and the consent that was given with it (decisions 14 and 33). */
 function Origin({ profile }: { readonly profile: AdminProfile }) {
   const { consent, enteredByOffice, sentAt } = profile;
-  const noConsent = enteredByOffice ? m.profiles_consentOnPaper : m.profiles_noConsent;
+  const onPaper = enteredByOffice ? m.profiles_consentOnPaper() : null;
   return (
     <section className="card">
       <h2 className="title pad">{m.profiles_registration()}</h2>
@@ -32,7 +32,7 @@ function Origin({ profile }: { readonly profile: AdminProfile }) {
           { label: shortFieldLabel('profileFor'), value: choiceName(profile.profileFor) },
           { label: enteredByOffice ? m.profiles_enteredOn() : m.profiles_sentOn(), value: formatDayOf(sentAt) },
           { label: m.profiles_sentBy(), value: <Sender profile={profile} /> },
-          { label: m.profiles_consent(), value: consent === null ? noConsent() : <Consent consent={consent} /> },
+          { label: m.profiles_consent(), value: consent ? <Consent consent={consent} /> : onPaper },
         ]}
       />
     </section>
