@@ -63,7 +63,7 @@ function LineCells({ account, ...on }: AccountRowProps) {
           <div className="line gap-2 actions">
             {!account.is_approved && <ApproveButton account={account} isPrimary={false} onApproved={on.onDecided} />}
             {account.is_approved && members.length === 0 && (
-              <Button variant="ghost" onClick={() => on.onAsk({ about: 'find' })}>
+              <Button variant="ghost" className="only-wide" onClick={() => on.onAsk({ about: 'find' })}>
                 {m.users_findMember()}
                 <HiddenRecordName name={name} />
               </Button>

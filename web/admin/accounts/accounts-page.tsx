@@ -1,5 +1,5 @@
 import { listAccounts } from '#contract/accounts.ts';
-import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -22,17 +22,10 @@ export function Component({ loaderData: { query, accounts: list, readAt } }: Pag
   const { overview } = useAdmin();
   return (
     <>
-      <div className="flow apart admin__head">
-        <div>
-          <AdminTitle>{m.admin_users()}</AdminTitle>
-          {overview?.ok && (
-            <p className="muted figures">
-              {accounts(overview.value)},{' '}
-              {m.admin_waitingForApproval({ count: formatNumber(overview.value.users.waiting) })}
-            </p>
-          )}
-        </div>
-      </div>
+      <AdminHead
+        title={m.admin_users()}
+        amount={(all) => `${accounts(all)}, ${m.admin_waitingForApproval({ count: formatNumber(all.users.waiting) })}`}
+      />
       <AccountsToolbar query={query} users={overview?.ok ? overview.value.users : undefined} />
       {list.ok ? (
         <AccountsList accounts={list.value} query={query} readAt={readAt} />

@@ -55,7 +55,7 @@ function EntryNumber({ found }: { readonly found: Candidate }) {
     <>
       {!isSame && <p className="small applicant__call">{m.users_callRegister()}</p>}
       <EntryValue mark={isSame ? 'same' : 'differs'}>
-        <a className="nowrap" href={telAddress(mobile)} translate="no">
+        <a href={telAddress(mobile)} translate="no">
           {formatPhone(mobile)}
         </a>
       </EntryValue>

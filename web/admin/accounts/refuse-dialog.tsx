@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Account, refuseAccount, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import { explainFailure } from '#web/shared/forms/explain-failure.ts';
@@ -6,13 +6,10 @@ import { api } from '#web/shared/api/client.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Button } from '#web/shared/ui/button.tsx';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
-import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 import { TextareaField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
-import { useForm } from '#web/shared/ui/use-form.ts';
 import { accountLabels } from './account-decisions.tsx';
 
 const OWN = 'own';
@@ -39,78 +36,53 @@ interface RefuseDialogProps {
 
 /** Asks for the reason and refuses the user. */
 export function RefuseDialog({ account, onRefused, onClose }: RefuseDialogProps) {
-  const id = useId();
-  const keep = useRef<HTMLButtonElement>(null);
   const [choice, setChoice] = useState<string>('entry');
   const { revalidate } = useRevalidator();
-  const form = useForm({
-    fields: ['reason'],
-    check: (typed) => checkReason(isReady(choice) ? { reason: inBothLanguages(choice) } : typed),
-    act: async (body) => {
-      const undoUntil = Date.now() + UNDO_APPROVAL_MS;
-      const params = { id: String(account.id) };
-      const { user } = await api.call(refuseAccount, { params, body: { ...body, seen: account.updatedAt } });
-      toast.success(m.said_userRefused(), m.users_refusalWithdrawn());
-      onRefused(user, undoUntil);
-      onClose();
-      await revalidate();
-    },
-    explain: (error) => {
-      const message = conflictMessage(error, accountLabels());
-      if (message !== undefined) {
+  const { name, email, id, updatedAt: seen } = account;
+  return (
+    <FormDialog
+      fields={['reason']}
+      check={(typed) => checkReason(isReady(choice) ? { reason: inBothLanguages(choice) } : typed)}
+      act={async (body) => {
+        const undoUntil = Date.now() + UNDO_APPROVAL_MS;
+        const { user } = await api.call(refuseAccount, { params: { id: String(id) }, body: { ...body, seen } });
+        toast.success(m.said_userRefused(), m.users_refusalWithdrawn());
+        onRefused(user, undoUntil);
+        onClose();
+        await revalidate();
+      }}
+      explain={(error) => {
+        const message = conflictMessage(error, accountLabels());
+        if (message === undefined) return explainFailure(error, () => toast.error(m.failed_userRefuse()));
         // Reloads the list, which then shows the current account behind the dialog.
         void revalidate();
         return { message };
-      }
-      return { errors: explainFailure(error, () => toast.error(m.failed_userRefuse())).errors };
-    },
-  });
-  const { submitProps } = form;
-  const cancel = () => {
-    if (!submitProps.busy) onClose();
-  };
-  const { name, email } = account;
-  return (
-    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={keep} onCancel={cancel}>
-      <DialogHead
-        id={id}
-        icon="info"
-        tone="danger"
-        title={m.users_refuseQuestion()}
-        more={m.users_refuseMore({ name, email })}
-      />
-      <form {...form.formProps} className="dialog__form refusal">
-        {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
-        <ChoiceField
-          name="choice"
-          error={undefined}
-          label={m.users_reason()}
-          choices={[
-            { value: 'entry', label: m.users_reasonNoEntry() },
-            { value: 'account', label: m.users_reasonAccount() },
-            { value: OWN, label: m.users_reasonOwn() },
-          ]}
-          defaultValue="entry"
-          onChoose={setChoice}
-        />
-        {choice === OWN && (
-          <TextareaField
-            {...form.field('reason')}
-            rows={4}
-            label={m.users_ownReason()}
-            readOnly={submitProps.busy}
-            aria-required
+      }}
+      icon="info"
+      tone="danger"
+      title={m.users_refuseQuestion()}
+      more={m.users_refuseMore({ name, email })}
+      submit={{ label: m.users_refuseAndSend(), busy: m.users_refusing(), variant: 'danger' }}
+      closeLabel={m.users_keepWaiting()}
+      onClose={onClose}
+    >
+      {(field) => (
+        <div className="refusal">
+          <ChoiceField
+            name="choice"
+            error={undefined}
+            label={m.users_reason()}
+            choices={[
+              { value: 'entry', label: m.users_reasonNoEntry() },
+              { value: 'account', label: m.users_reasonAccount() },
+              { value: OWN, label: m.users_reasonOwn() },
+            ]}
+            defaultValue="entry"
+            onChoose={setChoice}
           />
-        )}
-        <div className="flow dialog__foot">
-          <Button ref={keep} onClick={cancel}>
-            {m.users_keepWaiting()}
-          </Button>
-          <Button variant="danger" {...submitProps} busyLabel={m.users_refusing()}>
-            {m.users_refuseAndSend()}
-          </Button>
+          {choice === OWN && <TextareaField {...field('reason')} rows={4} label={m.users_ownReason()} aria-required />}
         </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
