@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { MatchesWaiting, OwnWaiting } from './matrimony/own-place.tsx';
-import { RegistrationWaiting } from './matrimony/registration-waiting.tsx';
+import { RegistrationWaiting } from './matrimony/registration-frame.tsx';
 import { MyPageWaiting } from './my-page/my-place.tsx';
 import type { MembersPage } from './pages.ts';
 

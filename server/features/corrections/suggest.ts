@@ -106,7 +106,6 @@ export async function withdrawCorrection(platform: Platform, id: number, account
     if (correction.account_id !== accountId) throw notFound();
     await requireLink(db, correction.member_id, accountId);
     if (correction.status !== 'waiting') throw new AppError('duplicate', 'correctionDecided');
-    const photos = await deleteCorrections(db, [id]);
-    await addEraseJob(platform, db, photos.flatMap(erasableFiles));
+    await addEraseJob(platform, db, (await deleteCorrections(db, [id])).flatMap(erasableFiles));
   });
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { SignInFirst } from '#web/shared/accounts/own-page.tsx';
+import { Spinner } from '#web/shared/ui/loading.tsx';
+import { officeProfiles } from './own-place.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Profile } from '#contract/matrimony.ts';
 import { useAppData } from '#web/shared/app/app-data.ts';
@@ -67,5 +70,21 @@ export function RegistrationFrame(props: RegistrationFrameProps) {
         <RegistrationAside step={step} />
       </div>
     </div>
+  );
+}
+
+/** Offers visitors to sign in before they register somebody. */
+export function SignInNotice() {
+  return <SignInFirst text={m.matrimony_signInNotice()} more={m.matrimony_signInMore()} adminPage={officeProfiles()} />;
+}
+
+/** The registration until its draft is open. */
+export function RegistrationWaiting() {
+  return (
+    <RegistrationFrame step={1} notice={<SignInNotice />}>
+      <div className="needs-script">
+        <Spinner label={m.matrimony_loading()} />
+      </div>
+    </RegistrationFrame>
   );
 }

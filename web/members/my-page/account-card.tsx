@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { MyPage } from '#contract/my-page.ts';
 import { endOtherUserSessions, endUserSession, type OwnSession } from '#contract/own-account.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -46,7 +45,6 @@ interface AccountCardProps {
 /** What users do with their account: password, email, sessions and their registrations. */
 export function AccountCard({ account: { email, newEmail, withFormerEmail }, sessions }: AccountCardProps) {
   const [opened, setOpened] = useState<OpenDialog>();
-  const { revalidate } = useRevalidator();
   const close = () => setOpened(undefined);
   return (
     <section className="card" aria-labelledby="account-title">
@@ -97,8 +95,8 @@ export function AccountCard({ account: { email, newEmail, withFormerEmail }, ses
         />
         <Act icon="logout" label={m.owndata_leave()} onOpen={() => setOpened('leave')} />
       </ul>
-      {opened === 'password' && <PasswordDialog email={email} onChanged={revalidate} onClose={close} />}
-      {opened === 'email' && <EmailDialog onChanged={revalidate} onClose={close} />}
+      {opened === 'password' && <PasswordDialog email={email} onClose={close} />}
+      {opened === 'email' && <EmailDialog onClose={close} />}
       {opened === 'download' && <DownloadDialog onClose={close} />}
       {opened === 'leave' && <LeaveDialog onClose={close} />}
       {opened === 'sessions' && sessions && <SessionsDialog sessions={sessions} onClose={close} />}

@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router';
 import { downloadOwnData } from '#contract/my-page.ts';
 import { changeUserPassword, emailChange, passwordChange, requestEmailChange } from '#contract/own-account.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
@@ -18,16 +19,8 @@ interface DialogProps {
 
 const checkPasswordChange = comparePasswords(checkWith(passwordChange));
 
-interface ChangeDialogProps extends DialogProps {
-  /** Loads the data of the page again. */
-  readonly onChanged: () => Promise<void>;
-}
-
-interface PasswordDialogProps extends ChangeDialogProps {
-  readonly email: string;
-}
-
-export function PasswordDialog({ email, onChanged, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ email, onClose }: DialogProps & { readonly email: string }) {
+  const { revalidate } = useRevalidator();
   return (
     <FormDialog
       fields={['currentPassword', 'password', 'confirmPassword']}
@@ -38,7 +31,7 @@ export function PasswordDialog({ email, onChanged, onClose }: PasswordDialogProp
         saveTokens('user', response);
         onClose();
         toast.success(await translateMessage(response));
-        await onChanged();
+        await revalidate();
       }}
       icon="key"
       title={m.account_password()}
@@ -61,7 +54,8 @@ export function PasswordDialog({ email, onChanged, onClose }: PasswordDialogProp
 const checkEmailChange = checkWith(emailChange);
 
 /** Asks for a new email. The email changes when its owner opens the link that is sent to it. */
-export function EmailDialog({ onChanged, onClose }: ChangeDialogProps) {
+export function EmailDialog({ onClose }: DialogProps) {
+  const { revalidate } = useRevalidator();
   return (
     <FormDialog
       fields={['email', 'password']}
@@ -70,7 +64,7 @@ export function EmailDialog({ onChanged, onClose }: ChangeDialogProps) {
         const said = await api.call(requestEmailChange, { body });
         onClose();
         toast.success(await translateMessage(said));
-        await onChanged();
+        await revalidate();
       }}
       icon="mail"
       title={m.mypage_changeEmail()}

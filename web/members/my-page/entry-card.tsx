@@ -6,8 +6,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { PhotoForm } from './entry-forms.tsx';
-import { TextForm } from './entry-forms.tsx';
+import { PhotoForm, TextForm } from './entry-forms.tsx';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -274,7 +273,7 @@ function VisibilityChoice({ member: { id, visibility }, part, label }: Visibilit
       <legend className="visually-hidden">{m.mypage_whoSees({ part: label })}</legend>
       <div className="visibility">
         {choices.map(({ value, label: words }) => (
-          <label key={value} className="visibility__choice">
+          <label key={value} className="focus-ring-around visibility__choice">
             <input
               type="radio"
               name={`${part}-${id}`}

@@ -1,12 +1,11 @@
 import { data, useRevalidator } from 'react-router';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { CallFailed } from './call-failed.ts';
-import { api } from './client.ts';
+import { api, sessionProblem } from './client.ts';
 import type { CallResult } from './send.ts';
 import { readTokens } from './tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useEffect } from 'react';
-import { sessionProblem } from '#web/shared/api/client.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 

@@ -4,7 +4,6 @@ import { EventCard } from '#web/shared/words/event-parts.tsx';
 import { RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 /**
@@ -50,23 +49,12 @@ interface EventPictureProps {
   readonly isFirst?: boolean;
 }
 
-/**
- * The picture of an event; without a picture, a slip of jasmine. Has no alternative text, because the event's name is
- * next to it.
- */
-export function EventPicture({ event, sizes, isFirst }: EventPictureProps) {
-  const { image, picture } = event;
-  if (image === null || picture === null) {
-    return (
-      <div className="media no-picture">
-        <Lattice />
-        <Jasmine part="slip" size={144} />
-      </div>
-    );
-  }
+/** The picture of an event, if it has one. Has no alternative text, because the event's name is next to it. */
+export function EventPicture({ event: { image, picture }, ...rest }: EventPictureProps) {
+  if (image === null || picture === null) return null;
   return (
     <div className="media">
-      <StoredPicture folder="events" image={image} picture={picture} alt="" sizes={sizes} isFirst={isFirst} />
+      <StoredPicture folder="events" image={image} picture={picture} alt="" {...rest} />
     </div>
   );
 }

@@ -18,8 +18,7 @@ import { formatLongDay, formatTimes } from '#web/shared/languages/format-dates.t
 import { ShareButton } from '#web/shared/links/share-button.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { buttonClass } from '#web/shared/ui/button.tsx';
-import { CalendarCard } from './event-cards.tsx';
-import { isPast } from './event-cards.tsx';
+import { CalendarCard, isPast } from './event-cards.tsx';
 
 interface EventFactsProps {
   readonly event: Event;

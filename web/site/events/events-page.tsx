@@ -12,12 +12,11 @@ import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 import { RecordText } from '#web/shared/languages/content-text.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { CalendarCard } from './event-cards.tsx';
-import { EventCards, isPast } from './event-cards.tsx';
-import { EventPicture } from './event-cards.tsx';
+import { CalendarCard, EventCards, EventPicture, isPast } from './event-cards.tsx';
 
 function PastEvents({ events }: { readonly events: readonly Event[] }) {
   return (
@@ -50,7 +49,12 @@ function PastEvents({ events }: { readonly events: readonly Event[] }) {
 
 function NextEvent({ event }: { readonly event: Event }) {
   return (
-    <article className="column card focus-ring-around card-link next-event">
+    <article
+      className={classNames(
+        'column card focus-ring-around card-link next-event',
+        event.image !== null && 'event--picture',
+      )}
+    >
       <EventPicture event={event} sizes="(min-width: 80rem) 42rem, (min-width: 60rem) 54vw, 88vw" isFirst />
       <div className="column next-event__text">
         <div className="row next-event__date">

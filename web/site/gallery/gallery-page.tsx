@@ -117,8 +117,6 @@ function GalleryViewer({ shown, index }: GalleryViewerProps) {
 const BIG: readonly number[] = [0, 5];
 /** Number of cards of a row that has a large card. */
 const BIG_ROW = 5;
-/** Number of pictures that a phone shows without scrolling. */
-const EAGER_COUNT = 1;
 
 /** Neighbouring pictures: with one description, which is the heading of the group, or each with its own. */
 interface Run {
@@ -195,7 +193,7 @@ function GalleryRun({ shown, run: { isGroup, cards } }: { readonly shown: Galler
                         ? '(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 92vw'
                         : '(min-width: 80rem) 19rem, (min-width: 60rem) 24vw, 45vw'
                     }
-                    isFirst={index < EAGER_COUNT}
+                    isFirst={index === 0}
                   />
                 </span>
                 <span className="clamp gallery__caption" data-caption lang={lang}>

@@ -28,8 +28,7 @@ import { Notices } from './notices.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { EventCard } from '#web/shared/words/event-parts.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
-import { Portrait } from '#web/shared/memorials/portrait.tsx';
-import { RemembranceKicker } from '#web/shared/memorials/portrait.tsx';
+import { Portrait, RemembranceKicker } from '#web/shared/memorials/portrait.tsx';
 import { Kasavu } from '#web/shared/ui/ornament.tsx';
 import { withHyphens } from '#web/shared/words/long-names.ts';
 
