@@ -8,7 +8,7 @@ import { Crumbs } from '#web/shared/words/headings.tsx';
 export const officeProfiles = () => ({ path: paths.adminProfiles, name: m.admin_manageProfiles() });
 
 function placeOf(title: string, lead: string): Pick<OwnPlace, 'head' | 'adminPage'> {
-  const crumbs = [{ label: m.nav_matrimony(), path: paths.matrimony }, { label: title }];
+  const crumbs = [{ label: m.nav_matrimony(), path: paths.matrimony }];
   return {
     head: <PageHead isLow crumbs={<Crumbs items={crumbs} />} title={title} lead={lead} />,
     adminPage: officeProfiles(),
