@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { account } from './accounts.ts';
 import { auditEntry } from './audit.ts';
-import { eventTeaser, memorialTeaser } from './content.ts';
+import { eventTeaser } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { day } from './fields.ts';
 import { memorial } from './memorials.ts';
@@ -43,12 +43,14 @@ const dashboard = z.object({
   profiles: z.array(waitingProfile),
   /** At most 20 pairs whose families have both said yes, the oldest proposal first. */
   agreed: z.array(agreedPair),
-  /** The next three events, including those of today. */
-  events: z.array(eventTeaser),
+  /** The next event, including one of today; null if none is planned. */
+  nextEvent: z.nullable(eventTeaser),
   /** The memorials whose funeral notice is on the home page, the earlier funeral first. */
   funerals: z.array(memorial),
-  latestMemorial: z.nullable(memorialTeaser),
-  /** The five newest changes in the audit log. Views, downloads and sign-ins are not included. */
+  /**
+   * The five newest changes in the audit log. Views, downloads and sign-ins are not included. Consecutive changes of a
+   * record by the same administrator, such as the steps of an import, count as one.
+   */
   changes: z.array(auditEntry),
   health: z.object({
     makesBackups: z.boolean(),
@@ -58,8 +60,6 @@ const dashboard = z.object({
     sendsEmails: z.boolean(),
     emailsFailed: z.number(),
     areEmailsDelayed: z.boolean(),
-    /** Space on the disk of the data directory, in bytes; null if unknown. */
-    space: z.nullable(z.object({ free: z.number(), total: z.number() })),
   }),
   /** Null if all first setup steps are done. */
   firstRun: z.nullable(firstRun),
@@ -67,6 +67,6 @@ const dashboard = z.object({
 export type Dashboard = z.output<typeof dashboard>;
 
 export const readDashboard = endpoint('GET /api/admin/dashboard', 'admin', {
-  summary: 'Returns the content of the dashboard: open tasks, upcoming events and the latest changes.',
+  summary: 'Returns the content of the dashboard: open tasks, the next event and the latest changes.',
   responses: { record: dashboard },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { memberOfAdmin } from './admin-members.ts';
+import { text } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { seen } from './seen.ts';
@@ -24,6 +25,8 @@ const deathPreview = z.object({
   ),
   /** Matrimony profiles about this person that are not paused yet. */
   profiles: z.array(profileName),
+  /** Office bearers of the current committee with the same name. They may be this person; nothing changes for them. */
+  bearers: z.array(z.object({ id: z.number(), role: text })),
 });
 export type DeathPreview = z.output<typeof deathPreview>;
 

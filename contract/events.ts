@@ -13,7 +13,7 @@ import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
 import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
-import { listQuery } from './lists.ts';
+import { listQuery, malayalamQuery } from './lists.ts';
 import { pluck } from './record-of.ts';
 import { updatedAt } from './seen.ts';
 
@@ -100,7 +100,7 @@ export const readEvent = endpoint('GET /api/user/events/:id', 'public', {
 
 export const listEventsForAdmin = endpoint('GET /api/admin/events', 'admin', {
   summary: 'Lists the events for administrators, in the same order as for visitors.',
-  query: z.object(listQuery),
+  query: z.object({ ...listQuery, malayalam: malayalamQuery }),
   responses: { list: eventOfAdmin },
 });
 

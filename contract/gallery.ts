@@ -5,7 +5,7 @@ import { fieldCode } from './field-messages.ts';
 import { optionalParagraphField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
 import { changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
-import { listQuery } from './lists.ts';
+import { listQuery, malayalamQuery } from './lists.ts';
 import { updatedAt } from './seen.ts';
 
 const MAX_DESCRIPTION = 1000;
@@ -54,7 +54,7 @@ export const listGallery = endpoint('GET /api/user/gallery', 'public', {
 
 export const listGalleryForAdmin = endpoint('GET /api/admin/gallery', 'admin', {
   summary: 'Lists the pictures of the gallery for administrators, in the same order as for visitors.',
-  query: z.object(listQuery),
+  query: z.object({ ...listQuery, malayalam: malayalamQuery }),
   responses: { list: galleryItemOfAdmin },
 });
 

@@ -15,3 +15,6 @@ export const listQuery = {
   page: z.optional(wholeNumber(999_999_999)),
   pageSize: z.optional(wholeNumber(1000)),
 };
+
+/** For the office's lists of records in two languages: `missing` lists those with a text that has no Malayalam. */
+export const malayalamQuery = z.optional(z.enum(['missing'], fieldCode('choiceUnknown')));

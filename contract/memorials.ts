@@ -16,7 +16,7 @@ import { endpoint, recordNumber } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
 import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
-import { listQuery, searchField } from './lists.ts';
+import { listQuery, malayalamQuery, searchField } from './lists.ts';
 import { memberStates } from './members.ts';
 import { pluck } from './record-of.ts';
 import { updatedAt } from './seen.ts';
@@ -175,7 +175,7 @@ export const readMemorialNeighbours = endpoint('GET /api/user/deceased/:id/neigh
 
 export const listMemorialsForAdmin = endpoint('GET /api/admin/deceased', 'admin', {
   summary: 'Lists the deceased for administrators, in the same order as for visitors.',
-  query: memorialsQuery,
+  query: z.extend(memorialsQuery, { malayalam: malayalamQuery }),
   responses: { list: memorialOfAdmin },
 });
 

@@ -90,7 +90,7 @@ export const messages = {
   memorialAdded: 'Successfully added',
   memorialUpdated: 'Record updated successfully',
   memorialDeleted: 'Record deleted successfully',
-  deathUndone: 'The record was undone',
+  deathUndone: 'The recording was undone',
   undoOver: 'This can no longer be undone.',
   undoneBefore: 'This record was already undone.',
   memberReturned: 'The member is in the directory again',

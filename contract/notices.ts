@@ -4,7 +4,7 @@ import { text } from './content.ts';
 import { day, dayField, endsAfterItBegins } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { addCall, changeCall, deleteCall, readCall } from './office-calls.ts';
-import { listQuery } from './lists.ts';
+import { listQuery, malayalamQuery } from './lists.ts';
 import { seen, updatedAt } from './seen.ts';
 
 /** A notice. The home page shows it from its first to its last day (both in Asia/Kolkata). */
@@ -34,7 +34,7 @@ const MAX_NOTICE_BYTES = 512 * 1024;
 
 export const listNotices = endpoint('GET /api/admin/notices', 'admin', {
   summary: 'Lists all notices: current notices first, then upcoming, then past ones.',
-  query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
+  query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize, malayalam: malayalamQuery }),
   responses: { list: notice },
 });
 

@@ -57,7 +57,7 @@ describe('the office', () => {
     await suggest(site, member, { mobile: '00000 10055', address: '4 Mil Lane', house_name: 'Thanal House' }, token);
     const { page, close } = await visitAdmin(browser, site, 'phone');
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'Read the corrections' }).click();
+    await page.getByRole('link', { name: 'Review corrections' }).click();
     await page.waitForURL('**/admin/corrections');
     const mobile = card(page, 'Suresh Babu').filter({ hasText: '00000 10055' });
     await mobile.getByRole('button', { name: 'Accept the correction for Suresh Babu', exact: true }).click();
@@ -68,7 +68,7 @@ describe('the office', () => {
     expect(await entry(member)).toMatchObject({ mobile: '00000 10005' });
 
     const address = card(page, 'Suresh Babu').filter({ hasText: '4 Mil Lane' });
-    await address.getByRole('button', { name: /^Accept with a change/ }).click();
+    await address.getByRole('button', { name: /^Change and accept/ }).click();
     const field = page.getByRole('textbox', { name: 'Address' });
     expect(await field.evaluate((control) => control === document.activeElement)).toBe(true);
     await field.fill('4 Mill Lane');
@@ -99,7 +99,9 @@ describe('the office', () => {
     await page.goto('/admin/corrections');
     await card(page, 'Yusuf Sait').waitFor();
     await site.api.put(`/api/admin/corrections/${sent?.id}/refuse`, { reason: 'No' }, accessToken);
-    await card(page, 'Yusuf Sait').getByRole('button', { name: 'Accept the correction for Yusuf Sait' }).click();
+    await card(page, 'Yusuf Sait')
+      .getByRole('button', { name: 'Accept the correction for Yusuf Sait', exact: true })
+      .click();
     await page.getByRole('alert').first().waitFor();
     await card(page, 'Yusuf Sait').waitFor({ state: 'detached' });
     expect(await entry(member)).toMatchObject({ mobile: '00000 10005' });

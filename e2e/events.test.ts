@@ -118,7 +118,12 @@ describe(`the office with a ${size}`, () => {
     await page.getByText(messages.eventUpdated).waitFor();
     expect(await findEvent(changed)).toMatchObject({ id: before?.id, image: before?.image, title_ml: inMalayalam });
     const row = page.getByRole('listitem').filter({ hasText: changed });
-    await row.getByText('Malayalam missing').waitFor();
+    const showThem = page.getByRole('link', { name: 'Show them' });
+    await showThem.click();
+    await page.waitForURL(/malayalam=missing/);
+    await row.waitFor();
+    await page.goBack();
+    await showThem.waitFor();
     const { html } = await servedPage(site, '/events');
     expect(html).toContain(changed);
     expect(html).not.toContain(title);

@@ -155,11 +155,11 @@ describe(`the office with a ${size}`, () => {
     const { page } = admin;
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this record?' });
     await chooseMore(page, 'Delete', name);
-    await question.getByRole('button', { name: 'Keep record' }).click();
+    await question.getByRole('button', { name: 'Keep memorial' }).click();
     expect(await findMemorial(name)).toBeDefined();
 
     await chooseMore(page, 'Delete', name);
-    await question.getByRole('button', { name: 'Delete record' }).click();
+    await question.getByRole('button', { name: 'Delete memorial' }).click();
     await page.getByText(messages.memorialDeleted).waitFor();
     await page.getByRole('button', { name: `Edit ${name}` }).waitFor({ state: 'detached' });
   });

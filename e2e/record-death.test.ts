@@ -100,7 +100,7 @@ describe('from the call of the family to a visitor', () => {
     expect(await isInViewport(button(page, 'Record and publish'))).toBe(true);
     expect((await servedPage(site, '/home')).html).not.toContain('Mariyamma Varghese');
     await tap(button(page, 'Record and publish'));
-    await page.getByRole('heading', { level: 1, name: 'It is recorded' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'The death is recorded' }).waitFor();
     expect(done).toEqual({ taps: 18, letters: 88 });
     expect(done.taps * SECONDS.tap + done.letters * SECONDS.letter).toBeLessThan(120);
 
@@ -188,12 +188,12 @@ describe('the office', () => {
     const { page, close } = await visitAdmin(browser, site, 'desktop');
     await openDetails(page, 'none');
     await control(page, 'name').fill('Yusuf of Nowhere');
-    await page.getByRole('checkbox', { name: /The memorial is published/ }).uncheck();
+    await page.getByRole('checkbox', { name: /Publish the memorial/ }).uncheck();
     await button(page, 'Record as draft').click();
     await page.getByText('The memorial is kept as a draft').waitFor();
     const { id } = (await memorialOf('Yusuf of Nowhere')) ?? {};
     expect(await isServed(site, `/deceased/${id}`)).toBe(false);
-    await page.getByRole('link', { name: 'Open the record' }).click();
+    await page.getByRole('link', { name: 'Open the memorial' }).click();
     await page.getByText('Draft', { exact: true }).waitFor();
     await button(page, 'Edit Yusuf of Nowhere').click();
     await page.getByRole('checkbox', { name: 'Visitors see the memorial' }).check();
@@ -258,8 +258,9 @@ describe('the office', () => {
     await control(page, 'funeral_time').fill('15:00');
     await button(page, 'Record and publish').click();
     await button(page, 'Undo the recording').click();
-    expect(await isFocused(button(page, 'Keep the record'))).toBe(true);
-    await answerUndo(page);
+    expect(await isFocused(button(page, 'Keep the recording'))).toBe(true);
+    await button(page.getByRole('alertdialog'), 'Undo the recording').click();
+    await page.getByText(messages.deathUndone).waitFor();
     await page.waitForURL('**/admin/deceased');
     for (const path of ['/home', '/deceased', '/sitemap.xml']) {
       expect((await servedPage(site, path)).html).not.toContain('Rosamma Mathew');
@@ -269,7 +270,7 @@ describe('the office', () => {
 
     await openDetails(page, right);
     await button(page, 'Record and publish').click();
-    await page.getByRole('heading', { level: 1, name: 'It is recorded' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'The death is recorded' }).waitFor();
     expect((await servedPage(site, '/deceased')).html).toContain('Rosamma Mathai');
     await close();
   });
@@ -279,7 +280,7 @@ describe('the office', () => {
     const { token } = await createLinkedUser(site, [husband, widow]);
     const { page, close } = await visitAdmin(browser, site, 'desktop');
     await openDetails(page, husband);
-    await page.getByRole('checkbox', { name: /Accounts that also act for others/, checked: false }).waitFor();
+    await page.getByRole('checkbox', { name: /Close accounts that also act for others/, checked: false }).waitFor();
     await page.getByText(/also acts for Salma Paul/).waitFor();
     await button(page, 'Record and publish').click();
     await page.getByText('has left the directory').waitFor();
@@ -295,7 +296,7 @@ describe('the office', () => {
     await button(page, 'Record and publish').click();
     await page.getByText('The death of Kunjamma Mathew is already recorded. Is it the same person?').waitFor();
     expect(await isFocused(page.locator('.record-death > .no-focus-ring'))).toBe(true);
-    await page.getByRole('link', { name: 'Yes: open the record' }).click();
+    await page.getByRole('link', { name: 'Yes: open the memorial' }).click();
     await button(page, 'Edit Kunjamma Mathew').waitFor();
     expect(await office('deceased?name=Kunjamma')).toHaveLength(1);
     await close();

@@ -205,7 +205,7 @@ function visitAsOffice(step: AddStep): void {
     await tab.fill('main [name=funeral_time]', '16:30');
     await tab.fill('main [name=funeral_place]', 'Riverside');
     await tab.click('main button', 'Record and publish');
-    await tab.sees('It is recorded', 'h1');
+    await tab.sees('The death is recorded', 'h1');
     await tab.goto('/deceased');
     await tab.sees('Eliamma Zachariah', 'main');
   });

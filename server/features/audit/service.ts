@@ -16,6 +16,8 @@ import { DAY } from '#server/platform/limits/limits.ts';
 import { findRecords } from '#server/records/record-kinds.ts';
 
 const PAGE_SIZE = 100;
+/** An import has up to six entries. */
+const ENTRIES_PER_WORK = 6;
 
 type ListQuery = z.output<typeof listAuditEndpoint.query>;
 export type AuditFilters =
@@ -142,13 +144,17 @@ const READ_ONLY_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
 ]);
 const changingActions = auditActionNames.filter((action) => !READ_ONLY_ACTIONS.has(action));
 
+/** Returns whether two entries belong to one piece of work: the same record, or an act that changes several records. */
+function isSameWork(one: AuditRow, other: AuditRow | undefined): boolean {
+  return one.actor_id === other?.actor_id && (one.at === other.at || subjectText(one) === subjectText(other));
+}
+
+/** Returns the newest changes. Of consecutive changes that belong to one piece of work, returns the newest. */
 export async function latestChanges(db: Db, limit: number): Promise<AuditEntry[]> {
-  return withSubjects(
-    db,
-    await newestFirst(allEntries(db).where('action', 'in', changingActions))
-      .limit(limit)
-      .execute(),
-  );
+  const rows = await newestFirst(allEntries(db).where('action', 'in', changingActions))
+    .limit(limit * ENTRIES_PER_WORK)
+    .execute();
+  return withSubjects(db, rows.filter((row, index) => !isSameWork(row, rows[index - 1])).slice(0, limit));
 }
 
 /** Returns a page of the entries, the newest first, and the number of all matches. */

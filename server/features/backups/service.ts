@@ -81,7 +81,6 @@ export async function backupsSummary({ config, database }: Platform) {
   return {
     areMade: config.backups.directory !== undefined,
     lastGoodAt: lastGood ? toIso(lastGood.began_at) : null,
-    space: await diskSpaceAt(config.dataDirectory),
   };
 }
 

@@ -11,6 +11,7 @@ import { signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { memorial, profile } from '#server/testing/records.ts';
 import { runConcurrently } from '#server/testing/run-concurrently.ts';
+import { arrangeCommittee, storedBearer } from '#server/testing/stored-records.ts';
 import { adminForEachTest } from '#server/testing/test-apps.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { formOf, type FormFields } from '#server/testing/test-api.ts';
@@ -107,6 +108,15 @@ describe('recording the death of a member', () => {
     expect(await preview(widow)).toMatchObject({ accounts: [{ id: shared }], sharedAccounts: [] });
     await recorded(app, app.token, { member: widow });
     expect(await isSignedIn(both)).toBe(false);
+  });
+
+  it('points out who has the same name in the committee, and changes nothing there', async () => {
+    const id = await addEntry(app, app.token);
+    const treasurer = storedBearer({ name_en: 'NADIA sait', role_en: 'Treasurer' });
+    const term = await arrangeCommittee(app.platform.database, [treasurer, storedBearer()]);
+    await recorded(app, app.token, { member: id });
+    expect((await preview(id)).bearers).toMatchObject([{ role: { en: 'Treasurer' } }]);
+    expect(await office(`terms/${term}/bearers`)).toHaveLength(2);
   });
 
   it('closes accounts that wait for approval too', async () => {

@@ -3,6 +3,7 @@ import { BIN_DAYS } from '#contract/bin.ts';
 import type { DeathPreview } from '#contract/deaths.ts';
 import { sizedName } from '#contract/files.ts';
 import type { addMemorial, DeathEffect } from '#contract/memorials.ts';
+import { currentCommittee } from '#server/features/committee/service.ts';
 import { closeCorrections } from '#server/features/corrections/service.ts';
 import { closeAccount, findAccountById, lockAccount } from '#server/features/identity/service.ts';
 import { listProfilesAbout, listProfilesOfOthers, pauseForDeath } from '#server/features/matrimony/service.ts';
@@ -16,10 +17,11 @@ import {
 } from '#server/features/members/service.ts';
 import { findMemorialOf, memorialRecord, updateDeath } from '#server/features/memorials/service.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
-import { kolkataTime } from '#server/platform/clock/kolkata.ts';
+import { kolkataDay, kolkataTime } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { SentFiles } from '#server/records/office-record-definition.ts';
@@ -56,7 +58,7 @@ async function findAffected(db: Db, { id, name, mobile }: Person) {
 
 /** Returns what recording the death of a member would change. @throws AppError `missing` */
 export async function previewDeath(platform: Platform, id: number): Promise<DeathPreview> {
-  const { database } = platform;
+  const { database, now } = platform;
   const member = await memberRecord.read(platform, id);
   const { accounts, profiles } = await findAffected(database, member);
   return {
@@ -69,6 +71,9 @@ export async function previewDeath(platform: Platform, id: number): Promise<Deat
       .filter(({ isShared }) => isShared)
       .map(({ others, ...account }) => ({ ...account, others: others.map(({ folio, name }) => ({ folio, name })) })),
     profiles,
+    bearers: (await currentCommittee(database, kolkataDay(now())))
+      .filter(({ name }) => searchText(name.en) === searchText(member.name))
+      .map(({ id: bearer, role }) => ({ id: bearer, role })),
   };
 }
 

@@ -1,12 +1,7 @@
 import type * as z from 'zod/mini';
 import type { EventTeaser } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
-import {
-  type AdminEvent,
-  endTimeProblem,
-  type listEvents as listEventsEndpoint,
-  maxYearsAhead,
-} from '#contract/events.ts';
+import { type AdminEvent, endTimeProblem, type listEventsForAdmin, maxYearsAhead } from '#contract/events.ts';
 import { yearsFrom } from '#contract/fields.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { kolkataDay, kolkataTime } from '#server/platform/clock/kolkata.ts';
@@ -55,11 +50,11 @@ export async function eventDay(db: Db, now: number): Promise<string> {
 /** Returns all events, or one page of the matches (decisions 3 and 25). */
 export async function findEvents(
   { database, now }: Platform,
-  query: z.output<typeof listEventsEndpoint.query>,
+  query: z.output<typeof listEventsForAdmin.query>,
 ): Promise<Page<AdminEvent>> {
   const patterns = likePatterns(query.search ?? '');
   const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
-  return listEvents(database, { today: await eventDay(database, now()), patterns, ...pageRange });
+  return listEvents(database, { ...query, ...pageRange, today: await eventDay(database, now()), patterns });
 }
 
 /**

@@ -5,7 +5,7 @@ import { namesOf } from '#contract/record-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type PageRange, readPage } from '#server/platform/database/lists.ts';
 import type { RowOf } from '#server/platform/database/schema.ts';
-import { like } from '#server/platform/database/sql-fragments.ts';
+import { lacksMalayalam, like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
 
@@ -14,6 +14,8 @@ export const eventColumns = [...namesOf(eventFields), 'image'] as const;
 export type NewEvent = Pick<RowOf<'events'>, (typeof eventColumns)[number]>;
 
 export interface EventsQuery extends PageRange {
+  /** `missing` lists only events with a text that has no Malayalam. */
+  readonly malayalam?: 'missing' | undefined;
   /** The `eventDay`. Events on this day or later are upcoming, earlier events are past. */
   readonly today: string;
   /** LIKE patterns with the escape character `!`; an event must match all of them. */
@@ -33,12 +35,20 @@ function asEvent(row: Awaited<ReturnType<ReturnType<typeof shownEvents>['execute
   return withUpdatedAt(withPicture(row));
 }
 
+const texts = [
+  ['events.title', 'events.title_ml'],
+  ['events.description', 'events.description_ml'],
+] as const;
+
 /**
  * Returns upcoming, then past matches (decision 25), all of them or one page, and the number of all matches. The
  * soonest upcoming event and the latest past one come first. On the same day, events without a time come first among
  * upcoming events, and last among past ones.
  */
-export async function listEvents(db: Db, { today, patterns, ...range }: EventsQuery): Promise<Page<AdminEvent>> {
+export async function listEvents(
+  db: Db,
+  { today, patterns, malayalam, ...range }: EventsQuery,
+): Promise<Page<AdminEvent>> {
   const isComing = sql<boolean>`events.date >= ${today}`;
   const ifComing = (value: string) => sql`case when ${isComing} then ${sql.ref(value)} end`;
   const ifPast = (value: string) => sql`case when not (${isComing}) then ${sql.ref(value)} end`;
@@ -51,6 +61,7 @@ export async function listEvents(db: Db, { today, patterns, ...range }: EventsQu
     .orderBy(ifPast('events.time'), (order) => order.desc().nullsLast())
     .orderBy(ifPast('events.id'), 'desc');
   for (const pattern of patterns) events = events.where(like('events.search_text', pattern));
+  if (malayalam === 'missing') events = events.where(lacksMalayalam(texts));
   const { rows, total } = await readPage(events, range);
   return { rows: rows.map(asEvent), total };
 }

@@ -21,7 +21,8 @@ export function galleryRoutes(platform: Platform): readonly Route[] {
   /** Returns the gallery, the newest first: all of it, or one page of the matches (decisions 3 and 25). */
   const list = async (query: HandlerInput<typeof listGalleryForAdmin>['query']) => {
     const patterns = likePatterns(query.search ?? '');
-    return listGallery(platform.database, patterns, pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE));
+    const range = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
+    return listGallery(platform.database, { ...query, ...range, patterns });
   };
   return [
     route(listGalleryEndpoint, ({ query }) => list(query)),

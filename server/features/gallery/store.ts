@@ -4,7 +4,7 @@ import type { AdminGalleryItem } from '#contract/gallery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type PageRange, readPage } from '#server/platform/database/lists.ts';
 import type { RowOf } from '#server/platform/database/schema.ts';
-import { like } from '#server/platform/database/sql-fragments.ts';
+import { lacksMalayalam, like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
 
@@ -33,17 +33,22 @@ function asItem(
 /** The id of the picture of the selection that was stored first. Sorting by this id keeps a selection together. */
 const firstId = sql<number>`coalesce(gallery.first_id, gallery.id)`;
 
-/**
- * Returns pictures, the newest first, and those of one selection in the order of the selection.
- * @param patterns LIKE patterns with the escape character `!`; a picture must match all of them
- */
+interface GalleryQuery extends PageRange {
+  /** LIKE patterns with the escape character `!`; a picture must match all of them. */
+  readonly patterns: readonly string[];
+  /** `missing` lists only pictures whose description has no Malayalam. */
+  readonly malayalam?: 'missing' | undefined;
+}
+
+/** Returns pictures, the newest first, and those of one selection in the order of the selection. */
 export async function listGallery(
   db: Db,
-  patterns: readonly string[],
-  range: PageRange,
+  { patterns, malayalam, ...range }: GalleryQuery,
 ): Promise<Page<AdminGalleryItem>> {
   let items = galleryItems(db).orderBy(firstId, 'desc').orderBy('gallery.position').orderBy('gallery.id');
   for (const pattern of patterns) items = items.where(like('gallery.search_text', pattern));
+  const texts = [['gallery.description', 'gallery.description_ml']] as const;
+  if (malayalam === 'missing') items = items.where(lacksMalayalam(texts));
   const { rows, total } = await readPage(items, range);
   return { rows: rows.map(asItem), total };
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { MemorialTeaser } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
-  type listMemorials as listMemorialsEndpoint,
+  type listMemorialsForAdmin,
   type Memorial,
   type MemorialNeighbours,
   type AdminMemorial,
@@ -90,7 +90,7 @@ export const findUnpublishedPicture: FindPrivateFile = async (db, name) => {
   return (await hidden.executeTakeFirst()) && { readers: 'office' };
 };
 
-type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
+type MemorialsQuery = z.output<typeof listMemorialsForAdmin.query>;
 
 /** Converts the query: `name` and `place` search one column each, each word of `search` searches both columns. */
 async function searchQueryBy({ search }: Platform, query: MemorialsQuery): Promise<SearchQueries> {
@@ -114,7 +114,8 @@ export async function findMemorials(
   const { database, now } = platform;
   const searchQuery = await searchQueryBy(platform, query);
   const pageRange = pageRangeOf(query, searchQuery.length > 0, memorialsPageSize);
-  return listMemorials(database, { publishedOnly, searchQuery, now: now() }, pageRange);
+  const lacksMalayalam = query.malayalam === 'missing';
+  return listMemorials(database, { publishedOnly, searchQuery, lacksMalayalam, now: now() }, pageRange);
 }
 
 const noticeFields = ['funeral_at', 'funeral_place'] as const;

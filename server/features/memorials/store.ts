@@ -1,7 +1,7 @@
 import type { Page } from '#contract/endpoint.ts';
 import { type AdminMemorial, memorialFields } from '#contract/memorials.ts';
 import { namesOf as fieldNamesOf } from '#contract/record-of.ts';
-import { batchesOf, inNumbers } from '#server/platform/database/sql-fragments.ts';
+import { batchesOf, inNumbers, lacksMalayalam } from '#server/platform/database/sql-fragments.ts';
 import { type LongList, type PageRange, readPage } from '#server/platform/database/lists.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RowOf } from '#server/platform/database/schema.ts';
@@ -33,6 +33,8 @@ interface Matching {
   /** Whether to leave out the memorials that visitors do not see. */
   readonly publishedOnly: boolean;
   readonly searchQuery: SearchQueries;
+  /** Whether to list only memorials with a text that has no Malayalam. */
+  readonly lacksMalayalam?: boolean;
   readonly now: number;
 }
 
@@ -65,8 +67,15 @@ function memorialRows(db: Db) {
     .select(columns);
 }
 
-function matchingMemorials(db: Db, { publishedOnly, searchQuery }: Matching) {
+const texts = [
+  ['deceased.name', 'deceased.name_ml'],
+  ['deceased.description', 'deceased.description_ml'],
+  ['deceased.funeral_place', 'deceased.funeral_place_ml'],
+] as const;
+
+function matchingMemorials(db: Db, { publishedOnly, searchQuery, lacksMalayalam: isUntranslated }: Matching) {
   let memorials = db.selectFrom('deceased');
+  if (isUntranslated) memorials = memorials.where(lacksMalayalam(texts));
   if (publishedOnly) memorials = memorials.where('deceased.published', '=', 1);
   return searchQuery.length > 0 ? memorials.where(isFound('deceased.id', searchQuery)) : memorials;
 }

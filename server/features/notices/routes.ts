@@ -20,7 +20,10 @@ export function noticeRoutes(platform: Platform): readonly Route[] {
   const read = async (id: number) => noticeRecord.read(platform, id);
   return [
     route(listNoticesEndpoint, ({ query }) =>
-      listNotices(platform.database, kolkataDay(platform.now()), pageRangeOf(query, false, DEFAULT_PAGE_SIZE)),
+      listNotices(platform.database, kolkataDay(platform.now()), {
+        ...query,
+        ...pageRangeOf(query, false, DEFAULT_PAGE_SIZE),
+      }),
     ),
 
     route(readNotice, ({ params }) => read(params.id)),

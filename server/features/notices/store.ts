@@ -3,6 +3,7 @@ import type { Notice } from '#contract/notices.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type PageRange, readPage } from '#server/platform/database/lists.ts';
 import type { RowOf } from '#server/platform/database/schema.ts';
+import { lacksMalayalam } from '#server/platform/database/sql-fragments.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
 
 const columns = ['id', 'title_en', 'title_ml', 'text_en', 'text_ml', 'begins_on', 'ends_on', 'updated_at'] as const;
@@ -36,11 +37,21 @@ export async function listVisibleNotices(db: Db, today: string, max: number): Pr
   return rows.map((row) => asNotice(row, today));
 }
 
+const texts = [
+  ['title_en', 'title_ml'],
+  ['text_en', 'text_ml'],
+] as const;
+
 /** Returns notices: shown ones, the newest first; coming ones, the soonest first; past ones, the latest first. */
-export async function listNotices(db: Db, today: string, range: PageRange): Promise<Page<Notice>> {
+export async function listNotices(
+  db: Db,
+  today: string,
+  { malayalam, ...range }: PageRange & { readonly malayalam?: 'missing' | undefined },
+): Promise<Page<Notice>> {
   const all = db
     .selectFrom('notices')
     .select(columns)
+    .$if(malayalam === 'missing', (rows) => rows.where(lacksMalayalam(texts)))
     .orderBy((e) => e.case().when('ends_on', '<', today).then(2).when('begins_on', '>', today).then(1).else(0).end())
     .orderBy((e) => e.case().when('begins_on', '>', today).then(e.ref('begins_on')).else('').end())
     .orderBy((e) => e.case().when('ends_on', '<', today).then(e.ref('ends_on')).else('').end(), 'desc')

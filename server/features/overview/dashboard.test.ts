@@ -45,6 +45,16 @@ describe('the dashboard', () => {
     expect(await auditTrail(app)).toHaveLength(2);
   });
 
+  it('lists consecutive changes of one record as one, and those of another record apart', async () => {
+    const at = app.clock.now();
+    const work = ['members list read', 'members import checked', 'members import begun', 'members import run'];
+    const entries = [['notice added', 'notice'] as const, ...work.map((action) => [action, 'import'] as const)].map(
+      ([action, kind], index) => ({ at: at + index, actor_id: 1, action, kind, record: '1', fields: '[]' }),
+    );
+    await app.platform.database.insertInto('changes').values(entries).execute();
+    expect((await read()).changes.map(({ action }) => action)).toEqual(['members import run', 'notice added']);
+  });
+
   it('reports that backups and email are not set up', async () => {
     expect((await read()).health).toMatchObject({
       makesBackups: false,
@@ -94,7 +104,7 @@ describe('the dashboard', () => {
     expect((await read()).firstRun).toBeNull();
   });
 
-  it('lists upcoming events including today’s, the soonest first', async () => {
+  it('has the next event, also one of today', async () => {
     const today = kolkataDay(app.clock.now());
     const days = ['2030-01-01', '2020-01-01', today];
     await eventRecord.insert(
@@ -102,7 +112,7 @@ describe('the dashboard', () => {
       days.map((date) => storedEvent({ date })),
       app.clock.now(),
     );
-    expect((await read()).events.map(({ date }) => date)).toEqual([today, '2030-01-01']);
+    expect((await read()).nextEvent?.date).toBe(today);
   });
 
   it('lists the funerals whose notice is on the home page, the earlier first', async () => {

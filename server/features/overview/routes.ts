@@ -15,7 +15,7 @@ import {
 } from '#server/features/identity/service.ts';
 import { findAgreed, profilesOverview, waitingProfiles } from '#server/features/matrimony/service.ts';
 import { countCorrections, membersOverview } from '#server/features/members/service.ts';
-import { currentFunerals, latestMemorial, memorialRecord } from '#server/features/memorials/service.ts';
+import { currentFunerals, memorialRecord } from '#server/features/memorials/service.ts';
 import { noticeRecord, visibleNotices } from '#server/features/notices/service.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -26,7 +26,6 @@ import { isWritten } from '#server/features/content/service.ts';
 
 /** Maximum number of waiting accounts, of waiting profiles, and of pairs to introduce, that the dashboard shows. */
 const MAX_WAITING = 20;
-const EVENTS = 3;
 const CHANGES = 5;
 
 async function firstSteps(platform: Platform, hasBackup: boolean): Promise<FirstRun | null> {
@@ -53,9 +52,8 @@ async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: n
     accounts: await waitingAccounts(platform, MAX_WAITING),
     profiles: await waitingProfiles(database, MAX_WAITING),
     agreed: (await findAgreed(platform)).slice(0, MAX_WAITING),
-    events: await upcomingEvents(database, now(), EVENTS),
+    nextEvent: (await upcomingEvents(database, now(), 1))[0] ?? null,
     funerals: await currentFunerals(platform),
-    latestMemorial: await latestMemorial(platform),
     changes: await latestChanges(database, CHANGES),
     health: {
       makesBackups: backups.areMade,
@@ -63,7 +61,6 @@ async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: n
       sendsEmails: emails.isDelivered,
       emailsFailed: emails.failed,
       areEmailsDelayed: emails.delayed !== null,
-      space: backups.space,
     },
     firstRun: await firstSteps(platform, backups.lastGoodAt !== null),
   };

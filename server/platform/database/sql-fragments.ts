@@ -38,6 +38,19 @@ export function like(column: string | RawBuilder<unknown>, pattern: string): Raw
 }
 
 /**
+ * Returns the condition that one of the texts has no Malayalam version. It is not needed if the English column has only
+ * numbers, symbols or Malayalam, which have no upper case.
+ * @param texts pairs of columns, the English one first
+ */
+export function lacksMalayalam(texts: readonly (readonly [en: string, ml: string])[]): RawBuilder<boolean> {
+  const each = texts.map(([en, ml]) => {
+    const [words, other] = [sql.ref(en), sql.ref(ml)];
+    return sql`(lower(${words}) <> upper(${words}) and coalesce(${other}, '') = '')`;
+  });
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+}
+
+/**
  * Streams rows that are read in batches. No lock is held between two batches.
  * @param read returns the rows after `last`, or the first rows if `last` is undefined; an empty batch ends the stream
  */

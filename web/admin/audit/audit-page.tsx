@@ -145,6 +145,18 @@ function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
   );
 }
 
+/** Joins neighbouring entries of one act, such as those of the two profiles of an introduction. */
+function joinSubjects(entries: readonly AuditEntry[]) {
+  const acts: (AuditEntry & { readonly subjects: AuditEntry['subject'][] })[] = [];
+  for (const entry of entries) {
+    const last = acts.at(-1);
+    const isSame = last?.at === entry.at && last.action === entry.action && last.actor.id === entry.actor.id;
+    if (isSame) last.subjects.unshift(entry.subject);
+    else acts.push({ ...entry, subjects: [entry.subject] });
+  }
+  return acts;
+}
+
 function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const columns = [
     { label: m.audit_when() },
@@ -154,7 +166,7 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   ];
   return (
     <Table caption={m.audit_title()} columns={columns}>
-      {entries.map(({ id, at, actor, action, subject }) => (
+      {joinSubjects(entries).map(({ id, at, actor, action, subjects }) => (
         <Row key={id}>
           <Cell className="nowrap figures" label={m.audit_when()}>
             <time dateTime={at}>{formatMoment(at)}</time>
@@ -168,7 +180,11 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
           </Cell>
           <Cell className="strong">{formatAction(action)}</Cell>
           <Cell label={m.audit_record()}>
-            <Subject subject={subject} />
+            <div className="row">
+              {subjects.map((subject) => (
+                <Subject key={subject.text} subject={subject} />
+              ))}
+            </div>
           </Cell>
         </Row>
       ))}

@@ -54,7 +54,7 @@ function DaysLeft({ endsAt, now }: { readonly endsAt: string; readonly now: numb
   // `now` is the server's time without fractions of a second. Without the limit, the result could be `BIN_DAYS` + 1.
   const days = Math.min(BIN_DAYS, Math.ceil((Date.parse(endsAt) - now) / DAY));
   return (
-    <span className={classNames('figures small', days < SOON_DAYS && 'warn strong')}>
+    <span className={classNames('figures small', days < SOON_DAYS && 'strong')}>
       {days < 1 ? m.bin_lastDay() : formatCount(days, m.bin_oneDayLeft, m.bin_daysLeft)}
     </span>
   );

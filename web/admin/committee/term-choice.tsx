@@ -29,7 +29,7 @@ interface TermChoiceProps {
 
 export function TermState({ state }: Pick<Term, 'state'>) {
   if (state === 'current') return <Badge kind="ok">{m.committee_current()}</Badge>;
-  if (state === 'coming') return <Badge kind="wait">{m.committee_coming()}</Badge>;
+  if (state === 'coming') return <Badge kind="info">{m.committee_coming()}</Badge>;
   return <Badge kind="plain">{m.committee_past()}</Badge>;
 }
 

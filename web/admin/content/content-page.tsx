@@ -7,7 +7,6 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { contentPath } from '#web/shared/links/paths.ts';
-import { Badge } from '#web/shared/ui/badge.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { documentNames, formatLastSaved } from './document-words.ts';
 
@@ -41,7 +40,9 @@ export function Component({ loaderData: { list } }: PageProps<typeof loader>) {
                     <span className="muted">{documentNames[key].lead()}</span>
                     <small className="figures">{formatLastSaved(saved)}</small>
                   </span>
-                  {missing > 0 && <Badge kind="wait">{m.content_missingCount({ count: formatNumber(missing) })}</Badge>}
+                  {missing > 0 && (
+                    <small className="muted figures">{m.content_missingCount({ count: formatNumber(missing) })}</small>
+                  )}
                   <Icon name="right" />
                 </a>
               </li>

@@ -1,29 +1,27 @@
 import type { ReactNode } from 'react';
-import type { EventTeaser, MemorialTeaser } from '#contract/content.ts';
+import type { EventTeaser } from '#contract/content.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { eventPath, memorialPath, paths } from '#web/shared/links/paths.ts';
+import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 import type { Memorial } from '#contract/memorials.ts';
-import { formatDay, formatLocalTime, formatMoment } from '#web/shared/languages/format-dates.ts';
+import { formatLocalTime, formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { type AdminSection, sections } from '#web/admin/shell/sections.ts';
 import type { Overview } from '#contract/overview.ts';
-import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import { Badge } from '#web/shared/ui/badge.tsx';
 
 interface DashboardCardProps {
   /** The id of the heading. */
   readonly id: string;
   readonly title: ReactNode;
-  readonly more: { readonly href: string; readonly label: string };
+  readonly more?: { readonly href: string; readonly label: string };
   readonly children: ReactNode;
 }
 
-/** A card with a heading and a link to the page that has more of the same. */
+/** A card with a heading, and a link to the page that has more of the same. */
 export function DashboardCard({ id, title, more, children }: DashboardCardProps) {
   return (
     <section className="card" aria-labelledby={id}>
@@ -31,7 +29,7 @@ export function DashboardCard({ id, title, more, children }: DashboardCardProps)
         <h2 className="title" id={id}>
           {title}
         </h2>
-        <MoreLink href={more.href}>{more.label}</MoreLink>
+        {more && <MoreLink href={more.href}>{more.label}</MoreLink>}
       </div>
       {children}
     </section>
@@ -66,28 +64,6 @@ export function CurrentFunerals({ funerals }: { readonly funerals: readonly Memo
   );
 }
 
-/** Shows the latest memorial, to which the home page also links. */
-export function LatestMemorial({
-  memorial: { id, name, name_ml, date_of_death },
-}: {
-  readonly memorial: MemorialTeaser;
-}) {
-  return (
-    <DashboardCard
-      id="latest-memorial"
-      title={m.admin_newestMemorial()}
-      more={{ href: localizedPath(paths.adminMemorials), label: m.admin_allRecords() }}
-    >
-      <p className="column pad ruled">
-        <a className="tap breakable" href={localizedPath(memorialPath(id))}>
-          <ProperName ml={name_ml}>{name}</ProperName>
-        </a>
-        <span className="small muted figures">{m.memorials_died({ date: formatDay(date_of_death) })}</span>
-      </p>
-    </DashboardCard>
-  );
-}
-
 /** Pages of the records that are added most often. Their buttons come first, after the most urgent one. */
 const FIRST: readonly string[] = [paths.adminEvents];
 
@@ -101,7 +77,7 @@ const formOf = ({ path }: WithForm) => localizedPath(`${path}/new`);
 
 export function QuickActions() {
   return (
-    <section className="flow gap-2" aria-label={m.admin_add()}>
+    <section className="flow gap-2 quick-actions" aria-label={m.admin_add()}>
       <ButtonLink href={localizedPath(paths.adminRecordDeath)} icon="sprig">
         {m.death_title()}
       </ButtonLink>
@@ -133,14 +109,14 @@ const SPECIFIED: readonly string[] = [
 
 const shown = SPECIFIED.flatMap((path) => sections.filter((section) => section.path === path));
 
-/** Links to the main sections with their number of records. They are small, because the menu has the same links. */
+/** Links to the main sections with their number of records. They are quiet, because the menu has the same links. */
 export function SectionRows({ overview }: { readonly overview: Overview | undefined }) {
   return (
-    <ul className="grid wraps-badges section-rows">
-      {shown.map((section) => (
-        <li key={section.path}>
-          <a className="card grid gap-1 section-rows__link" href={localizedPath(section.path)}>
-            <b>{section.name()}</b> {overview && <Numbers section={section} overview={overview} />}
+    <ul className="grid section-rows">
+      {shown.map(({ path, name, amount }) => (
+        <li key={path}>
+          <a className="grid gap-1 section-rows__link" href={localizedPath(path)}>
+            <b>{name()}</b> {overview && <span className="small muted figures">{amount?.(overview)}</span>}
           </a>
         </li>
       ))}
@@ -148,46 +124,33 @@ export function SectionRows({ overview }: { readonly overview: Overview | undefi
   );
 }
 
-function Numbers({ section, overview }: { readonly section: AdminSection; readonly overview: Overview }) {
-  const waiting = section.waiting?.(overview) ?? 0;
-  return (
-    <span className="row gap-1">
-      <span className="small muted figures">{section.amount?.(overview)}</span>{' '}
-      {waiting > 0 && <Badge kind="wait">{m.admin_waitingForApproval({ count: formatNumber(waiting) })}</Badge>}
-    </span>
-  );
-}
-
-export function NextEvents({ events }: { readonly events: readonly EventTeaser[] }) {
+export function NextEvent({ event }: { readonly event: EventTeaser | null }) {
   return (
     <DashboardCard
-      id="next-events"
-      title={m.admin_nextEvents()}
+      id="next-event"
+      title={m.home_nextEvent()}
       more={{ href: localizedPath(paths.adminEvents), label: m.home_allEvents() }}
     >
-      {events.length === 0 && (
+      {event === null ? (
         <div className="grid left pad">
           <p className="muted">{m.admin_noEventsToCome()}</p>
           <ButtonLink href={localizedPath(`${paths.adminEvents}/new`)} icon="plus">
             {m.manage_addEvent()}
           </ButtonLink>
         </div>
+      ) : (
+        <div className="row pad ruled">
+          <EventDay day={event.date} />
+          <div className="grow">
+            <a className="tap breakable" href={localizedPath(eventPath(event.id))}>
+              <RecordText ml={event.title_ml}>{event.title}</RecordText>
+            </a>
+            <p className="small">
+              <EventMeta event={event} />
+            </p>
+          </div>
+        </div>
       )}
-      <ul className="rows">
-        {events.map((event) => (
-          <li key={event.id} className="row">
-            <EventDay day={event.date} />
-            <div className="grow">
-              <a className="tap breakable" href={localizedPath(eventPath(event.id))}>
-                <RecordText ml={event.title_ml}>{event.title}</RecordText>
-              </a>
-              <p className="small">
-                <EventMeta event={event} />
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
     </DashboardCard>
   );
 }

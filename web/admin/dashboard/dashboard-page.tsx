@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type Dashboard, type Dashboard as DashboardData, readDashboard } from '#contract/dashboard.ts';
+import { type Dashboard, readDashboard } from '#contract/dashboard.ts';
 import type { Overview } from '#contract/overview.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
@@ -9,23 +8,16 @@ import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { readTokens } from '#web/shared/api/tokens.ts';
 import { dayInKolkata, formatLongDay, formatMoment, timeInKolkata } from '#web/shared/languages/format-dates.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
-import { fileSize } from '#web/shared/languages/format-numbers.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
+import { MoreLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { AuditEntry } from '#contract/audit.ts';
 import { formatAction, formatActor } from '#web/admin/records/audit-words.ts';
 import { Subject } from '#web/admin/audit/subject.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
-import {
-  CurrentFunerals,
-  DashboardCard,
-  LatestMemorial,
-  NextEvents,
-  QuickActions,
-  SectionRows,
-} from './dashboard-cards.tsx';
+import { CurrentFunerals, DashboardCard, NextEvent, QuickActions, SectionRows } from './dashboard-cards.tsx';
 import { FirstSteps, useHiddenFirstSteps } from './first-run.tsx';
 import { SiteProblems } from './site-problems.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
@@ -104,57 +96,23 @@ function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
   );
 }
 
-type Health = Dashboard['health'];
-
-function formatEmails({ sendsEmails, emailsFailed, areEmailsDelayed }: Health): string {
-  if (!sendsEmails) return m.emails_off();
-  if (emailsFailed > 0) return formatCount(emailsFailed, m.emails_oneFailed, m.emails_failed);
-  return areEmailsDelayed ? m.emails_delayed() : m.emails_well();
-}
-
-function formatSpace({ space }: Health): string {
-  if (space === null) return m.health_unknown();
-  return `${fileSize(space.free)} ${m.health_spaceOf({ total: fileSize(space.total) })}`;
+/** Returns what is wrong with backups or emails; otherwise the time of the last good backup. */
+function formatHealth({ backupAt, sendsEmails, emailsFailed, areEmailsDelayed }: Dashboard['health']) {
+  const backup = `${m.health_lastGood()}: ${backupAt === null ? m.health_none() : formatMoment(backupAt)}`;
+  if (backupAt === null) return { isGood: false, words: backup };
+  if (!sendsEmails) return { isGood: false, words: m.emails_off() };
+  if (emailsFailed > 0) return { isGood: false, words: formatCount(emailsFailed, m.emails_oneFailed, m.emails_failed) };
+  return areEmailsDelayed ? { isGood: false, words: m.emails_delayed() } : { isGood: true, words: backup };
 }
 
 /** Problems of the site also appear at the top of the page. */
-function HealthSummary({ health }: { readonly health: Health }) {
-  const { backupAt, sendsEmails, emailsFailed, areEmailsDelayed, space } = health;
+function HealthLine({ health }: { readonly health: Dashboard['health'] }) {
+  const { isGood, words } = formatHealth(health);
   return (
-    <DashboardCard
-      id="health"
-      title={m.admin_health()}
-      more={{ href: localizedPath(paths.adminHealth), label: m.health_title() }}
-    >
-      <ul className="rows">
-        <Line isHealthy={backupAt !== null} label={m.health_lastGood()}>
-          {backupAt === null ? m.health_none() : formatMoment(backupAt)}
-        </Line>
-        <Line isHealthy={sendsEmails && emailsFailed === 0 && !areEmailsDelayed} label={m.emails_title()}>
-          {formatEmails(health)}
-        </Line>
-        <Line isHealthy={space !== null} label={m.health_space()}>
-          {formatSpace(health)}
-        </Line>
-      </ul>
-    </DashboardCard>
-  );
-}
-
-interface LineProps {
-  readonly isHealthy: boolean;
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-function Line({ isHealthy, label, children }: LineProps) {
-  return (
-    <li className="line top">
-      <Icon name={isHealthy ? 'ok' : 'alert'} size={20} />
-      <span>
-        <b>{label}</b> <span className="small muted figures">{children}</span>
-      </span>
-    </li>
+    <section className="card line pad figures" aria-label={m.health_title()}>
+      <Icon name={isGood ? 'ok' : 'alert'} size={20} />
+      <MoreLink href={localizedPath(paths.adminHealth)}>{words}</MoreLink>
+    </section>
   );
 }
 
@@ -212,13 +170,13 @@ function waitingIn({ users, profiles, corrections }: Overview): number {
 }
 
 interface DashboardContentProps {
-  readonly dashboard: DashboardData;
+  readonly dashboard: Dashboard;
   readonly overview: Overview;
   readonly now: number;
 }
 
 function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
-  const { accounts, profiles, agreed, events, funerals, latestMemorial, changes, health } = dashboard;
+  const { accounts, profiles, agreed, nextEvent, funerals, changes, health } = dashboard;
   const { isHidden, hide } = useHiddenFirstSteps();
   const firstRun = isHidden ? null : dashboard.firstRun;
   // While the dashboard shows the list of first steps, empty cards are left out, because the list says what is missing.
@@ -239,10 +197,9 @@ function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
           />
         </div>
         <div className="grid dashboard__column">
-          {!(isBeginning && events.length === 0) && <NextEvents events={events} />}
-          {latestMemorial && <LatestMemorial memorial={latestMemorial} />}
+          {!(isBeginning && nextEvent === null) && <NextEvent event={nextEvent} />}
+          <HealthLine health={health} />
           {!(isBeginning && changes.length === 0) && <LastChanges changes={changes} />}
-          <HealthSummary health={health} />
         </div>
       </div>
       <SectionRows overview={isBeginning ? undefined : overview} />

@@ -129,16 +129,16 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
           {m.admin_waitingForYou()} {total > 0 && <span className="accent figures">{formatNumber(total)}</span>}
         </>
       }
-      more={{ href: localizedPath(`${paths.adminAccounts}?status=waiting`), label: m.admin_users() }}
     >
+      {all.length + agreed.length + corrections === 0 && <p className="muted pad ruled">{m.admin_nothingWaiting()}</p>}
+      <ul className="rows">
+        {agreed.map((pair) => (
+          <AgreedRow key={`${pair.profile.id} ${pair.other.id}`} pair={pair} />
+        ))}
+        {corrections > 0 && <WaitingCorrections count={corrections} />}
+      </ul>
       <div ref={listRef} tabIndex={-1}>
-        {all.length + agreed.length + corrections === 0 && (
-          <p className="muted pad ruled">{m.admin_nothingWaiting()}</p>
-        )}
         <ul className="rows">
-          {agreed.map((pair) => (
-            <AgreedRow key={`${pair.profile.id} ${pair.other.id}`} pair={pair} />
-          ))}
           {shown.map((each, index) =>
             each.account ? (
               <WaitingAccount
@@ -160,7 +160,6 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
               <WaitingProfileRow key={`profile-${each.profile.id}`} profile={each.profile} now={now} />
             ),
           )}
-          {corrections > 0 && <WaitingCorrections count={corrections} />}
         </ul>
       </div>
       {rest > 0 && (
@@ -168,10 +167,17 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
           {rest === 1 ? m.admin_showOther() : m.admin_showOthers({ count: formatNumber(rest) })}
         </Button>
       )}
-      {rest === 0 && profiles.length > 0 && total - corrections - agreed.length > all.length && (
-        <p className="pad ruled">
-          <MoreLink href={localizedPath(`${paths.adminProfiles}?status=waiting`)}>{m.admin_manageProfiles()}</MoreLink>
-        </p>
+      {rest === 0 && total - corrections - agreed.length > all.length && (
+        <div className="row pad ruled">
+          {accounts.length > 0 && (
+            <MoreLink href={localizedPath(`${paths.adminAccounts}?status=waiting`)}>{m.admin_users()}</MoreLink>
+          )}
+          {profiles.length > 0 && (
+            <MoreLink href={localizedPath(`${paths.adminProfiles}?status=waiting`)}>
+              {m.admin_manageProfiles()}
+            </MoreLink>
+          )}
+        </div>
       )}
     </DashboardCard>
   );
@@ -180,7 +186,7 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
 /** A pair whose families have both said yes. Comes first, because the proposal ends if the office does nothing. */
 function AgreedRow({ pair: { profile, other, until } }: { readonly pair: AgreedPair }) {
   return (
-    <li className="row waiting-row" tabIndex={-1}>
+    <li className="row waiting-row">
       <Icon name="rings" />
       <div className="column grow">
         <b>{m.admin_bothYes()}</b>
@@ -223,7 +229,7 @@ function WaitingProfileRow({ profile, now }: { readonly profile: WaitingProfile;
 
 function WaitingCorrections({ count }: { readonly count: number }) {
   return (
-    <li className="row waiting-row" tabIndex={-1}>
+    <li className="row waiting-row">
       <Icon name="edit" />
       <b className="figures grow">{formatCount(count, m.corrections_waitingOne, m.corrections_waitingCount)}</b>
       <div className="flow gap-2 waiting-row__actions">

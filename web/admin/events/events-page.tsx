@@ -1,4 +1,3 @@
-import { lacksMalayalam } from '#contract/content.ts';
 import {
   addEvent,
   type AdminEvent,
@@ -10,9 +9,10 @@ import {
   readEventForAdmin,
 } from '#contract/events.ts';
 import { events } from '#web/admin/records/format-counts.ts';
+import { malayalamFilter } from '#web/admin/records/malayalam-line.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
-import { MalayalamMissing, TextPair } from '#web/admin/records/text-pair.tsx';
+import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
@@ -124,10 +124,6 @@ function EventForm(props: RecordFormProps<AdminEvent>) {
 function EventItem({ event, state }: { readonly event: AdminEvent; readonly state: RowState }) {
   const { title, title_ml, description, description_ml, date, time, end_time, place, image, picture } = event;
   const when = [time !== null && formatTimes(time, end_time), place].filter(Boolean).join(', ');
-  const texts = [
-    { en: title, ml: title_ml },
-    { en: description, ml: description_ml },
-  ];
   return (
     <>
       <EventDay day={date} />
@@ -146,7 +142,6 @@ function EventItem({ event, state }: { readonly event: AdminEvent; readonly stat
         <p className="clamp muted">
           <RecordText ml={description_ml}>{description}</RecordText>
         </p>
-        {texts.some(lacksMalayalam) && <MalayalamMissing />}
       </div>
       <RowButtons name={recordText(title, title_ml).words} {...state} />
     </>
@@ -159,7 +154,7 @@ function EventItem({ event, state }: { readonly event: AdminEvent; readonly stat
  */
 const page = officePage({
   kind: 'events',
-  address: new ListAddress({ path: paths.adminEvents, filters: {} }),
+  address: new ListAddress({ path: paths.adminEvents, filters: malayalamFilter }),
   pageSize: 25,
   load: (request, query) => loadAsAdmin(request, listEventsForAdmin, { query }),
   read: (id) => api.call(readEventForAdmin, { params: { id } }),

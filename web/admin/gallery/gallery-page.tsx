@@ -1,4 +1,3 @@
-import { lacksMalayalam } from '#contract/content.ts';
 import {
   type AdminGalleryItem,
   changeGalleryItem,
@@ -9,9 +8,10 @@ import {
 } from '#contract/gallery.ts';
 import { pictures } from '#web/admin/records/format-counts.ts';
 import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
+import { malayalamFilter } from '#web/admin/records/malayalam-line.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
-import { MalayalamMissing, TextPair } from '#web/admin/records/text-pair.tsx';
+import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
@@ -90,8 +90,7 @@ function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonl
         />
       </div>
       <p className="clamp picture-list__words">
-        <RecordText ml={description_ml}>{description}</RecordText>{' '}
-        {lacksMalayalam({ en: description, ml: description_ml }) && <MalayalamMissing />}
+        <RecordText ml={description_ml}>{description}</RecordText>
       </p>
       <RowButtons name={name} {...state} />
     </>
@@ -108,7 +107,7 @@ function GalleryForm({ record, ...form }: RecordFormProps<AdminGalleryItem>) {
  */
 const page = officePage({
   kind: 'gallery',
-  address: new ListAddress({ path: paths.adminGallery, filters: {} }),
+  address: new ListAddress({ path: paths.adminGallery, filters: malayalamFilter }),
   pageSize: 24,
   load: (request, query) => loadAsAdmin(request, listGalleryForAdmin, { query }),
   read: (id) => api.call(readGalleryItem, { params: { id } }),

@@ -7,7 +7,7 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { accountName, noticeEnd } from './death-effects.tsx';
+import { accountName, CommitteePosts, noticeEnd } from './death-effects.tsx';
 import { memorialsList } from './memorials-search.tsx';
 import { UndoDeath } from './undo-death.tsx';
 import { LanguageButtons } from '#web/admin/records/one-language.tsx';
@@ -132,6 +132,7 @@ function WhatWasDone({ death }: { readonly death: RecordedDeath }) {
       {profiles.length > 0 && (
         <Effect label={m.death_didProfiles()}>{profiles.map(({ name }) => name).join(', ')}</Effect>
       )}
+      <CommitteePosts bearers={preview?.bearers} />
     </ul>
   );
 }
@@ -157,7 +158,7 @@ export function DeathDone({ death }: { readonly death: RecordedDeath }) {
                 : memorialsList.href({ filters: { name: memorial.name } })
             }
           >
-            {memorial.published ? m.death_openMemorial() : m.death_openRecord()}
+            {m.death_openMemorial()}
           </ButtonLink>
           <Button icon="undo" onClick={() => setAsking(true)}>
             {m.death_undo()}

@@ -3,7 +3,11 @@ import type { DeathPreview } from '#contract/deaths.ts';
 import type { DeathEffect } from '#contract/memorials.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { dayInKolkata, formatLongDay, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';
+import { contentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
 
 /** The controls that a form with effects has besides its fields. */
 export const effectBoxes = [
@@ -67,6 +71,24 @@ function Effect({ name, label, isOff = false, children }: EffectProps) {
   );
 }
 
+/** Posts in the committee that the deceased may hold. They only change when the office changes them. */
+export function CommitteePosts({ bearers = [] }: { readonly bearers: DeathPreview['bearers'] | undefined }) {
+  return bearers.map(({ id, role }) => (
+    <li key={id} className="line death-effect death-effect--open">
+      <Icon name="alert" size={22} />
+      <span className="breakable">
+        {m.death_mayHold({ role: contentText(role).words })}
+        <span className="muted small">
+          {m.death_mayHoldNote()}{' '}
+          <a href={localizedPath(`${paths.adminOfficeBearers}/${id}`)} target="_blank" rel="noreferrer">
+            {m.death_toCommittee()}
+          </a>
+        </span>
+      </span>
+    </li>
+  ));
+}
+
 interface DeathEffectsProps {
   /** Undefined for a person without an entry in the register. */
   readonly preview: DeathPreview | undefined;
@@ -123,6 +145,7 @@ export function DeathEffects({ preview, funeral }: DeathEffectsProps) {
         <Effect name="effect-notice" label={m.death_willNotice()}>
           {noticeNote(funeral)}
         </Effect>
+        <CommitteePosts bearers={preview?.bearers} />
       </ul>
     </section>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { lacksMalayalam } from '#contract/content.ts';
 import {
   addMemorial,
   type AdminMemorial,
@@ -14,7 +13,6 @@ import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { records } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
-import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ProperName, RecordText, recordText } from '#web/shared/languages/content-text.tsx';
@@ -100,11 +98,6 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
     void revalidate();
   };
   const shownName = recordText(name, name_ml).words;
-  const texts = [
-    { en: name, ml: name_ml },
-    { en: description, ml: description_ml },
-    { en: funeral_place, ml: funeral_place_ml },
-  ];
   return (
     <>
       <span className="oval oval--small">
@@ -140,7 +133,6 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
             </>
           )}
         </p>
-        {texts.some(lacksMalayalam) && <MalayalamMissing />}
       </div>
       <RowButtons name={shownName} {...state}>
         {undoUntil !== null && (

@@ -3,13 +3,14 @@ import type { AdminMemorial } from '#contract/memorials.ts';
 import { ListAddress, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { malayalamFilter } from '#web/admin/records/malayalam-line.tsx';
 import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 
 export const memorialsList = new ListAddress({
   path: paths.adminMemorials,
-  filters: { name: searchFilter(), place: searchFilter() },
+  filters: { name: searchFilter(), place: searchFilter(), ...malayalamFilter },
 });
 
 export type MemorialsQuery = typeof memorialsList.all;
@@ -32,7 +33,7 @@ export function MemorialsSearch({ query, list }: MemorialsSearchProps) {
       </SearchForm>
       <ResultCount
         total={list?.total}
-        isNarrowed={memorialsList.isNarrowed(query)}
+        isNarrowed={query.filters.name + query.filters.place !== ''}
         none={m.manage_noRecords}
         one={m.manage_oneRecordFound}
         many={m.manage_recordsFound}

@@ -30,7 +30,7 @@ function formatKept({ kept }: UndoneDeath): string {
   const stays = kept.map(({ kind, name, reason }) =>
     reasons[reason]({ what: name === null ? m.death_keptNobody() : kinds[kind]({ name }) }),
   );
-  return [...(stays.length > 0 ? [`${m.death_stays()} ${stays.join('; ')}.`] : []), m.death_notBack()].join(' ');
+  return `${m.death_stays()} ${stays.join('; ')}. ${m.death_notBack()}`;
 }
 
 interface UndoDeathProps {
@@ -40,7 +40,7 @@ interface UndoDeathProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the recording of a death is undone, and lists what stayed as it was. */
+/** Asks before the recording of a death is undone. If something stayed as it was, lists it. */
 export function UndoDeath({ memorial: { id, name, name_ml, date_of_death }, onUndone, onClose }: UndoDeathProps) {
   const [isBusy, setBusy] = useState(false);
   const [undone, setUndone] = useState<UndoneDeath>();
@@ -49,7 +49,12 @@ export function UndoDeath({ memorial: { id, name, name_ml, date_of_death }, onUn
   async function undo(): Promise<void> {
     setBusy(true);
     try {
-      setUndone(await api.call(undoDeath, { params: { id: String(id) } }));
+      const done = await api.call(undoDeath, { params: { id: String(id) } });
+      if (done.kept.length > 0) setUndone(done);
+      else {
+        toast.success(m.said_deathUndone());
+        onUndone();
+      }
     } catch (error) {
       if (error instanceof SessionEnded) return;
       onClose();

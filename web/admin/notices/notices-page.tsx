@@ -1,4 +1,4 @@
-import { lacksMalayalam, type Text } from '#contract/content.ts';
+import type { Text } from '#contract/content.ts';
 import {
   addNotice,
   changeNotice,
@@ -9,9 +9,10 @@ import {
   readNotice,
 } from '#contract/notices.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
+import { malayalamFilter } from '#web/admin/records/malayalam-line.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
-import { MalayalamMissing, TextPair } from '#web/admin/records/text-pair.tsx';
+import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { withoutMarkdown } from '#web/admin/records/mark-words.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -111,8 +112,11 @@ function NoticeTexts({ record, title, text }: NoticeTextsProps) {
   const [typedText, setText] = useState(record?.text ?? nothing);
   return (
     <LanguageTabs>
-      <TextPair {...title} text={record?.title} onTyped={setTitle} />
-      <TextPair {...text} text={record?.text} isMarkdown onTyped={setText} />
+      {/* In an element of their own, both have the whole width. */}
+      <div className="grid gap-4">
+        <TextPair {...title} text={record?.title} onTyped={setTitle} />
+        <TextPair {...text} text={record?.text} isMarkdown onTyped={setText} />
+      </div>
       <NoticePreview title={typedTitle} text={typedText} />
     </LanguageTabs>
   );
@@ -176,7 +180,7 @@ function noticeDays({ begins_on, ends_on }: Pick<Notice, 'begins_on' | 'ends_on'
 
 function NoticeState({ state }: Pick<Notice, 'state'>) {
   if (state === 'shown') return <Badge kind="ok">{m.notices_shown()}</Badge>;
-  if (state === 'coming') return <Badge kind="wait">{m.notices_coming()}</Badge>;
+  if (state === 'coming') return <Badge kind="info">{m.notices_coming()}</Badge>;
   return <Badge kind="plain">{m.notices_over()}</Badge>;
 }
 
@@ -195,7 +199,6 @@ function NoticeItem({ notice, row }: { readonly notice: Notice; readonly row: Ro
         <p className="clamp muted">
           <ContentText text={{ en: withoutMarkdown(text.en), ml: text.ml && withoutMarkdown(text.ml) }} />
         </p>
-        {(lacksMalayalam(title) || lacksMalayalam(text)) && <MalayalamMissing />}
       </div>
       <RowButtons name={name} {...row} />
     </>
@@ -205,7 +208,7 @@ function NoticeItem({ notice, row }: { readonly notice: Notice; readonly row: Ro
 /** Manages short announcements for the home page, each with a first and a last day. */
 const page = officePage({
   kind: 'notices',
-  address: new ListAddress({ path: paths.adminNotices, filters: {} }),
+  address: new ListAddress({ path: paths.adminNotices, filters: malayalamFilter }),
   pageSize: 25,
   load: (request, query) => loadAsAdmin(request, listNotices, { query }),
   read: (id) => api.call(readNotice, { params: { id } }),

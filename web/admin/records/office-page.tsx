@@ -14,6 +14,7 @@ import type { Filters, ListAddress, ListQuery } from '#web/shared/links/list-add
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
+import { MalayalamLine } from './malayalam-line.tsx';
 import { FormSheet, keepsListBehindForm, rowId, useFormAddress } from './form-sheet.tsx';
 import type { RecordFormProps, StoredRecord, Say } from '#web/shared/forms/use-record-form.ts';
 import { type Deletion, redirectToLastPage, RecordList, type RowState, useLastLoaded } from './record-list.tsx';
@@ -135,19 +136,32 @@ function OpenForm<T>({ id, listed, read, children }: OpenFormProps<T>) {
 export function officePage<T extends StoredRecord, F extends Filters>(page: OfficePage<T, F>) {
   const { address, pageSize, words, deletion, rows: drawn, Form, Search, Head, Empty } = page;
 
-  async function loader({ request }: Pick<LoaderArgs, 'request'>) {
-    const query = address.read(new URL(request.url).searchParams);
-    const list = await page.load(request, address.asked(query, pageSize));
-    redirectToLastPage(list, (total) => address.beforeEnd(query, total, pageSize));
-    return { query, list };
+  const untranslated = address.read(new URLSearchParams({ malayalam: 'missing' }));
+
+  /** Returns the number of records with a text that has no Malayalam. */
+  async function countUntranslated(request: Request): Promise<number> {
+    if (!address.isNarrowed(untranslated)) return 0;
+    const found = await page.load(request, address.asked(untranslated, 1));
+    return found.ok ? found.value.total : 0;
   }
 
-  function Component({ loaderData: { query, list } }: PageProps<typeof loader>) {
+  async function loader({ request }: Pick<LoaderArgs, 'request'>) {
+    const query = address.read(new URL(request.url).searchParams);
+    const [list, withoutMalayalam] = await Promise.all([
+      page.load(request, address.asked(query, pageSize)),
+      countUntranslated(request),
+    ]);
+    redirectToLastPage(list, (total) => address.beforeEnd(query, total, pageSize));
+    return { query, list, withoutMalayalam };
+  }
+
+  function Component({ loaderData: { query, list, withoutMalayalam } }: PageProps<typeof loader>) {
     const form = useFormAddress(address.href(), useParams()['form']);
     const { search } = useLocation();
     const [added, setAdded] = useState<{ readonly record: T; readonly search: string }>();
     const shown = useLastLoaded(list);
     const rows = shown?.rows ?? [];
+    const isUntranslated = new URLSearchParams(search).get('malayalam') === 'missing';
     const isNarrowed = words.showAll !== undefined && address.isNarrowed(query);
     const onAdd = () => form.open('new');
     const add = (
@@ -182,6 +196,11 @@ export function officePage<T extends StoredRecord, F extends Filters>(page: Offi
           {Head ? <Head {...results} add={add} onAdd={onAdd} /> : add}
         </AdminHead>
         {Search && <Search {...results} />}
+        <MalayalamLine
+          count={withoutMalayalam}
+          isOn={isUntranslated}
+          href={isUntranslated ? address.href() : address.href({}, untranslated)}
+        />
         {!list.ok && <LoadProblem message={list.message} />}
         {shown && (
           <RecordList

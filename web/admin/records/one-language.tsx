@@ -2,7 +2,6 @@ import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, 
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, languageNames, type Locale, locales } from '#web/shared/languages/locale.ts';
-import { Badge } from '#web/shared/ui/badge.tsx';
 
 interface LanguageButtonsProps {
   /** What the language is chosen for. */
@@ -95,10 +94,8 @@ export function OneLanguage({ value, choose, head, children }: OneLanguageProps)
     <OneLanguageContext value={value}>
       <div className="flow one-language" ref={head}>
         <LanguageButtons label={m.content_writtenLanguage()} language={value.language} onChoose={choose} />
-        <span role="status">
-          {value.missing.size > 0 && (
-            <Badge kind="wait">{m.content_missingCount({ count: formatNumber(value.missing.size) })}</Badge>
-          )}
+        <span role="status" className="muted small figures">
+          {value.missing.size > 0 && m.content_missingCount({ count: formatNumber(value.missing.size) })}
         </span>
       </div>
       {children}

@@ -1,6 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Badge } from '#web/shared/ui/badge.tsx';
 import { lacksMalayalam, type Text } from '#contract/content.ts';
 import { controlLinks, Field, TextareaField, TextField } from '#web/shared/ui/field.tsx';
 import { LanguageHalf, useReportMissingTranslation } from './one-language.tsx';
@@ -97,7 +96,7 @@ function apply(area: HTMLTextAreaElement, change: Edit): boolean {
 
 /** Marks a text that has only an English version, which Malayalam pages then show. */
 export function MalayalamMissing() {
-  return <Badge kind="wait">{m.content_malayalamMissing()}</Badge>;
+  return <span className="muted small">{m.content_malayalamMissing()}</span>;
 }
 
 interface PairHalf {
@@ -132,8 +131,8 @@ function ignoreEnter(event: KeyboardEvent): void {
 }
 
 /**
- * A text in English and in Malayalam. `LanguageTabs` shows one of them at a time. If the Malayalam text is missing, a
- * badge marks the field and visitors see the English text.
+ * A text in English and in Malayalam. `LanguageTabs` shows one of them at a time. If the Malayalam text is missing,
+ * visitors see the English text.
  */
 export function TextPair(props: TextPairProps) {
   const { en, ml, text, rows = 1, isGrowing = false, isMarkdown = false } = props;
@@ -174,8 +173,7 @@ export function TextPair(props: TextPairProps) {
           'en',
           en,
           <>
-            {en.label} {isOptional && <span className="optional">{m.manage_optional()} </span>}
-            {isMissing && <MalayalamMissing />}
+            {en.label} {isOptional && <span className="optional">{m.manage_optional()}</span>}
           </>,
         )}
       </LanguageHalf>
@@ -184,7 +182,7 @@ export function TextPair(props: TextPairProps) {
           'ml',
           ml,
           <>
-            {ml.label} <span className="optional">{m.manage_optional()}</span> {isMissing && <MalayalamMissing />}
+            {ml.label} <span className="optional">{m.manage_optional()}</span>
           </>,
         )}
       </LanguageHalf>
