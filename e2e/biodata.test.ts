@@ -88,7 +88,7 @@ describe.skipIf(cannotReadPdf)('a biodata on paper', () => {
     await admin.page.getByRole('article').waitFor();
     await admin.page.waitForLoadState('networkidle');
   };
-  const check = (name: string) => admin.page.getByRole('radio', { name, exact: true }).check();
+  const choose = (label: string, option: string) => admin.page.getByLabel(label).selectOption(option);
   const contact = () => admin.page.getByRole('checkbox', { name: 'With contact details' });
 
   const printed = async () => printPage(admin.page, join(folder, 'biodata.pdf'));
@@ -125,8 +125,8 @@ describe.skipIf(cannotReadPdf)('a biodata on paper', () => {
     });
 
     it('is one page of A5, with contact details and in Malayalam', async () => {
-      await check('A5');
-      await check('മലയാളം');
+      await choose('Paper size', 'A5');
+      await choose('Language of the biodata', 'മലയാളം');
       await contact().check();
       const { pages, size } = await printed();
       expect(pages).toHaveLength(1);
@@ -146,7 +146,7 @@ describe.skipIf(cannotReadPdf)('a biodata on paper', () => {
     });
 
     it('is in both languages on one page', async () => {
-      await check('Both languages');
+      await choose('Language of the biodata', 'Both languages');
       const { pages } = await printed();
       expect(pages).toHaveLength(1);
       const [page = ''] = pages;
@@ -172,7 +172,7 @@ describe.skipIf(cannotReadPdf)('a biodata on paper', () => {
       expect((await look()).picture.equals(light.picture)).toBe(true);
       await admin.page.emulateMedia({ colorScheme: 'light' });
       await open(id, '/ml');
-      await check('English');
+      await choose('ബയോഡാറ്റയുടെ ഭാഷ', 'English');
       const ml = await look();
       expect(ml.picture.equals(light.picture)).toBe(true);
     });

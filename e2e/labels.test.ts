@@ -124,7 +124,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('labels', async () 
   });
 
   it('lists the members without a label, with the reason and a link to the entry', async () => {
-    await admin.page.getByText('No label for these entries: 3').click();
+    await admin.page.getByText('3 entries get no label').click();
     const rows = admin.page.getByRole('listitem').filter({ has: admin.page.getByRole('link') });
     const listed = await rows.filter({ hasText: /6[456]: / }).allInnerTexts();
     expect(listed).toEqual([
@@ -165,9 +165,9 @@ describe.skipIf(readers === undefined && !process.env['CI'])('labels', async () 
 
   it('prints a range of folios without the entries that are not ticked', async () => {
     await open('?from=9A&to=13');
-    await admin.page.getByText('Leave entries out').click();
+    await admin.page.getByText('Skip entries').click();
     await admin.page.getByRole('checkbox', { name: 'N11X 11' }).uncheck();
-    await admin.page.getByText('Labels: 3, sheets: 1').waitFor();
+    await admin.page.getByText('3 labels on 1 sheet').waitFor();
     expect(numbersIn((await printed()).pages)).toEqual([10, 12, 13]);
     const sent = admin.page.waitForRequest('**/api/admin/workbook');
     await admin.page.getByRole('button', { name: 'Save as Excel' }).click();
@@ -179,7 +179,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('labels', async () 
   it('prints one label for each house, and names of every script from their own side', async () => {
     await open('?from=9A&to=13');
     await admin.page.getByRole('checkbox', { name: 'One label for each house' }).check();
-    await admin.page.getByText('Labels: 1, sheets: 1').waitFor();
+    await admin.page.getByText('1 label on 1 sheet').waitFor();
     expect(numbersIn((await printed()).pages)).toEqual([10]);
     const label = admin.page.locator('.labels__label p').first();
     await label.evaluate((line) => void (line.textContent = 'یوسف سیٹھ'));
@@ -206,7 +206,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('labels', async () 
 
   it('starts at place 7 of another sheet, says which places it has, and keeps what was typed', async () => {
     await admin.page.goto('/admin/members/labels?start=7');
-    await admin.page.getByRole('radio', { name: '2 × 7, 105 × 42.3 mm' }).check();
+    await admin.page.getByLabel('Sheet of labels').selectOption('2 × 7, 105 × 42.3 mm');
     await admin.page.waitForURL('**/labels?sheet=2x7');
     const start = admin.page.getByRole('textbox', { name: 'First label to use' });
     await start.fill('15');
@@ -225,6 +225,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('labels', async () 
 
   it('prints the outlines of the labels and a ruler of 100 mm for checking the printer', async () => {
     await open();
+    await admin.page.getByText('Does the print not sit right?').click();
     await admin.page.getByRole('link', { name: 'Calibration sheet' }).click();
     await admin.page.getByText('This line is 100 mm long.').waitFor();
     const { pages } = await printed();

@@ -78,6 +78,7 @@ describe.skipIf(cannotReadPdf)('a list on paper', async () => {
       await admin.page.getByRole('article').waitFor();
       const { pages, size } = await printed();
       expect(size).toContain('(A4)');
+      await admin.page.getByText(`Page 1 of ${pages.length}`, { exact: true }).waitFor();
       const all = pages.join('');
       expect(numbersIn(all)).toEqual(folios);
       expect(all).toContain(MALAYALAM);
@@ -93,12 +94,12 @@ describe.skipIf(cannotReadPdf)('a list on paper', async () => {
 
     it('has the chosen columns, title line, day and blank rows, which are in the address', async () => {
       await open('');
-      await admin.page.getByLabel('Title line').fill('Annual meeting, 12 January');
+      await admin.page.getByLabel('Title', { exact: true }).fill('Annual meeting, 12 January');
       await admin.page.getByLabel('Date').fill(`${YEAR + 1}-01-12`);
       await tick('Mobile').check();
       await tick('House name').uncheck();
-      await admin.page.getByRole('radio', { name: '40', exact: true }).check();
-      await admin.page.getByRole('radio', { name: 'A4, landscape' }).check();
+      await admin.page.getByLabel('Blank rows at the end').selectOption('40');
+      await admin.page.getByLabel('Paper size').selectOption('A4, landscape');
       await admin.page.waitForURL((url) => url.search.includes('size=wide'));
       await admin.page.reload();
       await admin.page.getByRole('article').waitFor();

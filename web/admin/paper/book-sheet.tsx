@@ -7,7 +7,6 @@ import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay, formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
-import { partLabels } from '#web/shared/members/member-labels.ts';
 import { PrintedDocument } from '#web/shared/paper/paper.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Jasmine, Kasavu } from '#web/shared/ui/ornament.tsx';
@@ -57,11 +56,6 @@ function Entry({ entry, isWithPhoto, isAtHome = false }: EntryProps) {
           {number !== null && <span className="book__number figures">{number}</span>}
         </p>
         {!isAtHome && <Place lines={[house_name, address]} />}
-        {visibility.address === 'office' && (
-          <p className="book__place">
-            {partLabels.address()}: {m.directory_keptByOffice()}
-          </p>
-        )}
       </div>
     </li>
   );
@@ -124,7 +118,7 @@ export function Book({ content: { rows, memorials, at, year, site }, parts, choi
       className={classNames(
         'book',
         COLUMNS[columns],
-        size === 'A5' && 'book--a5',
+        size === 'A5' && 'paper--a5',
         choices.large && 'book--large',
         choices.photos && 'book--photos',
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { BookEntry } from '#contract/members-book.ts';
 import { controlProps } from '#web/admin/records/filters.tsx';
@@ -7,7 +8,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
-import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { labelsAddress, readIds, readLayout, SHEETS } from './labels-layout.ts';
 import { OneOf, Tick } from '#web/admin/records/printing.tsx';
 
@@ -23,6 +23,7 @@ export function LabelsChoices({ found }: { readonly found: readonly BookEntry[] 
   const { field, change, hrefWith } = useAddressSearch(labelsAddress, query);
   const { test } = query.filters;
   const { errors } = readLayout(query.filters);
+  const [isShifted] = useState(test === 'yes' || query.filters.right !== '' || query.filters.lower !== '');
   const without = readIds(field('without').value);
   /** A new search ticks all entries again. */
   const narrowing = (name: 'search' | 'from' | 'to') => ({
@@ -52,8 +53,10 @@ export function LabelsChoices({ found }: { readonly found: readonly BookEntry[] 
           placeholder={m.manage_searchMembersBy()}
           clearLabel={m.admin_clearSearch()}
         />
-        <TextField label={m.labels_from()} autoComplete="off" {...controlProps(narrowing('from'))} />
-        <TextField label={m.labels_to()} autoComplete="off" {...controlProps(narrowing('to'))} />
+        <div className="printing__two">
+          <TextField label={m.labels_from()} autoComplete="off" {...controlProps(narrowing('from'))} />
+          <TextField label={m.labels_to()} autoComplete="off" {...controlProps(narrowing('to'))} />
+        </div>
       </SearchForm>
       {found.length > 1 && (
         <details>
@@ -84,24 +87,23 @@ export function LabelsChoices({ found }: { readonly found: readonly BookEntry[] 
       />
       <Tick label={m.labels_houses()} field={restarting('houses')} />
       <Tick label={m.labels_withFolio()} field={field('folios')} />
-      <div className="column printing__fields">
-        <TextField
-          kind="numeric"
-          label={m.labels_start()}
-          hint={m.labels_startHint()}
-          placeholder="1"
-          {...number('start')}
-        />
-        <TextField label={m.labels_right()} placeholder="0" {...number('right')} />
-        <TextField label={m.labels_lower()} placeholder="0" {...number('lower')} />
-      </div>
-      <Segmented
-        label={m.labels_preview()}
-        items={[
-          { label: m.labels_title(), to: hrefWith({ test: '' }), current: test === undefined },
-          { label: m.labels_test(), to: hrefWith({ test: 'yes' }), current: test === 'yes' },
-        ]}
+      <TextField
+        kind="numeric"
+        label={m.labels_start()}
+        hint={m.labels_startHint()}
+        placeholder="1"
+        {...number('start')}
       />
+      <details open={isShifted}>
+        <summary className="tap disclosure">{m.labels_notRight()}</summary>
+        <div className="printing__two">
+          <TextField label={m.labels_right()} placeholder="0" {...number('right')} />
+          <TextField label={m.labels_lower()} placeholder="0" {...number('lower')} />
+        </div>
+        <a className="tap" href={hrefWith({ test: test ? '' : 'yes' })}>
+          {test ? m.labels_title() : m.labels_test()}
+        </a>
+      </details>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { BookEntry } from '#contract/members-book.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
-import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -58,7 +58,12 @@ function LabelsForPrinting({ rows, at }: LoadedRows<BookEntry>) {
     return (
       <>
         <p role="status" className="figures">
-          {m.labels_amount({ labels: formatNumber(labels.length), sheets: formatNumber(sheets) })}
+          <b>
+            {m.labels_onSheet({
+              labels: formatCount(labels.length, m.labels_one, m.labels_many),
+              sheets: formatCount(sheets, m.labels_oneSheet, m.labels_sheets),
+            })}
+          </b>
         </p>
         <PrintButtons fileName={m.labels_title()} tableOf={tableOf} />
         <p className="muted">{m.labels_scale()}</p>
@@ -127,9 +132,10 @@ const reasons = {
 /** Lists the entries that get no label. */
 function LeftOut({ entries }: { readonly entries: readonly LeftOutEntry[] }) {
   if (entries.length === 0) return null;
+  const many = entries.every(({ reason }) => reason === 'noAddress') ? m.labels_noAddresses : m.labels_leftOut;
   return (
     <details>
-      <summary className="tap disclosure">{m.labels_leftOut({ count: formatNumber(entries.length) })}</summary>
+      <summary className="tap disclosure">{formatCount(entries.length, m.labels_oneLeftOut, many)}</summary>
       <ul>
         {entries.map(({ entry: { id, folio, name }, reason }) => (
           <li key={id}>

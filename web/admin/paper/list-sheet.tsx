@@ -47,46 +47,43 @@ export function PrintedList({ content, title, about, columns, rows, choices }: P
           <StoredPicture folder="images" {...photo} alt={m.manage_image()} sizes="12rem" isFirst />
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it */}
-      <div className="list__scroll" role="region" aria-label={title} tabIndex={0}>
-        <table className={classNames('list', isSigned && 'list--signed')}>
-          <colgroup>
-            {columns.map((column) => (
-              <col key={column.key} width={`${(100 * column.width) / width}%`} />
+      <table className={classNames('list', isSigned && 'list--signed')}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.key} width={`${(100 * column.width) / width}%`} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <td colSpan={columns.length}>
+              <h2>{title}</h2>
+              {about !== undefined && <p>{about}</p>}
+              {isSigned && meeting.trim() !== '' && (
+                <p>
+                  <RecordText>{meeting}</RecordText>
+                </p>
+              )}
+              {isSigned && date !== '' && <p className="figures">{formatLongDay(date)}</p>}
+            </td>
+          </tr>
+          <tr>
+            {columns.map(({ key, heading }) => (
+              <th key={key} scope="col">
+                {heading()}
+              </th>
             ))}
-          </colgroup>
-          <thead>
-            <tr>
-              <td colSpan={columns.length}>
-                <h2>{title}</h2>
-                {about !== undefined && <p>{about}</p>}
-                {isSigned && meeting.trim() !== '' && (
-                  <p>
-                    <RecordText>{meeting}</RecordText>
-                  </p>
-                )}
-                {isSigned && date !== '' && <p className="figures">{formatLongDay(date)}</p>}
-              </td>
-            </tr>
-            <tr>
-              {columns.map(({ key, heading }) => (
-                <th key={key} scope="col">
-                  {heading()}
-                </th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...rows, ...blankRows].map((cells, row) => (
+            <tr key={row}>
+              {columns.map(({ key, kind }, index) => (
+                <Cell key={key} kind={kind} text={cells[index]} />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {[...rows, ...blankRows].map((cells, row) => (
-              <tr key={row}>
-                {columns.map(({ key, kind }, index) => (
-                  <Cell key={key} kind={kind} text={cells[index]} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </Paper>
   );
 }

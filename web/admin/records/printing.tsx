@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import type { SearchInput } from '#web/shared/links/use-address-search.ts';
 import { PrintButton } from '#web/shared/paper/paper.tsx';
-import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
-import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { CheckboxField, SelectField } from '#web/shared/ui/field.tsx';
 import { ExcelButton, type ExcelTable } from './export-buttons.tsx';
 
 /** What a page prints. */
@@ -65,15 +64,20 @@ interface OneOfProps extends AddressChoiceProps {
 /** A choice between several values, which is in the address. */
 export function OneOf({ label, field: { name, value, onValueChange }, hint, choices, usual }: OneOfProps) {
   return (
-    <ChoiceField
+    <SelectField
       name={name}
       error={undefined}
       label={label}
       hint={hint}
-      choices={choices}
-      defaultValue={value === '' ? (usual ?? choices[0]?.value) : value}
-      onChoose={onValueChange}
-    />
+      value={value === '' ? (usual ?? choices[0]?.value) : value}
+      onChange={({ target }) => onValueChange(target.value)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

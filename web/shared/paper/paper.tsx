@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Button } from '#web/shared/ui/button.tsx';
+import { Button, IconButton } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Kasavu } from '#web/shared/ui/ornament.tsx';
 import { startPrint } from './start-print.ts';
@@ -38,22 +39,71 @@ function addPrintRules(rules: string): (() => void) | undefined {
   return sheet && added && (() => sheet.deleteRule([...sheet.cssRules].indexOf(added)));
 }
 
-interface PrintedDocumentProps {
+interface PrintedPagesProps {
   readonly className: string | undefined;
-  readonly label?: string;
-  /** Returns the `@page` rules of the document. */
-  readonly pageRules: () => string;
+  readonly label?: string | undefined;
+  /** The footer of every page. */
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A document for printing, in its own pages. Nothing else of the page is printed. */
-export function PrintedDocument({ className, label, pageRules, children }: PrintedDocumentProps) {
-  useEffect(() => addPrintRules(pageRules()));
+/**
+ * Shows one page of a document at a time, and how many there are. The browser divides the body into columns as large as
+ * pages.
+ */
+function PrintedPages({ className, label, foot, children }: PrintedPagesProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const [pages, setPages] = useState(1);
+  const [page, setPage] = useState(1);
+  useEffect(() => {
+    const count = () => {
+      const { clientWidth = 0, scrollWidth = 0 } = body.current ?? {};
+      if (body.current === null || clientWidth === 0) return;
+      // Browsers differ in whether the margin after the last page counts.
+      const now = Math.max(1, Math.ceil(scrollWidth / clientWidth - 0.02));
+      setPages(now);
+      setPage((shown) => Math.min(shown, now));
+      body.current.scrollLeft = (page - 1) * clientWidth;
+    };
+    count();
+    void document.fonts.ready.then(count);
+    addEventListener('resize', count);
+    return () => removeEventListener('resize', count);
+  });
+  const count = formatNumber(pages);
   return (
-    <article className={classNames('paper', className)} aria-label={label} ref={printAlone}>
-      {children}
-    </article>
+    <>
+      <div className="line paper-pages">
+        <p className="figures">{pages === 1 ? m.paper_onePage() : m.paper_pages({ count })}</p>
+        {pages > 1 && (
+          <>
+            <IconButton icon="left" label={m.pdf_previous()} disabled={page === 1} onClick={() => setPage(page - 1)} />
+            <p className="figures muted" role="status">
+              {m.pdf_position({ number: formatNumber(page), count })}
+            </p>
+            <IconButton icon="right" label={m.pdf_next()} disabled={page === pages} onClick={() => setPage(page + 1)} />
+          </>
+        )}
+      </div>
+      <article className={classNames('paper', className)} aria-label={label} ref={printAlone}>
+        <div className="paper__body" ref={body}>
+          {children}
+        </div>
+        {foot}
+      </article>
+    </>
   );
+}
+
+interface PrintedDocumentProps extends PrintedPagesProps {
+  /** Returns the `@page` rules of the document. */
+  readonly pageRules: () => string;
+}
+
+/** A document for printing, in its own pages. Nothing else of the page is printed. */
+export function PrintedDocument({ pageRules, ...pages }: PrintedDocumentProps) {
+  useEffect(() => addPrintRules(pageRules()));
+  return <PrintedPages {...pages} />;
 }
 
 interface PaperProps {
@@ -75,16 +125,21 @@ export function Paper({ size, foot: { left, right }, children }: PaperProps) {
       </div>
     </>
   );
+  const sizes = { A4: undefined, wide: 'paper--wide', A5: 'paper--a5' } as const;
   return (
     <PrintedDocument
-      className={size === 'A5' ? 'paper--a5' : undefined}
+      className={sizes[size]}
       pageRules={() => `@page { ${PAGES[size]} ${NUMBERED} } @page :first { @bottom-right { content: ''; } }`}
+      foot={
+        <>
+          <div className="paper__room" aria-hidden="true">
+            {foot}
+          </div>
+          <footer className="paper__foot">{foot}</footer>
+        </>
+      }
     >
-      <div className="paper__body">{children}</div>
-      <div className="paper__room" aria-hidden="true">
-        {foot}
-      </div>
-      <footer className="paper__foot">{foot}</footer>
+      {children}
     </PrintedDocument>
   );
 }
