@@ -1,5 +1,6 @@
 import type { Memorial } from '#contract/memorials.ts';
 import { telephonesIn } from '#contract/telephone.ts';
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import {
   dayInKolkata,
@@ -69,7 +70,7 @@ export function FuneralFacts({ funeral }: FuneralProps) {
       <p>
         <RecordText ml={funeral_place_ml}>{funeral_place}</RecordText>
       </p>
-      {Object.entries({ note, contact }).map(
+      {Object.entries({ note, contact: contact && formatPhone(contact) }).map(
         ([name, line]) =>
           line !== null && (
             <p key={name} data-until={notice.until}>
@@ -92,7 +93,7 @@ function CallLinks({ contact }: { readonly contact: string }) {
     const before = contact.slice(telephones[at - 1]?.end ?? 0, start);
     const nearest = at === 0 ? before : (before.split(/[,;/&)\n]|\b(?:and|or)\b/).at(-1) ?? '');
     const own = isNameFirst ? nearest.replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '') : '';
-    const name = own === '' && telephones.length > 1 ? contact.slice(start, end) : own;
+    const name = own === '' && telephones.length > 1 ? formatPhone(contact.slice(start, end)) : own;
     return (
       <a key={start} className="button button--panel" href={`tel:${number}`}>
         <Icon name="phone" />

@@ -1,3 +1,4 @@
+import { formatPhone } from '#web/shared/format/phone-links.ts';
 import { pathIn } from '#contract/links.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { recordText } from '#web/shared/languages/content-text.tsx';
@@ -36,7 +37,7 @@ export function shareFacts(memorial: SharedMemorial, locale = getLocale()): stri
     funeral_at && m.memorials_funeralOn({ when: formatLocalTime(funeral_at, locale) }, { locale }),
     inLanguage(memorial.funeral_place, memorial.funeral_place_ml),
     note,
-    contact,
+    contact && formatPhone(contact),
   ];
   return lines.filter(Boolean).join('\n');
 }
