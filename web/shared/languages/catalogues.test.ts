@@ -57,7 +57,7 @@ describe('the message catalogues', () => {
   it('contain Malayalam script in every Malayalam text', () => {
     const foreign = names.filter(
       (name) =>
-        !/^\$|^title$|^date_(day|longDay|times?)$|^audit_subject$|^manage_csv$/.test(name) &&
+        !/^\$|^title$|^date_(day|month|longDay|times?)$|^audit_subject$|^manage_csv$/.test(name) &&
         !/\p{Script=Malayalam}/u.test(malayalam.get(name) ?? ''),
     );
     expect(foreign).toEqual([]);
