@@ -257,7 +257,7 @@ describe('the office', () => {
     await control(page, 'funeral_at').fill('2026-07-20');
     await control(page, 'funeral_time').fill('15:00');
     await button(page, 'Record and publish').click();
-    await button(page, 'Undo the recording').click();
+    await button(page, 'Undo Rosamma Mathew').click();
     expect(await isFocused(button(page, 'Keep the recording'))).toBe(true);
     await button(page.getByRole('alertdialog'), 'Undo the recording').click();
     await page.getByText(messages.deathUndone).waitFor();

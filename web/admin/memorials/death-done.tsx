@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DeathPreview } from '#contract/deaths.ts';
 import type { AdminMemorial } from '#contract/memorials.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { memorialPath, paths } from '#web/shared/links/paths.ts';
@@ -11,6 +12,7 @@ import { accountName, CommitteePosts, noticeEnd } from './death-effects.tsx';
 import { memorialsList } from './memorials-search.tsx';
 import { UndoDeath } from './undo-death.tsx';
 import { LanguageButtons } from '#web/admin/records/one-language.tsx';
+import { UndoRow } from '#web/admin/records/undo-button.tsx';
 import { useCopy } from '#web/admin/records/use-copy.ts';
 import { getLocale, type Locale, pathIn } from '#web/shared/languages/locale.ts';
 import { cardPath } from '#web/shared/seo/share-image.ts';
@@ -160,14 +162,22 @@ export function DeathDone({ death }: { readonly death: RecordedDeath }) {
           >
             {m.death_openMemorial()}
           </ButtonLink>
-          <Button icon="undo" onClick={() => setAsking(true)}>
-            {m.death_undo()}
-          </Button>
           <ButtonLink variant="ghost" href={localizedPath(paths.admin)}>
             {m.death_toDashboard()}
           </ButtonLink>
         </div>
       </section>
+      {memorial.undoUntil !== null && (
+        <div className="death-done__undo">
+          <UndoRow
+            more={m.imports_undoUntil({ moment: formatMoment(memorial.undoUntil) })}
+            name={memorial.name}
+            onUndo={() => setAsking(true)}
+          >
+            {m.death_recorded()}
+          </UndoRow>
+        </div>
+      )}
       {isAsking && (
         <UndoDeath
           memorial={memorial}
