@@ -58,8 +58,6 @@ const dashboard = z.object({
     backupAt: z.nullable(z.string()),
     /** Whether a mail server is configured. */
     sendsEmails: z.boolean(),
-    emailsFailed: z.number(),
-    areEmailsDelayed: z.boolean(),
   }),
   /** Null if all first setup steps are done. */
   firstRun: z.nullable(firstRun),

@@ -35,11 +35,6 @@ function asEvent(row: Awaited<ReturnType<ReturnType<typeof shownEvents>['execute
   return withUpdatedAt(withPicture(row));
 }
 
-const texts = [
-  ['events.title', 'events.title_ml'],
-  ['events.description', 'events.description_ml'],
-] as const;
-
 /**
  * Returns upcoming, then past matches (decision 25), all of them or one page, and the number of all matches. The
  * soonest upcoming event and the latest past one come first. On the same day, events without a time come first among
@@ -61,7 +56,7 @@ export async function listEvents(
     .orderBy(ifPast('events.time'), (order) => order.desc().nullsLast())
     .orderBy(ifPast('events.id'), 'desc');
   for (const pattern of patterns) events = events.where(like('events.search_text', pattern));
-  if (malayalam === 'missing') events = events.where(lacksMalayalam(texts));
+  if (malayalam === 'missing') events = events.where(lacksMalayalam('title', 'description'));
   const { rows, total } = await readPage(events, range);
   return { rows: rows.map(asEvent), total };
 }

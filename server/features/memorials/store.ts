@@ -67,15 +67,9 @@ function memorialRows(db: Db) {
     .select(columns);
 }
 
-const texts = [
-  ['deceased.name', 'deceased.name_ml'],
-  ['deceased.description', 'deceased.description_ml'],
-  ['deceased.funeral_place', 'deceased.funeral_place_ml'],
-] as const;
-
 function matchingMemorials(db: Db, { publishedOnly, searchQuery, lacksMalayalam: isUntranslated }: Matching) {
   let memorials = db.selectFrom('deceased');
-  if (isUntranslated) memorials = memorials.where(lacksMalayalam(texts));
+  if (isUntranslated) memorials = memorials.where(lacksMalayalam('name', 'description', 'funeral_place'));
   if (publishedOnly) memorials = memorials.where('deceased.published', '=', 1);
   return searchQuery.length > 0 ? memorials.where(isFound('deceased.id', searchQuery)) : memorials;
 }

@@ -37,11 +37,6 @@ export async function listVisibleNotices(db: Db, today: string, max: number): Pr
   return rows.map((row) => asNotice(row, today));
 }
 
-const texts = [
-  ['title_en', 'title_ml'],
-  ['text_en', 'text_ml'],
-] as const;
-
 /** Returns notices: shown ones, the newest first; coming ones, the soonest first; past ones, the latest first. */
 export async function listNotices(
   db: Db,
@@ -51,7 +46,7 @@ export async function listNotices(
   const all = db
     .selectFrom('notices')
     .select(columns)
-    .$if(malayalam === 'missing', (rows) => rows.where(lacksMalayalam(texts)))
+    .$if(malayalam === 'missing', (rows) => rows.where(lacksMalayalam('title_en', 'text_en')))
     .orderBy((e) => e.case().when('ends_on', '<', today).then(2).when('begins_on', '>', today).then(1).else(0).end())
     .orderBy((e) => e.case().when('begins_on', '>', today).then(e.ref('begins_on')).else('').end())
     .orderBy((e) => e.case().when('ends_on', '<', today).then(e.ref('ends_on')).else('').end(), 'desc')

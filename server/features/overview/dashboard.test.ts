@@ -60,8 +60,6 @@ describe('the dashboard', () => {
       makesBackups: false,
       backupAt: null,
       sendsEmails: false,
-      emailsFailed: 0,
-      areEmailsDelayed: false,
     });
   });
 

@@ -59,8 +59,6 @@ async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: n
       makesBackups: backups.areMade,
       backupAt: backups.lastGoodAt,
       sendsEmails: emails.isDelivered,
-      emailsFailed: emails.failed,
-      areEmailsDelayed: emails.delayed !== null,
     },
     firstRun: await firstSteps(platform, backups.lastGoodAt !== null),
   };

@@ -40,12 +40,12 @@ export function like(column: string | RawBuilder<unknown>, pattern: string): Raw
 /**
  * Returns the condition that one of the texts has no Malayalam version. It is not needed if the English column has only
  * numbers, symbols or Malayalam, which have no upper case.
- * @param texts pairs of columns, the English one first
+ * @param columns the English ones: `title` or `title_en` has its Malayalam in `title_ml`
  */
-export function lacksMalayalam(texts: readonly (readonly [en: string, ml: string])[]): RawBuilder<boolean> {
-  const each = texts.map(([en, ml]) => {
-    const [words, other] = [sql.ref(en), sql.ref(ml)];
-    return sql`(lower(${words}) <> upper(${words}) and coalesce(${other}, '') = '')`;
+export function lacksMalayalam(...columns: readonly string[]): RawBuilder<boolean> {
+  const each = columns.map((column) => {
+    const [en, ml] = [sql.ref(column), sql.ref(column.replace(/(_en)?$/, '_ml'))];
+    return sql`(lower(${en}) <> upper(${en}) and coalesce(${ml}, '') = '')`;
   });
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }

@@ -10,7 +10,7 @@ import type { Memorial } from '#contract/memorials.ts';
 import { formatLocalTime, formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
-import { type AdminSection, sections } from '#web/admin/shell/sections.ts';
+import { sections } from '#web/admin/shell/sections.ts';
 import type { Overview } from '#contract/overview.ts';
 
 interface DashboardCardProps {
@@ -64,16 +64,11 @@ export function CurrentFunerals({ funerals }: { readonly funerals: readonly Memo
   );
 }
 
-/** Pages of the records that are added most often. Their buttons come first, after the most urgent one. */
-const FIRST: readonly string[] = [paths.adminEvents];
+/** The forms for new records, by section. Events are added most often, so their form is not under More. */
+const forms = sections.flatMap(({ path, add }) => (add ? [{ path, ...add }] : []));
+const isFirst = ({ path }: { readonly path: string }) => path === paths.adminEvents;
 
-type WithForm = AdminSection & Required<Pick<AdminSection, 'add'>>;
-
-const withForm = sections.filter((section): section is WithForm => section.add !== undefined);
-const first = FIRST.flatMap((path) => withForm.filter((section) => section.path === path));
-const others = withForm.filter(({ path }) => !FIRST.includes(path));
-
-const formOf = ({ path }: WithForm) => localizedPath(`${path}/new`);
+const formOf = ({ path }: { readonly path: string }) => localizedPath(`${path}/new`);
 
 export function QuickActions() {
   return (
@@ -81,33 +76,26 @@ export function QuickActions() {
       <ButtonLink href={localizedPath(paths.adminRecordDeath)} icon="sprig">
         {m.death_title()}
       </ButtonLink>
-      {first.map((section) => (
-        <ButtonLink key={section.path} href={formOf(section)} icon={section.add.icon}>
-          {section.add.name()}
+      {forms.filter(isFirst).map((form) => (
+        <ButtonLink key={form.path} href={formOf(form)} icon={form.icon}>
+          {form.name()}
         </ButtonLink>
       ))}
       <MoreActions name={m.admin_add()}>
-        {others.map((section) => (
-          <MoreAction key={section.path} name="" icon={section.add.icon} href={formOf(section)}>
-            {section.add.name()}
-          </MoreAction>
-        ))}
+        {forms
+          .filter((form) => !isFirst(form))
+          .map((form) => (
+            <MoreAction key={form.path} name="" icon={form.icon} href={formOf(form)}>
+              {form.name()}
+            </MoreAction>
+          ))}
       </MoreActions>
     </section>
   );
 }
 
-/** The sections that the dashboard lists, in the order of specification section 2. The menu lists all sections. */
-const SPECIFIED: readonly string[] = [
-  paths.adminAccounts,
-  paths.adminProfiles,
-  paths.adminMembers,
-  paths.adminGallery,
-  paths.adminEvents,
-  paths.adminMemorials,
-];
-
-const shown = SPECIFIED.flatMap((path) => sections.filter((section) => section.path === path));
+/** The sections of specification section 2, in its order. Only these have a short name for the menu. */
+const shown = sections.filter(({ shortName }) => shortName !== undefined);
 
 /** Links to the main sections with their number of records. They are quiet, because the menu has the same links. */
 export function SectionRows({ overview }: { readonly overview: Overview | undefined }) {

@@ -7,7 +7,6 @@ import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { readTokens } from '#web/shared/api/tokens.ts';
 import { dayInKolkata, formatLongDay, formatMoment, timeInKolkata } from '#web/shared/languages/format-dates.ts';
-import { formatCount } from '#web/admin/records/format-counts.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
@@ -23,7 +22,6 @@ import { SiteProblems } from './site-problems.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
 
 const WAITING = 5;
-const ASIDE = 3;
 
 function Card({ rows }: { readonly rows: number }) {
   return (
@@ -46,24 +44,10 @@ function Card({ rows }: { readonly rows: number }) {
 
 function DashboardLoading() {
   return (
-    <div className="dashboard--loading">
-      <div className="flow apart admin__head">
-        <div>
-          <AdminTitle>{m.admin_dashboard()}</AdminTitle>
-          <Skeleton width="long" />
-        </div>
-        <QuickActions />
-      </div>
-      <div className="grid dashboard__columns">
-        <div role="status">
-          <span className="visually-hidden">{m.admin_loadingDashboard()}</span>
-          <Card rows={WAITING} />
-        </div>
-        <div className="grid dashboard__column">
-          <Card rows={ASIDE} />
-          <Card rows={ASIDE} />
-        </div>
-      </div>
+    <div className="grid dashboard__columns dashboard--loading" role="status">
+      <span className="visually-hidden">{m.admin_loadingDashboard()}</span>
+      <Card rows={WAITING} />
+      <Card rows={1} />
     </div>
   );
 }
@@ -96,22 +80,15 @@ function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
   );
 }
 
-/** Returns what is wrong with backups or emails; otherwise the time of the last good backup. */
-function formatHealth({ backupAt, sendsEmails, emailsFailed, areEmailsDelayed }: Dashboard['health']) {
+/** One line about backups and emails. Other problems of the site are at the top of the page. */
+function HealthLine({ health: { backupAt, sendsEmails } }: { readonly health: Dashboard['health'] }) {
   const backup = `${m.health_lastGood()}: ${backupAt === null ? m.health_none() : formatMoment(backupAt)}`;
-  if (backupAt === null) return { isGood: false, words: backup };
-  if (!sendsEmails) return { isGood: false, words: m.emails_off() };
-  if (emailsFailed > 0) return { isGood: false, words: formatCount(emailsFailed, m.emails_oneFailed, m.emails_failed) };
-  return areEmailsDelayed ? { isGood: false, words: m.emails_delayed() } : { isGood: true, words: backup };
-}
-
-/** Problems of the site also appear at the top of the page. */
-function HealthLine({ health }: { readonly health: Dashboard['health'] }) {
-  const { isGood, words } = formatHealth(health);
   return (
     <section className="card line pad figures" aria-label={m.health_title()}>
-      <Icon name={isGood ? 'ok' : 'alert'} size={20} />
-      <MoreLink href={localizedPath(paths.adminHealth)}>{words}</MoreLink>
+      <Icon name={sendsEmails && backupAt !== null ? 'ok' : 'alert'} size={20} />
+      <MoreLink href={localizedPath(paths.adminHealth)}>
+        {sendsEmails || backupAt === null ? backup : m.emails_off()}
+      </MoreLink>
     </section>
   );
 }
@@ -136,32 +113,26 @@ export async function loader({ request }: LoaderArgs) {
 /** The dashboard (specification section 2). The frame of the admin pages shows it only to signed-in administrators. */
 export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) {
   const { overview, readAt } = useAdmin();
-  if (overview === undefined || loaded === undefined) return <DashboardLoading />;
+  const isLoading = overview === undefined || loaded === undefined;
+  const failed = loaded?.ok === false ? loaded : overview?.ok === false && overview;
   return (
     <div className="grid dashboard__column">
       <div className="flow apart admin__head">
         <div>
           <AdminTitle>{m.admin_dashboard()}</AdminTitle>
-          {loaded.ok && <p className="muted figures">{greeting(loaded.value.name, readAt)}</p>}
+          {isLoading && <Skeleton width="long" />}
+          {loaded?.ok && <p className="muted figures">{greeting(loaded.value.name, readAt)}</p>}
         </div>
         <QuickActions />
       </div>
-      {overview.ok && <SiteProblems problems={overview.value.problems} />}
-      {loaded.ok && overview.ok ? (
+      {overview?.ok && <SiteProblems problems={overview.value.problems} />}
+      {loaded?.ok && overview?.ok && (
         <DashboardContent dashboard={loaded.value} overview={overview.value} now={readAt} />
-      ) : (
-        <DashboardProblem message={loaded.ok ? (overview.ok ? '' : overview.message) : loaded.message} />
       )}
+      {isLoading && <DashboardLoading />}
+      {failed && <LoadProblem message={failed.message} />}
+      {failed && <SectionRows overview={undefined} />}
     </div>
-  );
-}
-
-function DashboardProblem({ message }: { readonly message: string }) {
-  return (
-    <>
-      <LoadProblem message={message} />
-      <SectionRows overview={undefined} />
-    </>
   );
 }
 

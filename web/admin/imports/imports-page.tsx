@@ -4,8 +4,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { daysToUndo, type ImportState, listMemberImports, type MemberImport } from '#contract/member-imports.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
-import { members as membersInAll } from '#web/admin/records/format-counts.ts';
-import { ExportMembersButtons } from '#web/admin/records/export-buttons.tsx';
+import { exportMembers } from '#contract/admin-members.ts';
+import { formatCount, members as membersInAll } from '#web/admin/records/format-counts.ts';
+import { ExportButtons } from '#web/admin/records/export-buttons.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
@@ -141,7 +142,10 @@ export function Component({ loaderData: { page, list } }: PageProps<typeof loade
           {total > 0 && (
             <>
               <p>{m.imports_startFromExport()}</p>
-              <ExportMembersButtons total={total} />
+              <ExportButtons
+                label={formatCount(total, m.manage_downloadOne, m.manage_downloadAll)}
+                fetchFile={(format) => api.call(exportMembers, { query: { format } })}
+              />
             </>
           )}
         </UploadCard>

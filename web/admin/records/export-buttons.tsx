@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { saveFile } from '#web/shared/api/save-file.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { explainFailure } from '#web/shared/forms/explain-failure.ts';
-import { exportMembers } from '#contract/admin-members.ts';
 import { type ExportFormat, exportFormats } from '#contract/exports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { api } from '#web/shared/api/client.ts';
-import { formatCount } from './format-counts.ts';
 import type * as z from 'zod/mini';
 import { writeWorkbook } from '#contract/workbooks.ts';
 
@@ -80,15 +78,5 @@ export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
         </Button>
       ))}
     </div>
-  );
-}
-
-/** Exports the directory as a file that can be imported again. */
-export function ExportMembersButtons({ total }: { readonly total: number }) {
-  return (
-    <ExportButtons
-      label={formatCount(total, m.manage_downloadOne, m.manage_downloadAll)}
-      fetchFile={(format) => api.call(exportMembers, { query: { format } })}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { OPENED_FROM_CARD, wasOpenedFromCard } from '#web/shared/links/history-state.ts';
 import { skipRevalidationForViewer } from '#web/shared/links/use-opened.ts';
@@ -13,9 +13,6 @@ import { focusFirstControl } from '#web/shared/forms/controls.ts';
  * the page.
  */
 export type OpenedForm = 'new' | 'edit' | number;
-
-/** Links on the dashboard had this fragment before forms had addresses. */
-const ADD = '#add';
 
 /** Reads the open form from an address such as `/admin/events/12`; undefined if none is open. */
 function readOpenedForm(text: string | undefined): OpenedForm | undefined {
@@ -59,7 +56,7 @@ export interface FormAddress {
 export function useFormAddress(list: string, form: string | undefined): FormAddress {
   const navigate = useNavigate();
   const here = useLocation();
-  const { search, hash } = here;
+  const { search } = here;
   const opened = readOpenedForm(form);
   const state: unknown = here.state;
   const [saved, setSaved] = useState<number>();
@@ -78,20 +75,10 @@ export function useFormAddress(list: string, form: string | undefined): FormAddr
     if (row && saved !== undefined) markSaved(row);
     setSaved(undefined);
   }, [opened, saved]);
-  const open = useCallback(
-    (which: OpenedForm, isReplacing = false) =>
-      void navigate(
-        { pathname: `${list}/${which}`, search },
-        { state: isReplacing ? null : OPENED_FROM_CARD, replace: isReplacing, preventScrollReset: true },
-      ),
-    [navigate, list, search],
-  );
-  useEffect(() => {
-    if (hash === ADD) open('new', true);
-  }, [hash, open]);
   return {
     opened,
-    open: (which) => open(which),
+    open: (which) =>
+      void navigate({ pathname: `${list}/${which}`, search }, { state: OPENED_FROM_CARD, preventScrollReset: true }),
     close: () => {
       if (wasOpenedFromCard(state)) void navigate(-1);
       else void navigate({ pathname: list, search }, { replace: true, preventScrollReset: true });

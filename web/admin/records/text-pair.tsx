@@ -143,12 +143,13 @@ export function TextPair(props: TextPairProps) {
   const isMissing = lacksMalayalam({ en: typed.en, ml: typed.ml?.trim() ?? null });
   useReportMissingTranslation(en.id ?? en.name, isMissing);
 
-  function field(language: 'en' | 'ml', half: PairHalf, label: ReactNode) {
+  function field(language: 'en' | 'ml', half: PairHalf, isMarkedOptional: boolean) {
     const control = {
       hint,
       id: half.id,
       readOnly,
-      label,
+      label: half.label,
+      optionalMark: isMarkedOptional ? m.manage_optional() : undefined,
       name: half.name,
       lang: language,
       defaultValue: text?.[language] ?? '',
@@ -168,24 +169,8 @@ export function TextPair(props: TextPairProps) {
 
   return (
     <div className="field text-pair">
-      <LanguageHalf language="en">
-        {field(
-          'en',
-          en,
-          <>
-            {en.label} {isOptional && <span className="optional">{m.manage_optional()}</span>}
-          </>,
-        )}
-      </LanguageHalf>
-      <LanguageHalf language="ml">
-        {field(
-          'ml',
-          ml,
-          <>
-            {ml.label} <span className="optional">{m.manage_optional()}</span>
-          </>,
-        )}
-      </LanguageHalf>
+      <LanguageHalf language="en">{field('en', en, isOptional)}</LanguageHalf>
+      <LanguageHalf language="ml">{field('ml', ml, true)}</LanguageHalf>
     </div>
   );
 }
