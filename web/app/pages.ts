@@ -20,14 +20,12 @@ import { memorialPage } from '#web/site/memorials/memorial-page.tsx';
 import { memorialsPage } from '#web/site/memorials/memorials-page.tsx';
 import { memorialsList } from '#web/site/memorials/memorials-query.ts';
 import { offlinePage } from '#web/site/offline/offline-page.tsx';
-import { officeBearersPage } from '#web/site/office-bearers/office-bearers-page.tsx';
-import { termPage } from '#web/site/office-bearers/office-bearers-page.tsx';
+import { officeBearersPage, termPage } from '#web/site/office-bearers/office-bearers-page.tsx';
 import type { DocumentOf, FileOf } from '#web/shared/documents/document.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { eventPath, memorialPath, paths, sitemapPartPath, termPath } from '#web/shared/links/paths.ts';
 import { manifestFile } from '#web/site/search-engines/manifest.ts';
-import { robotsFile } from '#web/site/search-engines/sitemap.ts';
-import { sitemapFile, sitemapPartFile } from '#web/site/search-engines/sitemap.ts';
+import { robotsFile, sitemapFile, sitemapPartFile } from '#web/site/search-engines/sitemap.ts';
 import { appDocuments } from './documents/app-documents.tsx';
 import type { SheetName } from './documents/sheet-names.ts';
 

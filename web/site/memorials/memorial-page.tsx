@@ -15,8 +15,7 @@ import {
   type Funeral,
   hasNotice,
 } from '#web/shared/memorials/funeral.tsx';
-import { Portrait } from '#web/shared/memorials/portrait.tsx';
-import { RemembranceKicker } from '#web/shared/memorials/portrait.tsx';
+import { Portrait, RemembranceKicker } from '#web/shared/memorials/portrait.tsx';
 import { shareFacts } from '#web/shared/memorials/share-text.ts';
 import { memorialCard } from '#web/shared/seo/share-image.ts';
 import { summaryOf } from '#web/shared/seo/page-meta.ts';
