@@ -1,11 +1,10 @@
-import { type Account, linkAccount } from '#contract/accounts.ts';
+import { type Account, linkAccount, makeResetLink } from '#contract/accounts.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { accountLabels, DecisionBadge, type ListedAccount, UndoDecision } from './account-decisions.tsx';
-import { useProfileCount } from './delete-account.tsx';
-import { useResetLink } from './reset-link.tsx';
+import { countProfiles } from './delete-account.tsx';
 
 /** What a dialog of the list asks about an account. */
 export type AccountQuestion =
@@ -53,16 +52,19 @@ interface AccountMoreProps extends Pick<AccountRowProps, 'account' | 'onAsk'> {
 /** The less common actions of an account. */
 export function AccountMore({ account, onLinked, onAsk }: AccountMoreProps) {
   const { name, members, status, is_approved } = account;
-  const { isMaking, make } = useResetLink(account, (link) => onAsk({ about: 'link', link }));
-  const { isCounting, count } = useProfileCount(account, (profiles) => onAsk({ about: 'delete', profiles }));
-  const { isBusy, setMembers } = useLinks(account, onLinked);
+  const { isBusy: isLinking, setMembers } = useLinks(account, onLinked);
+  const { isBusy, decide } = useDecision();
+  /** For users who rarely use email (decision 10). Ends earlier links that administrators made, not emailed ones. */
+  const makeLink = () =>
+    decide({
+      send: () => api.call(makeResetLink, { params: { id: String(account.id) } }),
+      onDone: ({ link }) => onAsk({ about: 'link', link }),
+    });
+  const askToDelete = () =>
+    decide({ send: () => countProfiles(account), onDone: (profiles) => onAsk({ about: 'delete', profiles }) });
   const others = (id: number) => members.filter((member) => member.id !== id).map((member) => member.id);
   return (
-    <MoreActions
-      name={name}
-      busy={isMaking || isCounting || isBusy}
-      {...(isMaking && { busyLabel: m.admin_makingLink() })}
-    >
+    <MoreActions name={name} busy={isLinking || isBusy}>
       {status !== 'refused' && (
         <MoreAction name={name} icon="search" onClick={() => onAsk({ about: 'find' })}>
           {m.users_findMember()}
@@ -75,7 +77,7 @@ export function AccountMore({ account, onLinked, onAsk }: AccountMoreProps) {
       ))}
       {is_approved && (
         <>
-          <MoreAction name={name} icon="key" onClick={() => void make()}>
+          <MoreAction name={name} icon="key" onClick={() => void makeLink()}>
             {m.admin_resetLink()}
           </MoreAction>
           <MoreAction name={name} icon="undo" onClick={() => onAsk({ about: 'withdraw' })}>
@@ -83,7 +85,7 @@ export function AccountMore({ account, onLinked, onAsk }: AccountMoreProps) {
           </MoreAction>
         </>
       )}
-      <MoreAction name={name} icon="trash" apart onClick={() => void count()}>
+      <MoreAction name={name} icon="trash" apart onClick={() => void askToDelete()}>
         {m.admin_delete()}
       </MoreAction>
     </MoreActions>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { deleteAccount, type Account } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -55,23 +54,15 @@ export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }:
 }
 
 /**
- * Counts the user's matrimony profiles before the question opens. They stay after the deletion, and the question states
- * their number (decision 33).
- * @param onCounted opens the question; its argument is undefined if the profiles could not be counted
+ * Counts the user's matrimony profiles. They stay after the deletion, and the question states their number (decision
+ * 33).
+ * @returns undefined if they could not be counted, for example because the administrator does not see them
  */
-export function useProfileCount({ id }: Account, onCounted: (profiles: number | undefined) => void) {
-  const [isCounting, setCounting] = useState(false);
-
-  async function count(): Promise<void> {
-    setCounting(true);
-    try {
-      onCounted((await api.call(listProfiles, { query: { account: String(id), pageSize: '1' } })).total);
-    } catch (error) {
-      if (!(error instanceof SessionEnded)) onCounted(undefined);
-    } finally {
-      setCounting(false);
-    }
+export async function countProfiles({ id }: Account): Promise<number | undefined> {
+  try {
+    return (await api.call(listProfiles, { query: { account: String(id), pageSize: '1' } })).total;
+  } catch (error) {
+    if (error instanceof SessionEnded) throw error;
+    return undefined;
   }
-
-  return { isCounting, count };
 }

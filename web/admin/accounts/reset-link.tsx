@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from 'react';
-import { type Account, makeResetLink } from '#contract/accounts.ts';
+import { useId, useRef } from 'react';
+import type { Account } from '#contract/accounts.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useCopy } from '#web/admin/records/use-copy.ts';
 import { whatsAppAddress } from '#web/shared/format/phone-links.ts';
@@ -7,9 +7,6 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
-import { api } from '#web/shared/api/client.ts';
-import { toast } from '#web/shared/frame/toast.ts';
 
 interface ResetLinkDialogProps {
   readonly account: Account;
@@ -64,27 +61,4 @@ export function ResetLinkDialog({ account, link, onClose }: ResetLinkDialogProps
       </div>
     </Dialog>
   );
-}
-
-/**
- * Makes a password reset link for users who rarely use email (decision 10). Earlier links that administrators made for
- * the same user become invalid, but not the links sent by email.
- */
-export function useResetLink(account: Account, onLink: (link: string) => void) {
-  const [isMaking, setMaking] = useState(false);
-
-  async function make(): Promise<void> {
-    setMaking(true);
-    try {
-      const { link } = await api.call(makeResetLink, { params: { id: String(account.id) } });
-      onLink(link);
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      toast.error(error instanceof CallFailed ? error.message : m.admin_linkFailed());
-    } finally {
-      setMaking(false);
-    }
-  }
-
-  return { isMaking, make };
 }

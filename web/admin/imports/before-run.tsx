@@ -14,6 +14,7 @@ import {
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { DraftLine } from '#web/shared/forms/draft-line.tsx';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useDraft } from '#web/shared/forms/use-draft.ts';
 import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -33,32 +34,25 @@ import { paths } from '#web/shared/links/paths.ts';
 /** Discards an import that was not run, after confirmation. */
 export function DiscardImportButton({ memberImport }: { readonly memberImport: MemberImport }) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, decide } = useDecision();
   const navigate = useNavigate();
-  const forget = async () => {
-    await decide({
-      send: () => api.call(deleteMemberImport, { params: { id: String(memberImport.id) } }),
-      done: m.said_importForgotten(),
-      onDone: async () => navigate(localizedPath(paths.adminMemberImports)),
-    });
-    setAsking(false);
-  };
-
   return (
     <>
       <Button size="lg" onClick={() => setAsking(true)}>
         {m.imports_forget()}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <ConfirmAction
           danger
-          question={m.imports_forgetQuestion()}
-          detail={m.imports_forgetDetail({ name: importName(memberImport) })}
-          confirmLabel={m.imports_forget()}
-          cancelLabel={m.imports_keep()}
-          busy={isBusy}
-          onConfirm={() => void forget()}
-          onCancel={() => setAsking(false)}
+          words={{
+            question: m.imports_forgetQuestion(),
+            detail: m.imports_forgetDetail({ name: importName(memberImport) }),
+            confirm: m.imports_forget(),
+            cancel: m.imports_keep(),
+            busy: m.imports_forget(),
+          }}
+          act={() => api.call(deleteMemberImport, { params: { id: String(memberImport.id) } })}
+          leave={async () => navigate(localizedPath(paths.adminMemberImports))}
+          onClose={() => setAsking(false)}
         />
       )}
     </>

@@ -32,6 +32,9 @@ const stored = z.object({
 
 const isSame = (one: ControlValues, other: ControlValues) => Object.keys(changesBetween(one, other)).length === 0;
 
+/** The forms that publish nothing: members, imports, invitations, passwords, and what the bureau decides. */
+const PRIVATE_FORM = /^(members|imports-|invitations|password|refusals|profile-)/;
+
 /**
  * Stores the input of a form in this browser while the user types, without passwords, codes and files. When the same
  * account opens the form again, the input is back, with the version of the record that it started from, so that
@@ -155,7 +158,7 @@ export function useDraft(
     lineRef,
     /** Changes when the form shows another record, or another account has signed in. */
     key,
-    line,
+    line: PRIVATE_FORM.test(name) ? m.draft_notSent : line,
     open,
     note,
     /** When the values were stored, in milliseconds since 1970; undefined if they are not. */
