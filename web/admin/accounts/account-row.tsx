@@ -10,7 +10,7 @@ import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { ApproveButton, isApplicant } from './account-decisions.tsx';
 import { AccountMore, type AccountRowProps, Decided } from './account-more.tsx';
 import { ApplicantCells } from './applicant-row.tsx';
-import { earlierRefusals } from './candidate-words.ts';
+import { refusals } from './candidate-words.ts';
 
 /** An account as a card while it waits, and afterwards until the list is opened again; otherwise as one line. */
 export function AccountRow({ number, ...props }: AccountRowProps & { readonly number: number }) {
@@ -32,8 +32,7 @@ export function AccountRow({ number, ...props }: AccountRowProps & { readonly nu
 }
 
 function LineCells({ account, ...on }: AccountRowProps) {
-  const { name, email, phone, members, status, refusalReason } = account;
-  const isRefused = status === 'refused';
+  const { name, email, phone, members } = account;
   return (
     <>
       <Cell className="users-table__name">
@@ -45,8 +44,7 @@ function LineCells({ account, ...on }: AccountRowProps) {
             {m.manage_folioOf({ folio: members.map(({ folio }) => folio).join(', ') })}
           </span>
         )}
-        {isRefused && <p className="small as-typed">{m.users_refusedBecause({ reason: refusalReason ?? '' })}</p>}
-        {earlierRefusals(account).map((line) => (
+        {refusals(account).map((line) => (
           <p key={line} className="small as-typed">
             {line}
           </p>

@@ -9,7 +9,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Cell } from '#web/shared/ui/table.tsx';
 import { ApproveButton } from './account-decisions.tsx';
 import { AccountMore, type AccountRowProps, Decided } from './account-more.tsx';
-import { candidateTitle, earlierRefusals, isDeceased, isLikely } from './candidate-words.ts';
+import { candidateTitle, isDeceased, isLikely, refusals } from './candidate-words.ts';
 
 const marks = {
   same: { icon: 'check', className: 'good', say: m.users_same },
@@ -90,7 +90,7 @@ function Choices({ account, found, onDecided, onAsk }: AccountRowProps & { reado
 /** The cells of a waiting account: left what the person typed, right the entry of the register that it resembles. */
 export function ApplicantCells(props: AccountRowProps) {
   const { account, since, undoUntil, onAsk } = props;
-  const { name, email, phone, folio, members, candidates, status, refusalReason } = account;
+  const { name, email, phone, folio, members, candidates, status } = account;
   const [linked] = members;
   const found = candidates?.find(({ id }) => linked === undefined || id === linked.id);
   const others = candidates?.filter(({ id }) => id !== found?.id).length ?? 0;
@@ -135,10 +135,7 @@ export function ApplicantCells(props: AccountRowProps) {
             <b>
               <ProperName>{name}</ProperName>
             </b>
-            {status === 'refused' && (
-              <p className="small as-typed">{m.users_refusedBecause({ reason: refusalReason ?? '' })}</p>
-            )}
-            {earlierRefusals(account).map((line) => (
+            {refusals(account).map((line) => (
               <p key={line} className="small as-typed">
                 {line}
               </p>

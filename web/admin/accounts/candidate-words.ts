@@ -43,9 +43,16 @@ export function candidateWords(candidate: Candidate): string {
   return said === '' ? candidateTitle(candidate) : `${candidateTitle(candidate)}: ${said}`;
 }
 
+/** Returns why the account was refused, and a line for each refusal of an earlier account with this email. */
+export function refusals(account: Account): readonly string[] {
+  const { status, refusalReason } = account;
+  const now = status === 'refused' ? [m.users_refusedBecause({ reason: refusalReason ?? '' })] : [];
+  return [...now, ...earlierRefusals(account)];
+}
+
 /** Returns a line for each refusal of an earlier account with this email. */
-export function earlierRefusals({ earlierRefusals: refusals }: Account): readonly string[] {
-  return refusals.map(({ at, reason }) =>
+export function earlierRefusals({ earlierRefusals: earlier }: Account): readonly string[] {
+  return earlier.map(({ at, reason }) =>
     m.users_refusedBefore({ date: formatDay(dayInKolkata(Date.parse(at))), reason }),
   );
 }

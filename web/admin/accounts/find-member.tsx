@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
+import type { Account, Candidate } from '#contract/accounts.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
 import { formatFound, useFoundMembers } from '#web/admin/records/use-found-members.ts';
 import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
@@ -13,13 +13,7 @@ import { useLinks } from './account-more.tsx';
 import { candidateWords, isDeceased } from './candidate-words.ts';
 
 interface MemberLineProps extends Omit<FindMemberProps, 'onClose'> {
-  readonly member: {
-    readonly id: number;
-    readonly folio: string;
-    readonly name: string;
-    readonly house_name: string | null;
-    readonly mobile: string | null;
-  };
+  readonly member: Pick<Candidate, 'id' | 'folio' | 'name' | 'house_name' | 'mobile'>;
   /** Why the account may belong to the member. */
   readonly words?: string;
   readonly canLink?: boolean;
