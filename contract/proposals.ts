@@ -178,6 +178,11 @@ export const proposalCard = z.object({
 });
 export type ProposalCard = z.output<typeof proposalCard>;
 
+/** Returns whether the family has not answered a proposal, or is asked again. */
+export function awaitsAnswer({ answer, introduction }: ProposalCard): boolean {
+  return answer === null && introduction === null;
+}
+
 export const listOwnProposals = endpoint('GET /api/user/proposals', 'user', {
   summary:
     'Lists the proposals for the profiles that the caller has sent, latest first: anonymous until both families and the office have agreed.',

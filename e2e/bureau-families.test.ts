@@ -96,7 +96,8 @@ async function expectAnonymous(page: Page, words: readonly string[]): Promise<vo
 describe('two families with a proposal', () => {
   it('learn who the other is when both and the office agree, in two languages', async () => {
     const { son, daughter, introduce } = await proposed();
-    await son.page.goto(registrations);
+    await son.page.goto('/account');
+    await son.page.getByText('A possible match waits for your answer.').waitFor();
     await son.page.getByRole('link', { name: 'Possible matches' }).click();
     await son.page.getByRole('heading', { name: 'Teacher, 28' }).waitFor();
     expect(await card(son.page).getByRole('listitem').allInnerTexts()).toEqual([

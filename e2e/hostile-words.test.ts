@@ -50,7 +50,7 @@ describe('words that are property names of JavaScript objects', () => {
     for (const [at, word] of objectPropertyNames.entries()) {
       await page.goto(`/admin/profiles/${ids[at]}`);
       await heading(page, `Sample ${word}`);
-      expect(await main(page)).toContain(`\n${word}\n`);
+      expect(await main(page)).toContain(`\t${word}\n`);
       await page.goto(`/admin/profiles/${ids[at]}/biodata`);
       await heading(page, `Sample ${word}`);
     }

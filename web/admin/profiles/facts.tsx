@@ -4,7 +4,6 @@ import { type Profile, profileValue } from '#contract/matrimony.ts';
 import { describedField, type ProfileField } from '#contract/profile-fields.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import type { ProfileState } from '#contract/profile-choices.ts';
-import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 
 export function NotGiven() {
@@ -20,11 +19,6 @@ export function fieldText(profile: Profile, field: ProfileField): ReactNode {
   ) : (
     <RecordText>{String(value)}</RecordText>
   );
-}
-
-/** Returns the day of a moment in Asia/Kolkata, such as "14 November 2026". @param at ISO 8601 UTC */
-export function formatDayOf(at: string): string {
-  return formatDay(dayInKolkata(Date.parse(at)));
 }
 
 /** Names of the states, as choices and on badges. */

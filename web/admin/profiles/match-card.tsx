@@ -66,12 +66,17 @@ export function MatchCard(props: MatchCardProps) {
           </span>
         </p>
       )}
-      <Actions {...props} />
+      <Actions {...props} mustCall={proposed?.mustCall === true} />
     </li>
   );
 }
 
-function Actions({ profile, match, isFirst, onAsk, onPropose, keepPlace }: MatchCardProps) {
+interface ActionsProps extends MatchCardProps {
+  /** Whether the office has to call a family. */
+  readonly mustCall: boolean;
+}
+
+function Actions({ profile, match, isFirst, mustCall, onAsk, onPropose, keepPlace }: ActionsProps) {
   const { id, proposal } = match;
   const { name } = match.profile;
   const [isAnswering, setAnswering] = useState(false);
@@ -88,7 +93,6 @@ function Actions({ profile, match, isFirst, onAsk, onPropose, keepPlace }: Match
   const open = proposal?.state === 'proposed' ? proposal : undefined;
   const isAgreed = open?.own.answer === 'yes' && open.other.answer === 'yes';
   const isByOffice = open !== undefined && (open.own.byOffice || open.other.byOffice);
-  const mustCall = describeProposal(profile.gender, match)?.mustCall === true;
   const about = <HiddenRecordName name={name} />;
   return (
     <div className="row gap-2 match__acts">

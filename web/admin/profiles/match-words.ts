@@ -1,18 +1,13 @@
 import type { Profile } from '#contract/matrimony.ts';
 import type { Match, MatchReason } from '#contract/proposals.ts';
 import type { Wishes } from '#contract/wishes.ts';
-import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatDay, formatDayOf } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { MatchLine } from '#web/shared/profiles/match-lines.ts';
-import { choiceName, fieldLabel, formatHeight, formatPlace, formatWishes } from '#web/shared/profiles/profile-words.ts';
+import { factsOf, type MatchLine, subjectLabels } from '#web/shared/profiles/match-lines.ts';
+import { formatPlace, formatWishes } from '#web/shared/profiles/profile-words.ts';
 import type { IconName } from '#web/shared/ui/icon.tsx';
-import { formatDayOf } from './facts.tsx';
 
 type Gender = Profile['gender'];
-type Person = Pick<
-  Match['profile'],
-  'gender' | 'age' | 'heightFeet' | 'heightInch' | 'education' | 'district' | 'state' | 'country' | 'maritalStatus'
->;
 
 /** The texts that differ by gender. */
 const words = {
@@ -26,35 +21,20 @@ const words = {
   },
 } as const satisfies Record<Gender, object>;
 
-const subjects = {
-  age: m.wishes_age,
-  height: m.matrimony_height,
-  education: () => fieldLabel('education'),
-  place: m.matrimony_residence,
-  abroad: () => fieldLabel('country'),
-  maritalStatus: () => fieldLabel('maritalStatus'),
-} as const satisfies Record<MatchReason['about'], () => string>;
-
-function factsOf(person: Person): Readonly<Record<MatchReason['about'], string>> {
-  return {
-    age: m.matches_age({ age: person.age }),
-    height: m.matches_height({ height: formatHeight(person) ?? '' }),
-    education: person.education,
-    place: person.district ?? formatPlace(person),
-    abroad: person.country ?? '',
-    maritalStatus: choiceName(person.maritalStatus),
-  };
-}
-
 /** Returns for example "Age 30: she asked for 26 to 32", "Age 40: outside her wish", or "Height not given". */
-export function describeReason({ wishOf, about, fits }: MatchReason, own: Person & Wishes, other: Person): MatchLine {
+export function describeReason(
+  { wishOf, about, fits }: MatchReason,
+  own: Match['profile'] & Wishes,
+  other: Match['profile'],
+): MatchLine {
   const isOwn = wishOf === 'own';
   if (fits === 'unknown') {
     const said = isOwn ? m.matches_notGiven : m.desk_notGivenHere;
-    return { text: said({ subject: subjects[about]() }), fits };
+    return { text: said({ subject: subjectLabels[about]() }), fits };
   }
   const [wisher, person] = isOwn ? [own, other] : [other, own];
-  const value = factsOf(person)[about];
+  const facts = { ...factsOf(person), place: person.district ?? formatPlace(person), abroad: person.country };
+  const value = facts[about] ?? '';
   const { asked, within, outside } = words[wisher.gender];
   const wish = isOwn ? formatWishes(own)[about] : undefined;
   if (fits === 'no') return { text: outside({ value }), fits };

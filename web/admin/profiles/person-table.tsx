@@ -92,39 +92,15 @@ function factsOf(profile: AdminProfile): readonly Fact[] {
   ];
 }
 
-/** What a profile says about the person, and beside it what the family wishes (specification sections 2 and 3). */
-export function PersonTable({ profile }: { readonly profile: AdminProfile }) {
-  return (
-    <FactTable
-      caption={m.profiles_details()}
-      head={
-        <thead role="rowgroup">
-          <Row>
-            <th scope="col" role="columnheader">
-              <span className="visually-hidden">{m.profiles_details()}</span>
-            </th>
-            <th scope="col" role="columnheader">
-              <ProperName>{firstName(profile.name)}</ProperName>
-            </th>
-            <th scope="col" role="columnheader">
-              {m.desk_wishes()}
-            </th>
-          </Row>
-        </thead>
-      }
-      facts={factsOf(profile)}
-    />
-  );
-}
-
 interface FactTableProps {
   readonly caption: string;
-  readonly head?: ReactNode;
+  /** The headings of the columns with the values and the wishes; absent if there are no wishes. */
+  readonly columns?: readonly string[];
   readonly facts: readonly Fact[];
 }
 
 /** A table with one fact a row, in a card. */
-export function FactTable({ caption, head, facts }: FactTableProps) {
+export function FactTable({ caption, columns = [], facts }: FactTableProps) {
   return (
     <table role="table" className="person-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -132,7 +108,17 @@ export function FactTable({ caption, head, facts }: FactTableProps) {
         <col className="person-table__label" />
         <col span={2} />
       </colgroup>
-      {head}
+      {columns.length > 0 && (
+        <thead role="rowgroup">
+          <Row>
+            {['', ...columns].map((column) => (
+              <th key={column} scope="col" role="columnheader">
+                {column === '' ? <span className="visually-hidden">{caption}</span> : <ProperName>{column}</ProperName>}
+              </th>
+            ))}
+          </Row>
+        </thead>
+      )}
       <tbody role="rowgroup">
         {facts.map(({ label, value, ...row }) => (
           <Row key={label}>
@@ -150,4 +136,10 @@ export function FactTable({ caption, head, facts }: FactTableProps) {
       </tbody>
     </table>
   );
+}
+
+/** What a profile says about the person, and beside it what the family wishes (specification sections 2 and 3). */
+export function PersonTable({ profile }: { readonly profile: AdminProfile }) {
+  const columns = [firstName(profile.name), m.desk_wishes()] as const;
+  return <FactTable caption={m.profiles_details()} columns={columns} facts={factsOf(profile)} />;
 }

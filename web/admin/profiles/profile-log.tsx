@@ -3,6 +3,7 @@ import type { AdminProfile } from '#contract/admin-profiles.ts';
 import type { ProfileLogEntry } from '#contract/proposals.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
+import { formatDayOf } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
@@ -10,7 +11,6 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { type Desk, deskAddress, type DeskQuery, PAGE_SIZE } from './desk.ts';
-import { formatDayOf } from './facts.tsx';
 import { formatLogEntry } from './log-words.ts';
 import { LogDialog } from './decision-dialogs.tsx';
 

@@ -2,7 +2,7 @@ import type { AdminProfile, AdminProfileDetails } from '#contract/admin-profiles
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
-import { formatMonth } from '#web/shared/languages/format-dates.ts';
+import { formatDayOf, formatMonth } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
@@ -11,7 +11,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Decisions } from './decisions.tsx';
 import type { Desk } from './desk.ts';
-import { formatDayOf, StateBadge } from './facts.tsx';
+import { StateBadge } from './facts.tsx';
 import { Matches } from './matches.tsx';
 import { FactTable, PersonTable } from './person-table.tsx';
 import { ProfileLog } from './profile-log.tsx';
@@ -79,26 +79,24 @@ const reasons = { nameAndDob: m.profiles_sameNameAndDob, mobile: m.profiles_same
 function Duplicates({ others }: { readonly others: AdminProfileDetails['duplicates'] }) {
   if (others.length === 0) return null;
   return (
-    <div className="profile__duplicates">
-      <Notice
-        kind="warning"
-        action={
-          <ul>
-            {others.map(({ id, name, status, same }) => (
-              <li key={id} className="row gap-2">
-                <a className="tap" href={localizedPath(adminProfilePath(id))}>
-                  <ProperName>{name}</ProperName>
-                </a>
-                <StateBadge status={status} />
-                <span>{same.map((reason) => reasons[reason]()).join('; ')}</span>
-              </li>
-            ))}
-          </ul>
-        }
-      >
-        {m.profiles_duplicates()}
-      </Notice>
-    </div>
+    <Notice
+      kind="warning"
+      action={
+        <ul>
+          {others.map(({ id, name, status, same }) => (
+            <li key={id} className="row gap-2">
+              <a className="tap" href={localizedPath(adminProfilePath(id))}>
+                <ProperName>{name}</ProperName>
+              </a>
+              <StateBadge status={status} />
+              <span>{same.map((reason) => reasons[reason]()).join('; ')}</span>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      {m.profiles_duplicates()}
+    </Notice>
   );
 }
 
@@ -138,8 +136,9 @@ export function ProfileView({ profile, onEdit, matches, log, query, readAt }: Pr
           </div>
           <Decisions profile={profile} onEdit={onEdit} />
         </div>
-        <StateNotice profile={profile} readAt={readAt} />
-        <Duplicates others={profile.duplicates} />
+        <StateNotice profile={profile} readAt={readAt}>
+          <Duplicates others={profile.duplicates} />
+        </StateNotice>
       </div>
       {isOpen(status) && <Matches profile={profile} reading={matches} query={query} />}
       <div className="column gap-5 packed profile__person">

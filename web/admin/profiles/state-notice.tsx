@@ -1,13 +1,13 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type AdminProfile, changeProfileState } from '#contract/admin-profiles.ts';
 import { confirmationDays } from '#contract/matrimony.ts';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
+import { formatDayOf } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { formatDayOf } from './facts.tsx';
 import { isOpen } from './profile-states.ts';
 
 const pausedBy = {
@@ -24,10 +24,12 @@ interface StateNoticeProps {
   readonly profile: AdminProfile;
   /** When the profile was loaded, in milliseconds since 1970. */
   readonly readAt: number;
+  /** More notices. */
+  readonly children: ReactNode;
 }
 
 /** Says why a profile is refused or paused, that consent is missing, or that nobody has confirmed it for long. */
-export function StateNotice({ profile, readAt }: StateNoticeProps) {
+export function StateNotice({ profile, readAt, children }: StateNoticeProps) {
   const { id, status, confirmedAt, updatedAt: seen } = profile;
   const box = useRef<HTMLDivElement>(null);
   const { isBusy, decide } = useDecision(profileLabels());
@@ -75,6 +77,7 @@ export function StateNotice({ profile, readAt }: StateNoticeProps) {
           {m.desk_notConfirmed({ date: formatDayOf(confirmedAt) })}
         </Notice>
       )}
+      {children}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatDay, formatDayOf } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { FitLines } from '#web/shared/profiles/fit-lines.tsx';
 import { matchLines } from '#web/shared/profiles/match-lines.ts';
@@ -16,10 +16,6 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { MatchContact } from './match-contact.tsx';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-
-function formatDayOf(at: string): string {
-  return formatDay(dayInKolkata(Date.parse(at)));
-}
 
 /** Returns for example "Engineer, 30". */
 function anonymousName({ profession, age }: ProposalCard): string {

@@ -1,5 +1,5 @@
 import { listOwnProfiles, type Profile } from '#contract/matrimony.ts';
-import { listOwnProposals, type ProposalCard } from '#contract/proposals.ts';
+import { awaitsAnswer, listOwnProposals, type ProposalCard } from '#contract/proposals.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -49,9 +49,6 @@ function Matches({ cards, profiles }: MatchesProps) {
   );
 }
 
-/** Returns whether the family can still answer. These cards are first. */
-const isOpen = ({ answer, introduction }: ProposalCard) => answer === null && introduction === null;
-
 export async function loader({ request }: LoaderArgs) {
   const [own, proposals] = await Promise.all([
     readOwn(listOwnProfiles, {}, request.signal),
@@ -59,7 +56,8 @@ export async function loader({ request }: LoaderArgs) {
   ]);
   if (!proposals.ok) return { matches: proposals };
   if (!own.ok) return { matches: own };
-  const cards = [...proposals.value.rows].sort((one, two) => Number(isOpen(two)) - Number(isOpen(one)));
+  // What waits for an answer is first.
+  const cards = [...proposals.value.rows].sort((one, two) => Number(awaitsAnswer(two)) - Number(awaitsAnswer(one)));
   return { matches: { ok: true as const, value: { cards, profiles: own.value.rows } } };
 }
 

@@ -5,7 +5,7 @@ import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatDayOf } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ownProfilePath } from '#web/shared/links/paths.ts';
@@ -58,7 +58,7 @@ export function OwnProfileCard({ profile, onWithdraw }: OwnProfileCardProps) {
           {badge.label()}
         </Badge>
         <p className="muted">
-          {choiceName(profileFor)} · {m.matrimony_sentOn({ date: formatDay(dayInKolkata(Date.parse(sentAt))) })}
+          {choiceName(profileFor)} · {m.matrimony_sentOn({ date: formatDayOf(sentAt) })}
         </p>
         {more !== undefined && <p>{more}</p>}
         {status === 'refused' && refusalReason !== null && (

@@ -1,6 +1,7 @@
 import { type Documents, readSite } from '#contract/content.ts';
 import { readMyPage } from '#contract/my-page.ts';
 import { listUserSessions } from '#contract/own-account.ts';
+import { awaitsAnswer, listOwnProposals } from '#contract/proposals.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { readOwn } from '#web/shared/api/read-own.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -10,24 +11,41 @@ import { EntryCard } from './entry-card.tsx';
 import { myPlace } from './my-place.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { ContactLink } from '#web/shared/words/where-to-ask.tsx';
 
 export async function loader({ request: { signal } }: LoaderArgs) {
-  const [page, sessions, site] = await Promise.all([
+  const [page, proposals, sessions, site] = await Promise.all([
     readOwn(readMyPage, {}, signal),
+    readOwn(listOwnProposals, {}, signal),
     readOwn(listUserSessions, {}, signal),
     api.call(readSite, {}, { signal }).catch(() => undefined),
   ]);
-  return { page, sessions, contact: site?.contact };
+  const waiting = proposals.ok ? proposals.value.rows.filter(awaitsAnswer).length : 0;
+  return { page, waiting, sessions, contact: site?.contact };
 }
 
-export function Component({ loaderData: { page, sessions, contact } }: PageProps<typeof loader>) {
+export function Component({ loaderData: { page, waiting, sessions, contact } }: PageProps<typeof loader>) {
   return (
     <OwnPage place={myPlace()} own={page}>
       {({ members, corrections, ...account }) => (
         <div className="column gap-6 top my-page">
           <div className="column gap-5 packed">
+            {waiting > 0 && (
+              <Notice
+                kind="warning"
+                action={
+                  <ButtonLink href={localizedPath(paths.matches)} variant="primary" icon="rings">
+                    {m.matches_title()}
+                  </ButtonLink>
+                }
+              >
+                {waiting === 1 ? m.mypage_matchWaits() : m.mypage_matchesWait({ count: waiting })}
+              </Notice>
+            )}
             {members.length === 0 && <UnlinkedCard contact={contact} />}
             {members.map((member) => (
               <EntryCard

@@ -108,6 +108,11 @@ export function timeInKolkata(at: number): string {
   return isoInKolkata(at).slice(11, 16);
 }
 
+/** Formats the day of a moment in Asia/Kolkata: "14 November 2026". @param at ISO 8601 UTC */
+export function formatDayOf(at: string): string {
+  return formatDay(dayInKolkata(Date.parse(at)));
+}
+
 /**
  * Formats a moment in Asia/Kolkata: "20 July 2026, 4:30 pm", "2026 ജൂലൈ 20, വൈകുന്നേരം 4:30".
  * @param at ISO 8601 UTC

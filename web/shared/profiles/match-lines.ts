@@ -20,7 +20,8 @@ const subjects = {
   abroad: m.matches_aboutAbroad,
 } as const satisfies Record<Subject, () => string>;
 
-const labels = {
+/** The names of the subjects, as labels. */
+export const subjectLabels = {
   age: m.wishes_age,
   height: m.matrimony_height,
   education: () => fieldLabel('education'),
@@ -29,8 +30,10 @@ const labels = {
   abroad: () => fieldLabel('country'),
 } as const satisfies Record<Subject, () => string>;
 
-/** Returns what the card says about the other person, by the subjects of wishes. The card names no country. */
-function factsOf(card: CardFacts): Partial<Record<Subject, string | null | undefined>> {
+type Facts = Pick<CardFacts, 'age' | 'heightFeet' | 'heightInch' | 'education' | 'district' | 'maritalStatus'>;
+
+/** Returns what a card says about a person, by the subjects of wishes. A card names no country. */
+export function factsOf(card: Facts): Partial<Record<Subject, string | null | undefined>> {
   const height = formatHeight(card);
   return {
     age: m.matches_age({ age: card.age }),
@@ -47,9 +50,9 @@ function ownLine({ about, fits }: MatchReason, fact: string | null | undefined, 
   if (fact != null && wish != null) {
     return { text: fits === 'no' ? m.matches_notAsWished({ fact, wish }) : m.matches_asWished({ fact, wish }), fits };
   }
-  if (fits === 'unknown') return { text: m.matches_notGiven({ subject: labels[about]() }), fits };
+  if (fits === 'unknown') return { text: m.matches_notGiven({ subject: subjectLabels[about]() }), fits };
   if (fits === 'no') return { text: m.matches_notYourWish({ subject: subjects[about]() }), fits };
-  if (about !== 'abroad') return { text: m.matches_fits({ subject: labels[about]() }), fits };
+  if (about !== 'abroad') return { text: m.matches_fits({ subject: subjectLabels[about]() }), fits };
   return { text: own.wishAbroad === 'welcome' ? m.matches_abroadWelcome() : m.matches_livesInIndia(), fits };
 }
 
