@@ -30,6 +30,8 @@ interface MatchCardProps {
   readonly keepPlace: () => void;
 }
 
+const icons = { good: 'ok', warn: 'phone', muted: 'clock' } as const;
+
 export function MatchCard(props: MatchCardProps) {
   const { profile, match } = props;
   const { id, name, age, profession, photo, picture, status } = match.profile;
@@ -60,13 +62,13 @@ export function MatchCard(props: MatchCardProps) {
       />
       {proposed && (
         <p className={classNames('fit-line figures', proposed.tone)}>
-          <Icon name={proposed.icon} size={20} />
+          <Icon name={icons[proposed.tone]} size={20} />
           <span>
             <b>{proposed.text}</b> {proposed.more}
           </span>
         </p>
       )}
-      <Actions {...props} mustCall={proposed?.mustCall === true} />
+      <Actions {...props} mustCall={proposed?.tone === 'warn'} />
     </li>
   );
 }
@@ -92,6 +94,7 @@ function Actions({ profile, match, isFirst, mustCall, onAsk, onPropose, keepPlac
   }
   const open = proposal?.state === 'proposed' ? proposal : undefined;
   const isAgreed = open?.own.answer === 'yes' && open.other.answer === 'yes';
+  const isIntroduced = proposal?.state === 'introduced';
   const isByOffice = open !== undefined && (open.own.byOffice || open.other.byOffice);
   const about = <HiddenRecordName name={name} />;
   return (
@@ -118,18 +121,10 @@ function Actions({ profile, match, isFirst, mustCall, onAsk, onPropose, keepPlac
         {m.desk_look()}
         {about}
       </ButtonLink>
-      {proposal?.state === 'introduced' && (
-        <Button variant="ghost" onClick={() => onAsk({ about: 'ended', match })}>
-          {m.desk_end()}
-          {about}
-        </Button>
-      )}
-      {proposal?.state !== 'introduced' && (
-        <Button variant="ghost" onClick={() => onAsk({ about: 'unsuitable', match })}>
-          {m.desk_unsuitable()}
-          {about}
-        </Button>
-      )}
+      <Button variant="ghost" onClick={() => onAsk({ about: isIntroduced ? 'ended' : 'unsuitable', match })}>
+        {isIntroduced ? m.desk_end() : m.desk_unsuitable()}
+        {about}
+      </Button>
       {isAnswering && open && (
         <AnswerDialog
           profile={profile}

@@ -5,7 +5,6 @@ import { formatDay, formatDayOf } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { factsOf, type MatchLine, subjectLabels } from '#web/shared/profiles/match-lines.ts';
 import { formatPlace, formatWishes } from '#web/shared/profiles/profile-words.ts';
-import type { IconName } from '#web/shared/ui/icon.tsx';
 
 type Gender = Profile['gender'];
 
@@ -55,13 +54,11 @@ function formatAnswer(gender: Gender, family: Family): string {
 }
 
 interface ProposalStatus {
-  readonly icon: IconName;
+  /** `warn` if the office has to call a family that has no account. */
   readonly tone: 'good' | 'warn' | 'muted';
   readonly text: string;
   /** Until when something can be done. */
   readonly more?: string;
-  /** Whether the office has to call a family that has no account. */
-  readonly mustCall?: boolean;
 }
 
 /** Describes the state of a proposal in one line. Returns undefined while no family is asked. */
@@ -69,23 +66,19 @@ export function describeProposal(own: Gender, { profile, proposal }: Match): Pro
   if (proposal === null || proposal.state === 'ended') return undefined;
   const { proposedAt, introducedAt } = proposal;
   if (proposal.state === 'introduced') {
-    return {
-      icon: 'rings',
-      tone: 'good',
-      text: m.desk_introducedOn({ date: formatDayOf(introducedAt ?? proposedAt) }),
-    };
+    return { tone: 'good', text: m.desk_introducedOn({ date: formatDayOf(introducedAt ?? proposedAt) }) };
   }
   const families = [proposal.own, proposal.other];
   const date = formatDay(proposal.until);
   if (families.every(({ answer }) => answer === 'yes')) {
     const [, last = proposedAt] = families.map(({ answeredAt }) => answeredAt ?? proposedAt).sort();
     const text = m.desk_bothSaidYes({ date: formatDayOf(last) });
-    return { icon: 'ok', tone: 'good', text, more: m.desk_introduceUntil({ date }) };
+    return { tone: 'good', text, more: m.desk_introduceUntil({ date }) };
   }
   const more = m.desk_until({ date });
   const text = [formatAnswer(own, proposal.own), formatAnswer(profile.gender, proposal.other)].join(' ');
-  if (families.some(mustBeCalled)) return { icon: 'phone', tone: 'warn', text, more, mustCall: true };
+  if (families.some(mustBeCalled)) return { tone: 'warn', text, more };
   const isNew = families.every(({ answer }) => answer === null);
   const asked = m.desk_bothAsked({ date: formatDayOf(proposedAt) });
-  return { icon: 'clock', tone: 'muted', text: isNew ? asked : text, more };
+  return { tone: 'muted', text: isNew ? asked : text, more };
 }

@@ -120,7 +120,7 @@ export function ProfileView({ profile, onEdit, matches, log, query, readAt }: Pr
             </AdminTitle>
             <p className="muted figures">
               {[m.desk_number({ number: id }), m.desk_aged({ age })].join(', ')},{' '}
-              <a href={telAddress(profile.contact_mobile)} translate="no">
+              <a className="nowrap" href={telAddress(profile.contact_mobile)} translate="no">
                 {formatPhone(profile.contact_mobile)}
               </a>
             </p>
