@@ -10,7 +10,7 @@ import {
   passwordChange,
   readOwnSecurity,
 } from '#contract/own-account.ts';
-import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
@@ -92,23 +92,12 @@ export async function loader({ request }: LoaderArgs) {
   return { security, sessions };
 }
 
-function Head({ more }: { readonly more?: string }) {
-  return (
-    <div className="flow apart admin__head">
-      <div>
-        <AdminTitle>{m.account_title()}</AdminTitle>
-        {more !== undefined && <p className="muted">{more}</p>}
-      </div>
-    </div>
-  );
-}
-
 export function Component({ loaderData: { security, sessions } }: PageProps<typeof loader>) {
   const [newCodes, setNewCodes] = useState<readonly string[] | 'kept'>();
   if (!security.ok) {
     return (
       <>
-        <Head />
+        <AdminHead title={m.account_title()} />
         <LoadProblem message={security.message} />
       </>
     );
@@ -117,7 +106,7 @@ export function Component({ loaderData: { security, sessions } }: PageProps<type
   const codes = newCodes === 'kept' ? undefined : newCodes;
   return (
     <>
-      <Head more={`${name}, ${email}`} />
+      <AdminHead title={m.account_title()} amount={`${name}, ${email}`} />
       <div className={classNames('column top gap-6 account', codes && 'account--codes')}>
         <div className="column gap-6 packed account__side">
           {codes === undefined ? (

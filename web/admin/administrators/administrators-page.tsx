@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useParams, useRevalidator } from 'react-router';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
@@ -15,7 +15,7 @@ import {
   setTwoFactorRule,
 } from '#contract/administrators.ts';
 import { readOwnAdminAccount } from '#contract/sessions.ts';
-import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { FormHeading, FormSheet, useFormAddress } from '#web/admin/records/form-sheet.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -176,29 +176,17 @@ export async function loader({ request }: LoaderArgs) {
   return { ok: true, value } as const;
 }
 
-function Head({ children }: { readonly children?: ReactNode }) {
-  return (
-    <div className="flow apart admin__head">
-      <div>
-        <AdminTitle>{m.admins_title()}</AdminTitle>
-        <p className="muted">{m.admins_lead()}</p>
-      </div>
-      {children}
-    </div>
-  );
-}
-
 export { keepsListBehindForm as shouldRevalidate } from '#web/admin/records/form-sheet.tsx';
 
 export function Component({ loaderData: loaded }: PageProps<typeof loader>) {
   const form = useFormAddress(localizedPath(paths.adminAdministrators), useParams()['form']);
   return (
     <>
-      <Head>
+      <AdminHead title={m.admins_title()} amount={m.admins_lead()}>
         <Button variant="primary" icon="plus" data-opens-form aria-haspopup="dialog" onClick={() => form.open('new')}>
           {m.admins_invite()}
         </Button>
-      </Head>
+      </AdminHead>
       {form.opened === 'new' && (
         <FormSheet isNew onClose={form.close}>
           <InviteForm onDone={form.close} />

@@ -9,7 +9,7 @@ import {
   listAudit,
   listAuditActors,
 } from '#contract/audit.ts';
-import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
@@ -202,21 +202,10 @@ export async function loader({ request }: LoaderArgs) {
   return { query, list, actors: actors.ok ? actors.value.rows : [] };
 }
 
-function Head() {
-  return (
-    <div className="flow apart admin__head">
-      <div>
-        <AdminTitle>{m.audit_title()}</AdminTitle>
-        <p className="muted">{m.audit_lead()}</p>
-      </div>
-    </div>
-  );
-}
-
 export function Component({ loaderData: { query, list, actors } }: PageProps<typeof loader>) {
   return (
     <>
-      <Head />
+      <AdminHead title={m.audit_title()} amount={m.audit_lead()} />
       <AuditToolbar query={query} actors={actors} total={list.ok ? list.value.total : undefined} />
       {!list.ok && <LoadProblem message={list.message} />}
       {list.ok && list.value.rows.length === 0 && (

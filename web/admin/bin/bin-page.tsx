@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { BIN_DAYS, type BinEntry, eraseBinEntry, listBin, restoreBinEntry } from '#contract/bin.ts';
-import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
@@ -173,22 +173,11 @@ export async function loader({ request }: LoaderArgs) {
   return { query, list, now: serverTime() };
 }
 
-function Head() {
-  return (
-    <div className="flow apart admin__head">
-      <div>
-        <AdminTitle>{m.bin_title()}</AdminTitle>
-        <p className="muted">{m.bin_lead()}</p>
-      </div>
-    </div>
-  );
-}
-
 /** Lists the records that were deleted in the last 30 days (decision 13). */
 export function Component({ loaderData: { query, list, now } }: PageProps<typeof loader>) {
   return (
     <>
-      <Head />
+      <AdminHead title={m.bin_title()} amount={m.bin_lead()} />
       <BinToolbar query={query} total={list.ok ? list.value.total : undefined} />
       {!list.ok && <LoadProblem message={list.message} />}
       {list.ok && <BinList entries={list.value.rows} now={now} isNarrowed={binList.isNarrowed(query)} />}

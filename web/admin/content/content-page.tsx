@@ -1,5 +1,5 @@
 import { listDocuments } from '#contract/content-editing.ts';
-import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
@@ -19,12 +19,7 @@ export function Component({ loaderData: { list } }: PageProps<typeof loader>) {
   const order = Object.keys(documentNames);
   return (
     <>
-      <div className="flow apart admin__head">
-        <div>
-          <AdminTitle>{m.content_title()}</AdminTitle>
-          <p className="muted">{m.content_pageLead()}</p>
-        </div>
-      </div>
+      <AdminHead title={m.content_title()} amount={m.content_pageLead()} />
       {list.ok ? (
         <ul className="grid content-list">
           {[...list.value.rows]

@@ -2,7 +2,7 @@ import { type CorrectionStatus, correctionStatuses, listCorrections } from '#con
 import type { Overview } from '#contract/overview.ts';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { useStableRows } from '#web/admin/records/use-stable-rows.ts';
-import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -49,13 +49,10 @@ interface HeadProps {
 
 function Head({ status, overview }: HeadProps) {
   return (
-    <div className="flow apart admin__head">
-      <div>
-        <AdminTitle>{m.corrections_title()}</AdminTitle>
-        {overview && (
-          <p className="muted figures">{m.corrections_lead({ count: formatNumber(overview.corrections.waiting) })}</p>
-        )}
-      </div>
+    <AdminHead
+      title={m.corrections_title()}
+      amount={({ corrections }) => m.corrections_lead({ count: formatNumber(corrections.waiting) })}
+    >
       <Segmented
         label={m.admin_show()}
         items={correctionStatuses.map((each) => ({
@@ -64,7 +61,7 @@ function Head({ status, overview }: HeadProps) {
           current: each === status,
         }))}
       />
-    </div>
+    </AdminHead>
   );
 }
 

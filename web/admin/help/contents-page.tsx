@@ -1,4 +1,4 @@
-import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { splitLocale } from '#web/shared/languages/locale.ts';
@@ -9,18 +9,10 @@ export async function loader({ request }: LoaderArgs) {
   return readHandbook(splitLocale(new URL(request.url).pathname).locale, CONTENTS);
 }
 
-function Head() {
-  return (
-    <div className="flow apart admin__head">
-      <AdminTitle>{m.help_title()}</AdminTitle>
-    </div>
-  );
-}
-
 export function Component({ loaderData: contents }: PageProps<typeof loader>) {
   return (
     <>
-      <Head />
+      <AdminHead title={m.help_title()} />
       {contents && <HandbookText parts={contents.parts} />}
     </>
   );

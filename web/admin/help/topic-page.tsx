@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { usePageTitle } from '#web/shared/app/page-title.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -29,9 +29,7 @@ export function Component({ loaderData: { title, parts } }: PageProps<typeof loa
   return (
     <>
       <TopicBreadcrumbs title={title} />
-      <div className="flow apart admin__head">
-        <AdminTitle>{title}</AdminTitle>
-      </div>
+      <AdminHead title={title} />
       <HandbookText parts={parts} />
     </>
   );

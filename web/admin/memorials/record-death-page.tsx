@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { type DeathPreview, previewDeath } from '#contract/deaths.ts';
-import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -220,12 +220,7 @@ function Head({ step, title, lead }: HeadProps) {
   const names = [m.death_who(), m.death_details(), m.death_done()];
   return (
     <>
-      <div className="flow apart admin__head">
-        <div>
-          <AdminTitle>{title}</AdminTitle>
-          {lead !== undefined && <p className="muted breakable figures">{lead}</p>}
-        </div>
-      </div>
+      <AdminHead title={title} amount={lead} />
       <Stepper
         label={m.imports_steps()}
         position={

@@ -7,7 +7,7 @@ import { useAdmin } from './load-for-admin.ts';
 
 interface AdminHeadProps {
   readonly title: string;
-  /** The number of records, for example "7 events", or a function that returns it. */
+  /** The number of records, for example "7 events", or a function that returns it; or what the page is for. */
   readonly amount?: string | ((overview: Overview) => string) | undefined;
   readonly children?: ReactNode;
 }
@@ -18,7 +18,7 @@ export function AdminHead({ title, amount, children }: AdminHeadProps) {
     <div className="flow apart admin__head">
       <div>
         <AdminTitle>{title}</AdminTitle>
-        {typeof amount === 'string' && <p className="muted figures">{amount}</p>}
+        {typeof amount === 'string' && <p className="muted breakable figures">{amount}</p>}
         {typeof amount === 'function' && overview === undefined && <Skeleton width="half" />}
         {typeof amount === 'function' && overview?.ok && <p className="muted figures">{amount(overview.value)}</p>}
       </div>
