@@ -10,7 +10,6 @@ import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { PrintedDocument } from '#web/shared/paper/paper.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Jasmine, Kasavu } from '#web/shared/ui/ornament.tsx';
-import { TopicKicker } from '#web/shared/words/headings.tsx';
 import type { BookChoices, BookContent } from './book-content.ts';
 import { type BookPart, byHousehold } from './book-parts.ts';
 import { bookPageRules } from './book-page-rules.ts';
@@ -128,7 +127,6 @@ export function Book({ content: { rows, memorials, at, year, site }, parts, choi
         <Jasmine part="branch" size={320} />
         <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} size={64} />
         <div>
-          <TopicKicker>{m.kicker_book()}</TopicKicker>
           <h2>{words.title}</h2>
           <p translate="no">{association.shortName}</p>
           <p className="figures">{formatCount(rows.length, m.admin_oneMember, m.admin_members)}</p>

@@ -55,6 +55,7 @@ function PrintedPages({ className, label, foot, children }: PrintedPagesProps) {
   const body = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState(1);
   const [page, setPage] = useState(1);
+  const [isEnlarged, setEnlarged] = useState(false);
   useEffect(() => {
     const count = () => {
       const { clientWidth = 0, scrollWidth = 0 } = body.current ?? {};
@@ -70,27 +71,32 @@ function PrintedPages({ className, label, foot, children }: PrintedPagesProps) {
     addEventListener('resize', count);
     return () => removeEventListener('resize', count);
   });
-  const count = formatNumber(pages);
+  const position = { number: formatNumber(page), count: formatNumber(pages) };
+  const zoom = isEnlarged ? m.pdf_smaller() : m.pdf_larger();
   return (
     <>
       <div className="line paper-pages">
-        <p className="figures">{pages === 1 ? m.paper_onePage() : m.paper_pages({ count })}</p>
         {pages > 1 && (
-          <>
-            <IconButton icon="left" label={m.pdf_previous()} disabled={page === 1} onClick={() => setPage(page - 1)} />
-            <p className="figures muted" role="status">
-              {m.pdf_position({ number: formatNumber(page), count })}
-            </p>
-            <IconButton icon="right" label={m.pdf_next()} disabled={page === pages} onClick={() => setPage(page + 1)} />
-          </>
+          <IconButton icon="left" label={m.pdf_previous()} disabled={page === 1} onClick={() => setPage(page - 1)} />
         )}
-      </div>
-      <article className={classNames('paper', className)} aria-label={label} ref={printAlone}>
-        <div className="paper__body" ref={body}>
-          {children}
+        <p className="figures" role="status">
+          {m.pdf_position(position)}
+        </p>
+        {pages > 1 && (
+          <IconButton icon="right" label={m.pdf_next()} disabled={page === pages} onClick={() => setPage(page + 1)} />
+        )}
+        <div className="paper-pages__zoom">
+          <IconButton icon={isEnlarged ? 'minus' : 'plus'} label={zoom} onClick={() => setEnlarged(!isEnlarged)} />
         </div>
-        {foot}
-      </article>
+      </div>
+      <div className={classNames('paper-scroll', isEnlarged && 'paper-scroll--enlarged')}>
+        <article className={classNames('paper', className)} aria-label={label} ref={printAlone}>
+          <div className="paper__body" ref={body}>
+            {children}
+          </div>
+          {foot}
+        </article>
+      </div>
     </>
   );
 }
