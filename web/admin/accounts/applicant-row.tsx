@@ -9,7 +9,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Cell } from '#web/shared/ui/table.tsx';
 import { ApproveButton } from './account-decisions.tsx';
 import { AccountMore, type AccountRowProps, Decided } from './account-more.tsx';
-import { candidateTitle, isDeceased, isLikely, refusals } from './candidate-words.ts';
+import { candidateTitle, isDeceased, isLikely, refusals, resembles } from './candidate-words.ts';
 
 const marks = {
   same: { icon: 'check', className: 'good', say: m.users_same },
@@ -52,14 +52,12 @@ function EntryNumber({ found }: { readonly found: Candidate }) {
   if (mobile === null || isDeceased(found)) return null;
   const isSame = reasons.includes('mobile');
   return (
-    <>
-      {!isSame && <p className="small applicant__call">{m.users_callRegister()}</p>}
-      <EntryValue mark={isSame ? 'same' : 'differs'}>
-        <a href={telAddress(mobile)} translate="no">
-          {formatPhone(mobile)}
-        </a>
-      </EntryValue>
-    </>
+    <EntryValue mark={isSame ? 'same' : 'differs'}>
+      {!isSame && <p className="small">{m.users_callRegister()}</p>}
+      <a href={telAddress(mobile)} translate="no">
+        {formatPhone(mobile)}
+      </a>
+    </EntryValue>
   );
 }
 
@@ -67,15 +65,14 @@ function EntryNumber({ found }: { readonly found: Candidate }) {
 function Choices({ account, found, onDecided, onAsk }: AccountRowProps & { readonly found: Candidate | undefined }) {
   const isOpen = account.status === 'waiting';
   const member = found && !isDeceased(found) && (account.members.length === 0 || !isOpen) ? found : undefined;
-  // A name that is only similar is no reason to link the entry.
-  const resembles = member !== undefined && (isLikely(member) || member.reasons.includes('name'));
+  const isPrimary = member !== undefined && resembles(member);
   return (
     <div className="applicant__choices" inert={!isOpen}>
-      {member && <ApproveButton account={account} member={member} isPrimary={resembles} onApproved={onDecided} />}
+      {member && <ApproveButton account={account} member={member} isPrimary={isPrimary} onApproved={onDecided} />}
       <ApproveButton
         account={account}
         label={member && m.users_approveWithout()}
-        isPrimary={!resembles}
+        isPrimary={!isPrimary}
         onApproved={onDecided}
       />
       <Button onClick={() => onAsk({ about: 'refuse' })}>
@@ -99,10 +96,8 @@ export function ApplicantCells(props: AccountRowProps) {
   /** A typed value beside that of the entry. While Undo is offered, Tab leads from the row to Undo. */
   const halves = (label: string | undefined, typed: ReactNode, entry?: ReactNode) => (
     <div className="applicant__halves">
-      <div>
-        {label !== undefined && <span className="small muted">{label}</span>}
-        <div className="breakable">{typed}</div>
-      </div>
+      {label !== undefined && <span className="small muted">{label}</span>}
+      <div className="breakable">{typed}</div>
       <div inert={undoUntil !== undefined}>{entry}</div>
     </div>
   );
@@ -112,7 +107,7 @@ export function ApplicantCells(props: AccountRowProps) {
       <Cell className="applicant__cell figures">
         {halves(
           undefined,
-          <span className="small muted">{since}</span>,
+          <b>{m.users_application()}</b>,
           <div className="row apart applicant__title">
             <b className={found && isLikely(found) ? 'good' : undefined}>
               {linked
@@ -135,6 +130,7 @@ export function ApplicantCells(props: AccountRowProps) {
             <b>
               <ProperName>{name}</ProperName>
             </b>
+            <p className="small muted">{since}</p>
             {refusals(account).map((line) => (
               <p key={line} className="small as-typed">
                 {line}

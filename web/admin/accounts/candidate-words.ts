@@ -18,6 +18,11 @@ export function isLikely({ reasons }: Candidate): boolean {
   return reasons.includes('folio') || reasons.includes('mobile');
 }
 
+/** Returns whether an account can be approved as this member. A name that is only similar is no reason for it. */
+export function resembles(candidate: Candidate): boolean {
+  return !isDeceased(candidate) && (isLikely(candidate) || candidate.reasons.includes('name'));
+}
+
 /** Returns whether the member has died. Nobody can be linked to it, but the applicant may take over its folio. */
 export function isDeceased({ reasons }: Candidate): boolean {
   return reasons.includes('folio of deceased');

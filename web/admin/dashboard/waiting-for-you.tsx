@@ -23,7 +23,7 @@ import {
   UndoDecision,
   useStableAccounts,
 } from '#web/admin/accounts/account-decisions.tsx';
-import { candidateWords, earlierRefusals, isLikely } from '#web/admin/accounts/candidate-words.ts';
+import { candidateWords, earlierRefusals, resembles } from '#web/admin/accounts/candidate-words.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
 interface WaitingAccountProps {
@@ -49,7 +49,7 @@ function memberHint({ members: [linked], candidates }: Account): string | undefi
 function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps) {
   const { name, email, phone, since, status } = account;
   const hint = memberHint(account);
-  const likelyMember = account.members.length === 0 ? account.candidates?.find(isLikely) : undefined;
+  const likelyMember = account.members.length === 0 ? account.candidates?.find(resembles) : undefined;
   return (
     <li className={classNames('row waiting-row', undoUntil !== undefined && 'is-ok')} tabIndex={-1}>
       <Avatar name={name} size="sm" />
