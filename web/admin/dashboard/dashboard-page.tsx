@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Dashboard, readDashboard } from '#contract/dashboard.ts';
@@ -152,20 +153,27 @@ function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
   const firstRun = isHidden ? null : dashboard.firstRun;
   // While the dashboard shows the list of first steps, empty cards are left out, because the list says what is missing.
   const isBeginning = firstRun !== null;
+  const total = waitingIn(overview);
+  // The order stays while the list is worked off.
+  const [isWaitingFirst] = useState(total > 0);
+  const firstSteps = firstRun && <FirstSteps key="first" done={firstRun} health={health} onHide={hide} />;
+  const waiting = (
+    <WaitingForYou
+      key="waiting"
+      accounts={accounts}
+      profiles={profiles}
+      agreed={agreed}
+      corrections={overview.corrections.waiting}
+      total={total}
+      now={now}
+    />
+  );
   return (
     <>
       {funerals.length > 0 && <CurrentFunerals funerals={funerals} />}
       <div className="grid dashboard__columns">
         <div className="grid dashboard__column">
-          {firstRun && <FirstSteps done={firstRun} health={health} onHide={hide} />}
-          <WaitingForYou
-            accounts={accounts}
-            profiles={profiles}
-            agreed={agreed}
-            corrections={overview.corrections.waiting}
-            total={waitingIn(overview)}
-            now={now}
-          />
+          {isWaitingFirst ? [waiting, firstSteps] : [firstSteps, waiting]}
         </div>
         <div className="grid dashboard__column">
           {!(isBeginning && nextEvent === null) && <NextEvent event={nextEvent} />}
