@@ -172,9 +172,7 @@ function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
     <>
       {funerals.length > 0 && <CurrentFunerals funerals={funerals} />}
       <div className="grid dashboard__columns">
-        <div className="grid dashboard__column">
-          {isWaitingFirst ? [waiting, firstSteps] : [firstSteps, waiting]}
-        </div>
+        <div className="grid dashboard__column">{isWaitingFirst ? [waiting, firstSteps] : [firstSteps, waiting]}</div>
         <div className="grid dashboard__column">
           {!(isBeginning && nextEvent === null) && <NextEvent event={nextEvent} />}
           <HealthLine health={health} />
