@@ -49,7 +49,7 @@ const folder = join(import.meta.dirname, '../../docs/handbook/pictures');
 /** Deletes an event and makes a backup, so that the bin and the backups page are not empty. */
 async function prepare(page: Page): Promise<void> {
   await page.goto('/admin/events');
-  const row = page.locator('.event-row').last();
+  const row = page.getByRole('main').locator('.record-row').last();
   await row.getByRole('button', { name: /^More/ }).click();
   await row.getByRole('button', { name: /^Delete/ }).click();
   const question = page.getByRole('alertdialog');
