@@ -169,6 +169,7 @@ describe.skipIf(cannotReadPdf)('a list on paper', async () => {
     );
     await arrangeCommittee(site.platform.database, people);
     await admin.page.goto('/admin/officebearers');
+    await admin.page.getByRole('button', { name: /^More/ }).first().click();
     await admin.page.getByRole('link', { name: 'Print list' }).click();
     await admin.page.getByRole('article').waitFor();
     const [page = ''] = (await printed()).pages;

@@ -27,6 +27,7 @@ import { paths, printedListPath, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { chosenTerm, committees, TermChoice, TermState } from './term-choice.tsx';
 import { TermForm, termLabels } from './term-form.tsx';
+import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { BearerForm } from './bearer-form.tsx';
 import { BearerList } from './bearer-list.tsx';
 
@@ -82,13 +83,17 @@ function TermCard({ term, terms, onAdd }: TermCardProps) {
             {m.committee_viewOnSite()}
           </ButtonLink>
         )}
-        <ButtonLink href={localizedPath(printedListPath('bearers', id))} icon="list">
-          {m.lists_print()}
-        </ButtonLink>
-        <Button icon="clock" onClick={() => setOpen('versions')}>
-          {m.content_versions()}
-        </Button>
-        <Button onClick={() => setOpen('delete')}>{m.committee_deleteTerm()}</Button>
+        <MoreActions name={name} variant="secondary">
+          <MoreAction icon="list" href={localizedPath(printedListPath('bearers', id))}>
+            {m.lists_print()}
+          </MoreAction>
+          <MoreAction icon="clock" onClick={() => setOpen('versions')}>
+            {m.content_versions()}
+          </MoreAction>
+          <MoreAction icon="trash" apart onClick={() => setOpen('delete')}>
+            {m.committee_deleteTerm()}
+          </MoreAction>
+        </MoreActions>
       </div>
       {open === 'days' && <TermForm term={term} terms={terms} onClose={close} />}
       {open === 'versions' && (

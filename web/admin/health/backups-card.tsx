@@ -61,7 +61,7 @@ function formatResult({ result, bytes }: ListedBackup): string {
 export function ServerSetting({ name }: { readonly name: string }) {
   return (
     <details className="small">
-      <summary>{m.health_forOperator()}</summary>
+      <summary className="tap disclosure">{m.health_forOperator()}</summary>
       <code translate="no">{name}</code>
     </details>
   );
@@ -118,7 +118,7 @@ function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'list' | 'l
       </dl>
       {earlier.length > 0 && (
         <details>
-          <summary>{m.health_earlier({ count: formatNumber(earlier.length) })}</summary>
+          <summary className="tap disclosure">{m.health_earlier({ count: formatNumber(earlier.length) })}</summary>
           <dl className="pairs figures">
             <Entries list={earlier} />
           </dl>

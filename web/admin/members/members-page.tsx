@@ -100,7 +100,7 @@ function MemberRow({ member, onEdit, onDelete, onVersions, keepPlace }: MemberRo
             {pdf === null ? (
               <Badge kind="plain">{m.manage_noPdf()}</Badge>
             ) : (
-              <Badge kind="brass" icon="pdf">
+              <Badge kind="plain" icon="pdf">
                 {m.manage_pdf()}
               </Badge>
             )}{' '}
