@@ -90,7 +90,7 @@ describe('the desk of a profile', () => {
           .waitFor();
         await propose(name);
       }
-      await cardOf(name).getByText('Her family: no answer yet. His family: no account, please call.').waitFor();
+      await cardOf(name).getByText('His family: no account, please call. Her family: no answer yet.').waitFor();
     }
     const jerin = cardOf('Jerin Thomas');
     await jerin.getByRole('button', { name: /^Record the answer/ }).click();

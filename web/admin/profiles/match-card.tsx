@@ -12,7 +12,6 @@ import { formatPlace } from '#web/shared/profiles/profile-words.ts';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { AnswerDialog } from './decision-dialogs.tsx';
 import type { MatchRow } from './desk.ts';
@@ -61,10 +60,10 @@ export function MatchCard(props: MatchCardProps) {
         ]}
       />
       {proposed && (
-        <p className={classNames('fit-line figures', proposed.tone)}>
-          <Icon name={icons[proposed.tone]} size={20} />
+        <p className="fit-line figures">
+          <Icon name={icons[proposed.tone]} size={20} className={proposed.tone} />
           <span>
-            <b>{proposed.text}</b> {proposed.more}
+            <b className={proposed.tone}>{proposed.text}</b> {proposed.more}
           </span>
         </p>
       )}

@@ -76,9 +76,13 @@ export function describeProposal(own: Gender, { profile, proposal }: Match): Pro
     return { tone: 'good', text, more: m.desk_introduceUntil({ date }) };
   }
   const more = m.desk_until({ date });
-  const text = [formatAnswer(own, proposal.own), formatAnswer(profile.gender, proposal.other)].join(' ');
-  if (families.some(mustBeCalled)) return { tone: 'warn', text, more };
+  const ofCalled = (isCalled: boolean) =>
+    families
+      .filter((family) => mustBeCalled(family) === isCalled)
+      .map((family) => formatAnswer(family === proposal.own ? own : profile.gender, family))
+      .join(' ');
+  if (families.some(mustBeCalled)) return { tone: 'warn', text: ofCalled(true), more: `${ofCalled(false)} ${more}` };
   const isNew = families.every(({ answer }) => answer === null);
   const asked = m.desk_bothAsked({ date: formatDayOf(proposedAt) });
-  return { tone: 'muted', text: isNew ? asked : text, more };
+  return { tone: 'muted', text: isNew ? asked : ofCalled(false), more };
 }
