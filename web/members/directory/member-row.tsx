@@ -132,7 +132,7 @@ const inAddress = optionalMemberFields.filter((field) => field !== 'mobile');
 
 export function MemberRow({ member, ...list }: PhotoProps) {
   const { folio, mobile, visibility } = member;
-  const address = inAddress.flatMap((field) => member[field] ?? []).join('\n');
+  const address = inAddress.flatMap((field) => member[field] ?? []).join(',\n');
   return (
     <Row>
       <Cell className="breakable directory-table__folio figures">
