@@ -36,6 +36,8 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/bin/:id', null],
   ['/api/admin/account/sessions/:id', null],
   ['/api/admin/account/sessions', null],
+  // A restore shows the suggestion to the office again, and its member can withdraw it again.
+  ['/api/user/corrections/:id', null],
   ['/api/user/account/sessions/:id', null],
   ['/api/user/account/sessions', null],
   ['/api/admin/terms/:id', null],
