@@ -102,6 +102,6 @@ describe(`the form for a registration on paper, with a ${size}`, () => {
     });
     const main = await page.getByRole('main').innerText();
     expect(main).toContain('Entered by the office');
-    expect(main).toContain('Consent not recorded');
+    expect(main).toContain("On paper. Keep the family's signed consent.");
   });
 });

@@ -264,9 +264,9 @@ describe('a key that cannot be read', () => {
       await page.getByLabel('Password', { exact: true }).fill(administrator.password);
       await page.getByRole('button', { name: 'Login' }).click();
     };
-    await page.goto('/admin/users');
+    await page.goto('/admin/users?status=all');
     await logIn();
-    const approve = page.getByRole('button', { name: 'Approve Lissy Joseph' });
+    const approve = page.getByRole('button', { name: 'Approve as folio 10 Lissy Joseph' });
     await approve.waitFor();
     await page.evaluate(() => indexedDB.deleteDatabase('session-keys'));
     site.clock.advance(6 * MINUTE);

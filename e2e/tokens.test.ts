@@ -34,7 +34,7 @@ describe('an office page after the access token has expired', () => {
     await storeTokens(admin.context, adminTokenEntries(await signIn(site.api, 'admin', administrator)));
     const { page, context } = admin;
     await page.goto('/admin/users');
-    const approve = page.getByRole('button', { name: 'Approve Lissy Joseph' });
+    const approve = page.getByRole('button', { name: 'Approve as folio 10 Lissy Joseph' });
     await approve.waitFor();
     site.clock.advance(6 * MINUTE);
     await context.setOffline(true);

@@ -75,7 +75,7 @@ function PrintedPages({ className, label, foot, children }: PrintedPagesProps) {
   const zoom = isEnlarged ? m.pdf_smaller() : m.pdf_larger();
   return (
     <>
-      <div className="line paper-pages">
+      <div className="row gap-2 paper-pages">
         {pages > 1 && (
           <IconButton icon="left" label={m.pdf_previous()} disabled={page === 1} onClick={() => setPage(page - 1)} />
         )}
