@@ -266,7 +266,7 @@ describe('a key that cannot be read', () => {
     };
     await page.goto('/admin/users?status=all');
     await logIn();
-    const approve = page.getByRole('button', { name: 'Approve as folio 10 Lissy Joseph' });
+    const approve = page.getByRole('button', { name: 'Approve Lissy Joseph' });
     await approve.waitFor();
     await page.evaluate(() => indexedDB.deleteDatabase('session-keys'));
     site.clock.advance(6 * MINUTE);
