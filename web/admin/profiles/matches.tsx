@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, use, useState } from 'react';
+import { type ComponentProps, use, useState } from 'react';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { previewProposal } from '#contract/proposals.ts';
@@ -27,16 +27,16 @@ interface MatchesProps {
 export function Matches(props: MatchesProps) {
   return (
     <section className="card desk profile__beside" id="matches" aria-labelledby="matches-title">
-      <Suspense
-        fallback={
-          <>
-            <Head />
-            <Spinner label={m.matches_loading()} />
-          </>
-        }
-      >
-        <LoadedMatches {...props} />
-      </Suspense>
+      <LoadedMatches {...props} />
+    </section>
+  );
+}
+
+export function MatchesLoading() {
+  return (
+    <section className="card desk profile__beside">
+      <Head />
+      <Spinner label={m.matches_loading()} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { AdminProfile, AdminProfileDetails } from '#contract/admin-profiles.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
@@ -12,7 +13,7 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { Decisions } from './decisions.tsx';
 import type { Desk } from './desk.ts';
 import { StateBadge } from './facts.tsx';
-import { Matches } from './matches.tsx';
+import { Matches, MatchesLoading } from './matches.tsx';
 import { FactTable, PersonTable } from './person-table.tsx';
 import { ProfileLog } from './profile-log.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
@@ -140,15 +141,18 @@ export function ProfileView({ profile, onEdit, matches, log, query, readAt }: Pr
           <Duplicates others={profile.duplicates} />
         </StateNotice>
       </div>
-      {isOpen(status) && <Matches profile={profile} reading={matches} query={query} />}
-      <div className="column gap-5 packed profile__person">
-        <section className="card">
-          <PersonTable profile={profile} />
-          <p className="muted small figures ruled pad">{m.profiles_lastUpdated({ date: formatDayOf(updatedAt) })}</p>
-        </section>
-        <Origin profile={profile} />
-      </div>
-      <ProfileLog profile={profile} reading={log} query={query} />
+      {/* The details and the log are below the matches on a phone, so they come with them instead of moving. */}
+      <Suspense fallback={<MatchesLoading />}>
+        {isOpen(status) && <Matches profile={profile} reading={matches} query={query} />}
+        <div className="column gap-5 packed profile__person">
+          <section className="card">
+            <PersonTable profile={profile} />
+            <p className="muted small figures ruled pad">{m.profiles_lastUpdated({ date: formatDayOf(updatedAt) })}</p>
+          </section>
+          <Origin profile={profile} />
+        </div>
+        <ProfileLog profile={profile} reading={log} query={query} />
+      </Suspense>
     </div>
   );
 }
