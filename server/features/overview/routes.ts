@@ -1,6 +1,6 @@
 import { type Dashboard, type FirstRun, readDashboard as readDashboardEndpoint } from '#contract/dashboard.ts';
 import { readOverview } from '#contract/overview.ts';
-import { emailsProblem, readEmails, wasTestDelivered } from '#server/features/emails/service.ts';
+import { emailsProblem, wasTestDelivered } from '#server/features/emails/service.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import { findProblems } from '#server/features/backups/problems.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
@@ -43,10 +43,9 @@ async function firstSteps(platform: Platform, hasBackup: boolean): Promise<First
 }
 
 /** Returns the dashboard of an administrator, except the counts, which are in the overview. */
-async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: number): Promise<Dashboard> {
-  const { database, now } = platform;
+async function readDashboard(platform: Platform, accountId: number): Promise<Dashboard> {
+  const { config, database, now } = platform;
   const backups = await backupsSummary(platform);
-  const emails = await readEmails(platform, kinds);
   return {
     name: (await readOwnAccount(platform, accountId)).name,
     accounts: await waitingAccounts(platform, MAX_WAITING),
@@ -58,7 +57,7 @@ async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: n
     health: {
       makesBackups: backups.areMade,
       backupAt: backups.lastGoodAt,
-      sendsEmails: emails.isDelivered,
+      sendsEmails: config.mail.kind === 'smtp',
     },
     firstRun: await firstSteps(platform, backups.lastGoodAt !== null),
   };
@@ -87,6 +86,6 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
       administrator: { id: accountId, name: (await readOwnAccount(platform, accountId)).name },
     })),
 
-    route(readDashboardEndpoint, (_input, { accountId }) => readDashboard(platform, emails, accountId)),
+    route(readDashboardEndpoint, (_input, { accountId }) => readDashboard(platform, accountId)),
   ];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnSecurity } from '#contract/own-account.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatDayOf } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
@@ -71,7 +71,7 @@ function InUse({ since, recoveryCodesLeft, isRequired, onCodes }: InUseProps) {
   const close = () => setAsking(undefined);
   return (
     <>
-      <p className="figures">{m.twofactor_since({ day: formatDay(dayInKolkata(Date.parse(since))) })}</p>
+      <p className="figures">{m.twofactor_since({ day: formatDayOf(since) })}</p>
       <p className="figures">{m.twofactor_codesLeft({ count: formatNumber(recoveryCodesLeft) })}</p>
       {recoveryCodesLeft <= FEW_CODES && <Notice kind="warning">{m.twofactor_fewCodes()}</Notice>}
       {isRequired && <p className="muted">{m.said_twoFactorCompulsory()}</p>}

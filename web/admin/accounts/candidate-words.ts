@@ -1,5 +1,5 @@
 import type { Account, Candidate } from '#contract/accounts.ts';
-import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatDayOf } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 /** The sentences about what matches, by the reasons in this order. */
@@ -57,7 +57,5 @@ export function refusals(account: Account): readonly string[] {
 
 /** Returns a line for each refusal of an earlier account with this email. */
 export function earlierRefusals({ earlierRefusals: earlier }: Account): readonly string[] {
-  return earlier.map(({ at, reason }) =>
-    m.users_refusedBefore({ date: formatDay(dayInKolkata(Date.parse(at))), reason }),
-  );
+  return earlier.map(({ at, reason }) => m.users_refusedBefore({ date: formatDayOf(at), reason }));
 }

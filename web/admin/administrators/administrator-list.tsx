@@ -16,7 +16,7 @@ import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
-import { dayInKolkata, formatDay, formatMoment } from '#web/shared/languages/format-dates.ts';
+import { formatDayOf, formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -126,7 +126,7 @@ function AdministratorRow(props: AdministratorRowProps) {
           {isOwn && <Badge kind="info">{m.admins_you()}</Badge>}
         </p>
         <p translate="no">{email}</p>
-        <p className="muted figures">{m.admins_since({ day: formatDay(dayInKolkata(Date.parse(since))) })}</p>
+        <p className="muted figures">{m.admins_since({ day: formatDayOf(since) })}</p>
         <p className="muted figures">
           {lastSignIn === null ? m.admins_neverSignedIn() : m.admins_lastSignIn({ moment: formatMoment(lastSignIn) })}
         </p>

@@ -9,13 +9,7 @@ import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import type { Page, ResponseOf } from '#contract/endpoint.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
-import {
-  dayInKolkata,
-  formatDay,
-  formatMoment,
-  formatTime,
-  timeInKolkata,
-} from '#web/shared/languages/format-dates.ts';
+import { formatDayOf, formatMoment, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';
 import { fileSize, formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
@@ -105,15 +99,13 @@ function formatRunning(since: string): string {
   return formatCount(days, m.health_oneDay, m.health_days);
 }
 
-const dayOf = (at: string) => formatDay(dayInKolkata(Date.parse(at)));
-
 function HealthFacts({ site: { since, version, space }, lastGood }: HealthFactsProps) {
   return (
     <dl className="facts">
       <div>
         <dt>{m.health_lastGood()}</dt>
         <dd className="figures">
-          {lastGood === null ? m.health_none() : dayOf(lastGood.at)}
+          {lastGood === null ? m.health_none() : formatDayOf(lastGood.at)}
           {lastGood !== null && (
             <small>
               {formatTime(timeInKolkata(Date.parse(lastGood.at)))}, {fileSize(lastGood.bytes)}
@@ -131,7 +123,7 @@ function HealthFacts({ site: { since, version, space }, lastGood }: HealthFactsP
       <div>
         <dt>{m.health_since()}</dt>
         <dd className="figures">
-          {dayOf(since)}
+          {formatDayOf(since)}
           <small>{formatRunning(since)}</small>
         </dd>
       </div>

@@ -1,4 +1,4 @@
-import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
+import { dayInKolkata, formatDay, formatDayOf } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns for example "Since 16 November 2026", the day in Asia/Kolkata. `since` is ISO 8601 UTC. */
 export function formatSince(since: string): string {
-  return m.admin_since({ day: formatDay(dayInKolkata(Date.parse(since))) });
+  return m.admin_since({ day: formatDayOf(since) });
 }
 
 /**

@@ -73,7 +73,7 @@ export function RegistrationFrame(props: RegistrationFrameProps) {
   );
 }
 
-/** Offers visitors to sign in before they register somebody. */
+/** Shows visitors a link to sign in above the registration form. */
 export function SignInNotice() {
   return <SignInFirst text={m.matrimony_signInNotice()} more={m.matrimony_signInMore()} adminPage={officeProfiles()} />;
 }

@@ -5,9 +5,9 @@ import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
-import { Button } from '#web/shared/ui/button.tsx';
+import { Button, LinkButton } from '#web/shared/ui/button.tsx';
 import { PhotoForm, TextForm } from './entry-forms.tsx';
-import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatDayOf } from '#web/shared/languages/format-dates.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -196,13 +196,13 @@ function CorrectionState({ correction, part, onWithdrawn }: CorrectionStateProps
     <div className="row">
       <p className={classNames('line as-typed small top', classes[status])}>
         <Icon name={icons[status]} size={20} />
-        {describe(correction, formatDay(dayInKolkata(Date.parse(sentAt))))}
+        {describe(correction, formatDayOf(sentAt))}
       </p>
       {status === 'waiting' && (
-        <button type="button" className="tap link-button" onClick={() => setAsking(true)}>
+        <LinkButton onClick={() => setAsking(true)}>
           {m.matrimony_withdraw()}
           <span className="visually-hidden"> {part}</span>
-        </button>
+        </LinkButton>
       )}
       {isAsking && (
         <ConfirmAction

@@ -30,8 +30,9 @@ export async function signIn(
 }
 
 /**
- * Returns the message for a failed sign-in. An account that waits for approval is no error: it gets the office's number. If the account is throttled because of password guessing, adds a link to
- * choose a new password. A browser that has used a reset link counts as known and is not throttled (decision 6).
+ * Returns the message for a failed sign-in. An account that waits for approval is no error: it gets the office's number.
+ * If the account is throttled because of password guessing, adds a link to choose a new password. A browser that has
+ * used a reset link counts as known and is not throttled (decision 6).
  * @param forgotten path of the page that sends reset links
  * @param target where the link opens
  */
