@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { flushErasureList, completeErasureList } from '#server/records/erasures.ts';
 import { insertSampleRecords } from './sample/sample.ts';
 import { type Adding, gallery, members, memorials, register } from '#server/testing/adding-calls.ts';
+import { addEntry, createLinkedUser, suggest } from './testing/corrections.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -36,8 +37,7 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/bin/:id', null],
   ['/api/admin/account/sessions/:id', null],
   ['/api/admin/account/sessions', null],
-  // A restore shows the suggestion to the office again, and its member can withdraw it again.
-  ['/api/user/corrections/:id', null],
+  ['/api/user/corrections/:id', 'correction'],
   ['/api/user/account/sessions/:id', null],
   ['/api/user/account/sessions', null],
   ['/api/admin/terms/:id', null],
@@ -110,6 +110,15 @@ describe('an erasure', () => {
         const token = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
         await add(register, token);
         return { id: await newest('/api/admin/profiles'), token: admin };
+      },
+    ],
+    [
+      '/api/user/corrections/:id',
+      async () => {
+        const entry = await addEntry(app, admin);
+        const { token } = await createLinkedUser(app, [entry]);
+        const [sent] = await suggest(app, entry, { name: 'Another Name' }, token);
+        return { id: sent?.id ?? 0, token };
       },
     ],
     [

@@ -8,6 +8,7 @@ import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders } from '#server/platform/storage/storage.ts';
 import { addColleague } from '#server/testing/administrators.ts';
+import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { emptyPlace, runCommand, withDatabase } from '#server/testing/backups.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { galleryItem, member, memorial, profile } from '#server/testing/records.ts';
@@ -127,6 +128,17 @@ describe('records erased after a backup', () => {
         .executeTakeFirstOrThrow();
       expect(id).toBe(3);
     });
+  });
+
+  it('include a suggestion that its member withdrew', async () => {
+    const entry = await addEntry(app, admin);
+    const { token } = await createLinkedUser(app, [entry]);
+    const [sent] = await suggest(app, entry, { name: 'Another Name' }, token);
+    const [kept] = await suggest(app, entry, { address: '4 Mill Lane' }, token);
+    const backup = await backUp();
+    expect((await app.api.delete(`/api/user/corrections/${sent?.id}`, token)).status).toBe(200);
+    const rows = await withDatabase(await restore(backup), (db) => db.selectFrom('corrections').select('id').execute());
+    expect(rows).toEqual([{ id: kept?.id }]);
   });
 
   it('include an account that its owner closed, and its entry stays hidden', async () => {

@@ -20,6 +20,7 @@ const places = {
   closed_account: { table: 'accounts', instant: 'created_at' },
   member: { table: 'members', instant: 'created_at' },
   profile: { table: 'matrimony_profiles', instant: 'sent_at' },
+  correction: { table: 'corrections', instant: 'sent_at' },
   memorial: { table: 'deceased', instant: 'created_at' },
   picture: { table: 'gallery', instant: 'created_at' },
 } as const satisfies Record<ErasedKind, { readonly table: keyof Schema; readonly instant: string }>;
@@ -163,8 +164,9 @@ export async function insertErasures(db: Db, erasures: readonly Erasure[]): Prom
 
 /**
  * Records erasures so that restoring a backup does not bring the erased records back. Every deletion of an account,
- * member, profile, memorial or picture calls this in its transaction. After the commit, the erasures are appended to
- * the list file in `BACKUP_DIR`; if that fails, the next call or the next backup tries again.
+ * member, profile, memorial or picture, and the withdrawal of a correction, call this in their transaction. After the
+ * commit, the erasures are appended to the list file in `BACKUP_DIR`; if that fails, the next call or the next backup
+ * tries again.
  */
 export async function recordErasures(
   db: Db,

@@ -20,6 +20,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { nextUpdatedAt } from '#server/records/change-record.ts';
+import { recordErasures } from '#server/records/erasures.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { lockWithMember } from './decide.ts';
 
@@ -97,7 +98,7 @@ export async function suggestCorrections(
 }
 
 /**
- * Deletes a waiting correction of the caller. Its photo is erased.
+ * Deletes a waiting correction of the caller. Its photo is erased. A restored backup does not bring it back.
  * @throws AppError `missing` if the caller has not sent it or has withdrawn it; `duplicate` if the office has decided
  */
 export async function withdrawCorrection(platform: Platform, id: number, accountId: number): Promise<void> {
@@ -106,6 +107,7 @@ export async function withdrawCorrection(platform: Platform, id: number, account
     if (correction.account_id !== accountId) throw notFound();
     await requireLink(db, correction.member_id, accountId);
     if (correction.status !== 'waiting') throw new AppError('duplicate', 'correctionDecided');
+    await recordErasures(db, 'correction', [{ id, created_at: correction.sent_at }]);
     await addEraseJob(platform, db, (await deleteCorrections(db, [id])).flatMap(erasableFiles));
   });
 }

@@ -136,7 +136,7 @@ export interface RunningTables {
   /** One row per erased record, with only what is needed to identify it in a backup. */
   erasures: {
     /** `closed_account` is an account that its owner closed. */
-    kind: 'account' | 'closed_account' | 'member' | 'profile' | 'memorial' | 'picture';
+    kind: 'account' | 'closed_account' | 'member' | 'profile' | 'correction' | 'memorial' | 'picture';
     record: number;
     /** When the record was created. Distinguishes it from another record with the same id. */
     created_at: number;
