@@ -50,6 +50,8 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
   const { name, email, phone, since, status } = account;
   const hint = memberHint(account);
   const likelyMember = account.members.length === 0 ? account.candidates?.find(resembles) : undefined;
+  // Whose number differs must be called first. The list of users shows the number to call.
+  const isSure = likelyMember === undefined || likelyMember.reasons.includes('mobile');
   return (
     <li className={classNames('row waiting-row', undoUntil !== undefined && 'is-ok')} tabIndex={-1}>
       <Avatar name={name} size="sm" />
@@ -70,7 +72,9 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
       </div>
       <div className="flow gap-2 waiting-row__actions">
         <DecisionBadge status={status} />
-        {status === 'waiting' && <ApproveButton account={account} member={likelyMember} onApproved={on.onApproved} />}
+        {status === 'waiting' && isSure && (
+          <ApproveButton account={account} member={likelyMember} onApproved={on.onApproved} />
+        )}
         {undoUntil === undefined ? (
           <ButtonLink href={localizedPath(`${paths.adminAccounts}?${new URLSearchParams({ search: email })}`)}>
             {m.admin_look()}

@@ -72,7 +72,6 @@ function PrintedPages({ className, label, foot, children }: PrintedPagesProps) {
     return () => removeEventListener('resize', count);
   });
   const position = { number: formatNumber(page), count: formatNumber(pages) };
-  const zoom = isEnlarged ? m.pdf_smaller() : m.pdf_larger();
   return (
     <>
       <div className="row gap-2 paper-pages">
@@ -86,7 +85,7 @@ function PrintedPages({ className, label, foot, children }: PrintedPagesProps) {
           <IconButton icon="right" label={m.pdf_next()} disabled={page === pages} onClick={() => setPage(page + 1)} />
         )}
         <div className="paper-pages__zoom">
-          <IconButton icon={isEnlarged ? 'minus' : 'plus'} label={zoom} onClick={() => setEnlarged(!isEnlarged)} />
+          <Button onClick={() => setEnlarged(!isEnlarged)}>{isEnlarged ? m.pdf_smaller() : m.pdf_larger()}</Button>
         </div>
       </div>
       <div className={classNames('paper-scroll', isEnlarged && 'paper-scroll--enlarged')}>
