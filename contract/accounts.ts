@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, officeOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { languageField, lineField, optionalLineField, paragraphField, telephoneText } from './fields.ts';
 import { deleteCall } from './office-calls.ts';
@@ -137,7 +137,7 @@ export const resetPassword = endpoint('POST /api/password/reset', 'public', {
   responses: { record: z.object({ ...successResponse.shape, role: roleField }) },
 });
 
-export const listAccounts = endpoint('GET /api/admin/users', 'admin', {
+export const listAccounts = endpoint('GET /api/admin/users', officeOnly, {
   summary:
     'Lists the registered users. Users waiting for approval come first, the longest wait at the top. `not-linked` lists approved users who are linked to no member. Refused users are listed only with `refused`.',
   query: z.object({
@@ -165,21 +165,21 @@ const memberIds = z
   )
   .check(z.maxLength(MAX_LINKS, fieldCode('tooManyRows')));
 
-export const approveAccount = endpoint('PUT /api/admin/users/:id/approve', 'admin', {
+export const approveAccount = endpoint('PUT /api/admin/users/:id/approve', officeOnly, {
   summary:
     'Approves a user, and links the account to exactly `members` if they are given. The user gets one email about the approval, ten seconds later.',
   body: z.object({ members: z.optional(memberIds), ...seen }),
   responses: { record: decided },
 });
 
-export const withdrawApproval = endpoint('PUT /api/admin/users/:id/withdraw', 'admin', {
+export const withdrawApproval = endpoint('PUT /api/admin/users/:id/withdraw', officeOnly, {
   summary:
     'Withdraws the approval or the refusal of a user, who waits again. Within ten seconds of the decision, it is undone instead: status and members are what they were before. Sessions of the user end, and emails about the decision that have not been sent yet are cancelled.',
   body: z.object(seen),
   responses: { record: decided },
 });
 
-export const refuseAccount = endpoint('PUT /api/admin/users/:id/refuse', 'admin', {
+export const refuseAccount = endpoint('PUT /api/admin/users/:id/refuse', officeOnly, {
   summary:
     'Refuses a user with a reason, which they read by email ten seconds later and when they sign in. Links to members stay, without effect. The account is erased after 90 days; until then its email may register again.',
   body: z.object({
@@ -189,7 +189,7 @@ export const refuseAccount = endpoint('PUT /api/admin/users/:id/refuse', 'admin'
   responses: { record: decided },
 });
 
-export const linkAccount = endpoint('PUT /api/admin/users/:id/members', 'admin', {
+export const linkAccount = endpoint('PUT /api/admin/users/:id/members', officeOnly, {
   summary:
     'Links an account to exactly these members. Other accounts that are linked to an added member get an email about it.',
   body: z.object({ members: memberIds, ...seen }),
@@ -198,7 +198,7 @@ export const linkAccount = endpoint('PUT /api/admin/users/:id/members', 'admin',
 
 export const deleteAccount = deleteCall('users', 'Deletes an account and ends its sessions.');
 
-export const makeResetLink = endpoint('POST /api/admin/users/:id/reset-link', 'admin', {
+export const makeResetLink = endpoint('POST /api/admin/users/:id/reset-link', officeOnly, {
   givesSecret: true,
   summary: 'Creates a password reset link for an approved user. The link works once and expires after 30 minutes.',
   responses: { record: z.object({ ...successResponse.shape, link: z.string() }) },

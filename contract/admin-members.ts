@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, officeOnly } from './endpoint.ts';
 import { exportFormats, tableTypes } from './exports.ts';
 import { checkboxField } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
@@ -38,14 +38,14 @@ const memberFiles = { image: { kind: 'image' }, pdf: { kind: 'pdf' } } as const;
 
 const listedState = z.optional(z.enum([...memberStates, 'all'], fieldCode('choiceUnknown')));
 
-export const listMembersForAdmin = endpoint('GET /api/admin/members', 'admin', {
+export const listMembersForAdmin = endpoint('GET /api/admin/members', officeOnly, {
   summary:
     'Lists the members directory for administrators, in the same order as for members. Without `state`, lists the living.',
   query: z.object({ ...listQuery, state: listedState }),
   responses: { list: memberOfAdmin },
 });
 
-export const readMemberForAdmin = endpoint('GET /api/admin/members/:id', 'admin', {
+export const readMemberForAdmin = endpoint('GET /api/admin/members/:id', officeOnly, {
   summary: 'Returns a member, also a deceased one.',
   responses: { record: memberOfAdmin },
 });
@@ -64,7 +64,7 @@ export const changeMember = changeCall({ member: memberOfAdmin }, 'members', {
 
 export const deleteMember = deleteCall('members', 'Deletes a member with the photo and the PDF.');
 
-export const exportMembers = endpoint('GET /api/admin/members/export', 'admin', {
+export const exportMembers = endpoint('GET /api/admin/members/export', officeOnly, {
   summary:
     'Downloads the directory, or the results of a search, as a file that can be imported again. Without `state`, contains the living.',
   query: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, optionalLineField, optionalNumberField, optionalParagraphField, paragraphField } from './fields.ts';
-import { endpoint, recordNumber } from './endpoint.ts';
+import { bureauOnly, endpoint, recordNumber } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { addCall, changeCall, deleteCall } from './office-calls.ts';
@@ -53,18 +53,18 @@ const profileFilters = {
   account: z.optional(recordNumber),
 };
 
-export const listProfiles = endpoint('GET /api/admin/profiles', 'admin', {
+export const listProfiles = endpoint('GET /api/admin/profiles', bureauOnly, {
   summary: 'Lists the profiles of the matrimony bureau. Profiles waiting for a decision come first, newest at the top.',
   query: z.object({ ...listQuery, ...profileFilters }),
   responses: { list: adminProfile },
 });
 
-export const readProfile = endpoint('GET /api/admin/profiles/:id', 'admin', {
+export const readProfile = endpoint('GET /api/admin/profiles/:id', bureauOnly, {
   summary: 'Returns a profile with all its fields, and other profiles that may be of the same person.',
   responses: { record: adminProfileDetails },
 });
 
-export const countProfileStates = endpoint('GET /api/admin/profiles/states', 'admin', {
+export const countProfileStates = endpoint('GET /api/admin/profiles/states', bureauOnly, {
   summary: 'Returns the number of profiles in each state.',
   responses: { record: z.object({ counts: z.record(z.enum(profileStates), z.number()) }) },
 });
@@ -72,7 +72,7 @@ export const countProfileStates = endpoint('GET /api/admin/profiles/states', 'ad
 /** The states that the office sets. Approving a waiting profile and refusing one are calls of their own. */
 export const officeStates = ['approved', 'engaged', 'married', 'paused', 'closed'] as const;
 
-export const changeProfileState = endpoint('PUT /api/admin/profiles/:id/state', 'admin', {
+export const changeProfileState = endpoint('PUT /api/admin/profiles/:id/state', bureauOnly, {
   summary:
     'Changes the state of an approved profile; the note is added to its log. `approved` also resumes a paused profile, and confirms that the person is still looking. `engaged`, `married` and `closed` end its proposals.',
   body: z.object({
@@ -83,13 +83,13 @@ export const changeProfileState = endpoint('PUT /api/admin/profiles/:id/state', 
   responses: { record: z.object({ ...successResponse.shape, profile: adminProfile }) },
 });
 
-export const approveProfile = endpoint('PUT /api/admin/profiles/:id/approve', 'admin', {
+export const approveProfile = endpoint('PUT /api/admin/profiles/:id/approve', bureauOnly, {
   summary: 'Approves a profile. The user who sent it gets one email about it.',
   /** The profile is not approved if it has changed since the administrator read it. */
   body: z.object(seen),
 });
 
-export const refuseProfile = endpoint('PUT /api/admin/profiles/:id/refuse', 'admin', {
+export const refuseProfile = endpoint('PUT /api/admin/profiles/:id/refuse', bureauOnly, {
   summary: 'Refuses a profile and emails the reason to the user who sent it. The profile stays stored.',
   body: z.object({
     reason: paragraphField({ required: 'refusalReasonRequired', tooLong: 'paragraphTooLong' }, 1000),
@@ -111,13 +111,13 @@ export const changeProfile = changeCall({ profile: adminProfile }, 'profiles', {
   files: photo,
 });
 
-export const exportProfiles = endpoint('GET /api/admin/profiles/export', 'admin', {
+export const exportProfiles = endpoint('GET /api/admin/profiles/export', bureauOnly, {
   summary: 'Downloads the profiles that match the filters as a file.',
   query: z.object({ search: searchField, ...profileFilters }),
   responses: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
 });
 
-export const logBiodataPrinted = endpoint('POST /api/admin/profiles/:id/biodata', 'admin', {
+export const logBiodataPrinted = endpoint('POST /api/admin/profiles/:id/biodata', bureauOnly, {
   addsNothing: true,
   summary: 'Records in the audit log that the biodata of a profile was printed or saved as PDF.',
 });

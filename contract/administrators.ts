@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languageField } from './fields.ts';
 import { nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
 import { emailField } from './sessions.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, ownerOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { seenQuery, updatedAt } from './seen.ts';
@@ -20,17 +20,17 @@ const administrator = z.object({
 });
 export type Administrator = z.output<typeof administrator>;
 
-export const listAdministrators = endpoint('GET /api/admin/administrators', 'admin', {
+export const listAdministrators = endpoint('GET /api/admin/administrators', ownerOnly, {
   summary: 'Lists the administrators in the order in which they joined.',
   responses: { list: administrator },
 });
 
-export const removeAdministrator = endpoint('DELETE /api/admin/administrators/:id', 'admin', {
+export const removeAdministrator = endpoint('DELETE /api/admin/administrators/:id', ownerOnly, {
   summary: 'Removes an administrator and ends their sessions. The last administrator cannot be removed.',
   query: seenQuery,
 });
 
-export const resetTwoFactor = endpoint('DELETE /api/admin/administrators/:id/two-factor', 'admin', {
+export const resetTwoFactor = endpoint('DELETE /api/admin/administrators/:id/two-factor', ownerOnly, {
   summary:
     'Turns off two-factor sign-in for another administrator, such as one who has lost their phone, and notifies them by email.',
   query: seenQuery,
@@ -47,21 +47,21 @@ const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-export const listInvitations = endpoint('GET /api/admin/invitations', 'admin', {
+export const listInvitations = endpoint('GET /api/admin/invitations', ownerOnly, {
   summary: 'Lists the open invitations, newest first.',
   responses: { list: invitation },
 });
 
 export const invitee = z.object({ name: nameField, email: emailField });
 
-export const inviteAdministrator = endpoint('POST /api/admin/invitations', 'admin', {
+export const inviteAdministrator = endpoint('POST /api/admin/invitations', ownerOnly, {
   takesKey: true,
   summary: 'Emails an invitation to become an administrator. The link works once and expires after 7 days.',
   body: invitee,
   responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 
-export const cancelInvitation = endpoint('DELETE /api/admin/invitations/:id', 'admin', {
+export const cancelInvitation = endpoint('DELETE /api/admin/invitations/:id', ownerOnly, {
   summary: 'Withdraws an invitation.',
 });
 
@@ -86,12 +86,12 @@ export const acceptInvitation = endpoint('POST /api/admin/join', 'public', {
   body: joinForm,
 });
 
-export const readTwoFactorRule = endpoint('GET /api/admin/two-factor-rule', 'admin', {
+export const readTwoFactorRule = endpoint('GET /api/admin/two-factor-rule', ownerOnly, {
   summary: 'Returns whether two-factor sign-in is required for all administrators.',
   responses: { record: z.object({ required: z.boolean() }) },
 });
 
-export const setTwoFactorRule = endpoint('PUT /api/admin/two-factor-rule', 'admin', {
+export const setTwoFactorRule = endpoint('PUT /api/admin/two-factor-rule', ownerOnly, {
   summary: 'Makes two-factor sign-in required or optional for all administrators.',
   body: z.object({ required: z.boolean(fieldCode('choiceUnknown')) }),
 });

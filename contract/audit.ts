@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type AuditKind, auditActions } from './audit-actions.ts';
-import { endpoint, recordNumber } from './endpoint.ts';
+import { anyDuty, endpoint, recordNumber } from './endpoint.ts';
 import { listQuery } from './lists.ts';
 import { exportFormats, tableTypes } from './exports.ts';
 import { fieldCode } from './field-messages.ts';
@@ -50,18 +50,18 @@ const auditFilters = {
   to: day,
 };
 
-export const listAudit = endpoint('GET /api/admin/audit', 'admin', {
+export const listAudit = endpoint('GET /api/admin/audit', anyDuty, {
   summary: 'Lists the entries of the audit log, newest first: which administrator did what to which record, and when.',
   query: z.object({ ...auditFilters, page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: auditEntry },
 });
 
-export const listAuditActors = endpoint('GET /api/admin/audit/actors', 'admin', {
+export const listAuditActors = endpoint('GET /api/admin/audit/actors', anyDuty, {
   summary: 'Lists the administrators who appear in the audit log. The name is null if the account was deleted.',
   responses: { list: actor },
 });
 
-export const exportAudit = endpoint('GET /api/admin/audit/export', 'admin', {
+export const exportAudit = endpoint('GET /api/admin/audit/export', anyDuty, {
   summary: 'Downloads the audit log entries that match the filters as a file.',
   query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), ...auditFilters }),
   responses: { file: tableTypes },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, ownerOnly } from './endpoint.ts';
 
 /**
  * Why a backup or test restore failed.
@@ -78,27 +78,27 @@ const backups = z.object({
 export type Backups = z.output<typeof backups>;
 export type RunningBackup = z.output<typeof running>;
 
-export const readBackups = endpoint('GET /api/admin/health/backups', 'admin', {
+export const readBackups = endpoint('GET /api/admin/health/backups', ownerOnly, {
   summary: 'Returns the stored backups, the backup or test restore that is running, and the results of the last ones.',
   responses: { record: backups },
 });
 
-export const startBackup = endpoint('POST /api/admin/health/backups', 'admin', {
+export const startBackup = endpoint('POST /api/admin/health/backups', ownerOnly, {
   addsNothing: true,
   summary: 'Starts a backup, unless one is already running.',
 });
 
-export const startTestRestore = endpoint('POST /api/admin/health/backups/test-restore', 'admin', {
+export const startTestRestore = endpoint('POST /api/admin/health/backups/test-restore', ownerOnly, {
   addsNothing: true,
   summary: 'Starts a test restore: restores the newest backup into a temporary folder, compares it and deletes it.',
 });
 
-export const dismissNoBackupsNotice = endpoint('POST /api/admin/health/backups/dismiss', 'admin', {
+export const dismissNoBackupsNotice = endpoint('POST /api/admin/health/backups/dismiss', ownerOnly, {
   addsNothing: true,
   summary: 'Dismisses the notice that there are no backups, permanently and for all administrators.',
 });
 
-export const readSite = endpoint('GET /api/admin/health/site', 'admin', {
+export const readSite = endpoint('GET /api/admin/health/site', ownerOnly, {
   summary: 'Returns the start time and version of the process that handles the request, and the free disk space.',
   responses: {
     record: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { anyDuty, endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { listQuery } from './lists.ts';
@@ -47,19 +47,19 @@ export const binEntry = z.object({
 });
 export type BinEntry = z.output<typeof binEntry>;
 
-export const listBin = endpoint('GET /api/admin/bin', 'admin', {
+export const listBin = endpoint('GET /api/admin/bin', anyDuty, {
   summary: 'Lists the records that administrators deleted within the last 30 days, latest first.',
   query: z.object({ ...listQuery, kind: z.optional(z.enum(binKinds, fieldCode('choiceUnknown'))) }),
   responses: { list: binEntry },
 });
 
-export const restoreBinEntry = endpoint('PUT /api/admin/bin/:id/restore', 'admin', {
+export const restoreBinEntry = endpoint('PUT /api/admin/bin/:id/restore', anyDuty, {
   summary:
     'Restores a record from the bin. `folio` or `email` replaces the original value if another record uses it now.',
   body: z.object({ folio: z.optional(memberSchemas.folio), email: z.optional(emailField) }),
   responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 
-export const eraseBinEntry = endpoint('DELETE /api/admin/bin/:id', 'admin', {
+export const eraseBinEntry = endpoint('DELETE /api/admin/bin/:id', anyDuty, {
   summary: 'Deletes a record in the bin permanently, with its files.',
 });

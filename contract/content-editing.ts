@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentForms } from './content-forms.ts';
 import { type DocumentKey, documents } from './content.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, officeOrEditor } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { languages } from './links.ts';
@@ -18,7 +18,7 @@ const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
  */
 const saving = { savedAt: z.nullable(z.string()), savedBy: z.nullable(z.string()) };
 
-export const listDocuments = endpoint('GET /api/admin/content', 'admin', {
+export const listDocuments = endpoint('GET /api/admin/content', officeOrEditor, {
   summary: 'Lists the documents that administrators can edit, with who changed each last.',
   responses: {
     list: z.object({
@@ -32,11 +32,11 @@ export const listDocuments = endpoint('GET /api/admin/content', 'admin', {
 
 function editing<K extends DocumentKey>(key: K) {
   return {
-    read: endpoint(`GET /api/admin/content/${key}`, 'admin', {
+    read: endpoint(`GET /api/admin/content/${key}`, officeOrEditor, {
       summary: `Returns the stored document "${key}".`,
       responses: { record: z.object({ ...updatedAt, ...saving, value: documents[key] }) },
     }),
-    save: endpoint(`PUT /api/admin/content/${key}`, 'admin', {
+    save: endpoint(`PUT /api/admin/content/${key}`, officeOrEditor, {
       summary: `Replaces the document "${key}".`,
       maxBytes: MAX_DOCUMENT_BYTES,
       body: z.object({ value: documentForms[key], ...seen }),
@@ -55,20 +55,20 @@ export const editDocument = {
   contact: editing('contact'),
 } as const;
 
-export const saveLogo = endpoint('PUT /api/admin/content/association/logo', 'admin', {
+export const saveLogo = endpoint('PUT /api/admin/content/association/logo', officeOrEditor, {
   summary: 'Replaces the logo.',
   body: z.object(seen),
   files: { image: { kind: 'image', required: 'imageRequired' } },
   responses: { record: z.object({ ...successResponse.shape, ...updatedAt, logo: z.string() }) },
 });
 
-export const removeLogo = endpoint('DELETE /api/admin/content/association/logo', 'admin', {
+export const removeLogo = endpoint('DELETE /api/admin/content/association/logo', officeOrEditor, {
   summary: 'Removes the logo. The pages show the emblem instead.',
   query: seenQuery,
   responses: { record: z.object({ ...successResponse.shape, ...updatedAt }) },
 });
 
-export const previewPage = endpoint('POST /api/admin/content/preview/page', 'admin', {
+export const previewPage = endpoint('POST /api/admin/content/preview/page', officeOrEditor, {
   addsNothing: true,
   summary: 'Returns the page that shows a document, as visitors would see it with these texts. Stores nothing.',
   maxBytes: MAX_DOCUMENT_BYTES,
@@ -81,7 +81,7 @@ export const previewPage = endpoint('POST /api/admin/content/preview/page', 'adm
   responses: { html: true },
 });
 
-export const previewRichText = endpoint('POST /api/admin/content/preview', 'admin', {
+export const previewRichText = endpoint('POST /api/admin/content/preview', officeOrEditor, {
   addsNothing: true,
   summary: 'Returns a preview of Markdown as pages show it. Stores nothing.',
   maxBytes: 512 * 1024,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, officeOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { paragraphField, paragraphText } from './fields.ts';
@@ -79,7 +79,7 @@ export const adminCorrection = z.object({
 });
 export type AdminCorrection = z.output<typeof adminCorrection>;
 
-export const listCorrections = endpoint('GET /api/admin/corrections', 'admin', {
+export const listCorrections = endpoint('GET /api/admin/corrections', officeOnly, {
   summary: 'Lists the corrections that members have sent: waiting ones by age, decided ones latest first.',
   query: z.object({
     page: listQuery.page,
@@ -91,7 +91,7 @@ export const listCorrections = endpoint('GET /api/admin/corrections', 'admin', {
 
 const decided = z.object({ ...successResponse.shape, correction: adminCorrection });
 
-export const acceptCorrection = endpoint('PUT /api/admin/corrections/:id/accept', 'admin', {
+export const acceptCorrection = endpoint('PUT /api/admin/corrections/:id/accept', officeOnly, {
   summary: 'Changes the entry as the member suggested, or to `value` instead. The member gets an email.',
   body: z.object({
     /** Another value than the suggested one. Not for photos. */
@@ -101,7 +101,7 @@ export const acceptCorrection = endpoint('PUT /api/admin/corrections/:id/accept'
   responses: { record: decided },
 });
 
-export const refuseCorrection = endpoint('PUT /api/admin/corrections/:id/refuse', 'admin', {
+export const refuseCorrection = endpoint('PUT /api/admin/corrections/:id/refuse', officeOnly, {
   summary: 'Refuses a correction with a reason, which the member reads on their page and by email.',
   body: z.object({
     reason: paragraphField({ required: 'refusalReasonRequired', tooLong: 'paragraphTooLong' }, 1000),
@@ -110,7 +110,7 @@ export const refuseCorrection = endpoint('PUT /api/admin/corrections/:id/refuse'
   responses: { record: decided },
 });
 
-export const undoCorrection = endpoint('PUT /api/admin/corrections/:id/undo', 'admin', {
+export const undoCorrection = endpoint('PUT /api/admin/corrections/:id/undo', officeOnly, {
   summary:
     'Undoes a decision about a correction, which then waits again. An accepted value is taken back if the entry still has it.',
   body: z.object(seen),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { memberOfAdmin } from './admin-members.ts';
 import { text } from './content.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, officeOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { seen } from './seen.ts';
 
@@ -30,7 +30,7 @@ const deathPreview = z.object({
 });
 export type DeathPreview = z.output<typeof deathPreview>;
 
-export const previewDeath = endpoint('GET /api/admin/members/:id/death', 'admin', {
+export const previewDeath = endpoint('GET /api/admin/members/:id/death', officeOnly, {
   summary: 'Returns what recording the death of a member would change.',
   responses: { record: deathPreview },
 });
@@ -50,7 +50,7 @@ const keptRecord = z.object({
 });
 export type KeptRecord = z.output<typeof keptRecord>;
 
-export const undoDeath = endpoint('PUT /api/admin/deceased/:id/undo', 'admin', {
+export const undoDeath = endpoint('PUT /api/admin/deceased/:id/undo', officeOnly, {
   summary:
     'Undoes the recording of a death, within 30 days. The memorial moves to the bin. What was changed since stays as it is and is listed.',
   responses: {
@@ -62,7 +62,7 @@ export const undoDeath = endpoint('PUT /api/admin/deceased/:id/undo', 'admin', {
 });
 export type UndoneDeath = z.output<typeof undoDeath.responses.record>;
 
-export const returnMember = endpoint('PUT /api/admin/members/:id/return', 'admin', {
+export const returnMember = endpoint('PUT /api/admin/members/:id/return', officeOnly, {
   summary: 'Returns a member who was recorded as deceased to the directory. The memorial stays.',
   body: z.object(seen),
   responses: { record: z.object({ ...successResponse.shape, member: memberOfAdmin }) },

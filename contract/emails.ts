@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, ownerOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { listQuery } from './lists.ts';
 
@@ -57,27 +57,27 @@ const emails = z.object({
 });
 export type Emails = z.output<typeof emails>;
 
-export const readEmails = endpoint('GET /api/admin/health/emails', 'admin', {
+export const readEmails = endpoint('GET /api/admin/health/emails', ownerOnly, {
   summary: 'Returns the state of email delivery: waiting, delayed and undeliverable emails.',
   responses: { record: emails },
 });
 
-export const listFailedEmails = endpoint('GET /api/admin/health/emails/failed', 'admin', {
+export const listFailedEmails = endpoint('GET /api/admin/health/emails/failed', ownerOnly, {
   summary: 'Lists the emails that could not be delivered, latest first.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: failedEmail },
 });
 
-export const retryEmail = endpoint('POST /api/admin/health/emails/:id/send-again', 'admin', {
+export const retryEmail = endpoint('POST /api/admin/health/emails/:id/send-again', ownerOnly, {
   addsNothing: true,
   summary: 'Puts an undeliverable email back into the queue, to be retried for three more days.',
 });
 
-export const discardEmail = endpoint('DELETE /api/admin/health/emails/:id', 'admin', {
+export const discardEmail = endpoint('DELETE /api/admin/health/emails/:id', ownerOnly, {
   summary: 'Deletes an undeliverable email.',
 });
 
-export const sendTestEmail = endpoint('POST /api/admin/health/emails/test', 'admin', {
+export const sendTestEmail = endpoint('POST /api/admin/health/emails/test', ownerOnly, {
   addsNothing: true,
   summary: 'Sends a test email to the caller and waits a few seconds for the result.',
   responses: {

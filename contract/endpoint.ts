@@ -1,13 +1,26 @@
 import * as z from 'zod/mini';
+import type { DutiesNeeded } from './duties.ts';
 import { successResponse } from './errors.ts';
 import { type FieldCode, fieldCode } from './field-messages.ts';
 import type { MessageCode } from './messages.ts';
 
-/**
- * Who may call: anyone, a signed-in user, or an administrator. `admin-setup` also admits an administrator who must
- * still set up the required two-factor sign-in. There is no default.
- */
-export type Access = 'public' | 'user' | 'admin' | 'admin-setup';
+/** Access of administrators, by their duties (decision 69). */
+export interface AdminAccess {
+  readonly admin: DutiesNeeded;
+  /** Also admits an administrator who must still set up the required two-factor sign-in. */
+  readonly beforeTwoFactor?: true;
+}
+
+/* Access by duties, for `endpoint`. */
+export const anyDuty = { admin: 'any' } as const;
+export const beforeTwoFactor = { admin: 'any', beforeTwoFactor: true } as const;
+export const ownerOnly = { admin: 'owner' } as const;
+export const officeOnly = { admin: ['office'] } as const;
+export const bureauOnly = { admin: ['bureau'] } as const;
+export const officeOrEditor = { admin: ['office', 'editor'] } as const;
+
+/** Who may call: anyone, a signed-in user, or administrators with certain duties. There is no default. */
+export type Access = 'public' | 'user' | AdminAccess;
 
 export type SessionKind = 'user' | 'admin';
 
@@ -119,8 +132,7 @@ interface Called<Method extends string> {
   readonly responses: NonNullable<CallDescription['responses']>;
 }
 
-export type CreatingCall = Called<'POST'> &
-  Creating & { readonly access: SessionKind | 'public'; readonly responses: RecordResponse };
+export type CreatingCall = Called<'POST'> & Creating & { readonly responses: RecordResponse };
 
 /**
  * An endpoint. A POST endpoint must be declared as a creating, secret or acting call. This ensures that every endpoint

@@ -9,7 +9,7 @@ import {
   optionalTimeField,
   paragraphField,
 } from './fields.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, officeOrEditor } from './endpoint.ts';
 import type { FieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
 import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
@@ -98,7 +98,7 @@ export const readEvent = endpoint('GET /api/user/events/:id', 'public', {
   responses: { record: event },
 });
 
-export const listEventsForAdmin = endpoint('GET /api/admin/events', 'admin', {
+export const listEventsForAdmin = endpoint('GET /api/admin/events', officeOrEditor, {
   summary: 'Lists the events for administrators, in the same order as for visitors.',
   query: z.object({ ...listQuery, malayalam: malayalamQuery }),
   responses: { list: eventOfAdmin },

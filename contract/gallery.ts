@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, wholeNumber } from './endpoint.ts';
+import { endpoint, officeOrEditor, wholeNumber } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalParagraphField, paragraphField } from './fields.ts';
@@ -52,7 +52,7 @@ export const listGallery = endpoint('GET /api/user/gallery', 'public', {
   responses: { list: galleryItem },
 });
 
-export const listGalleryForAdmin = endpoint('GET /api/admin/gallery', 'admin', {
+export const listGalleryForAdmin = endpoint('GET /api/admin/gallery', officeOrEditor, {
   summary: 'Lists the pictures of the gallery for administrators, in the same order as for visitors.',
   query: z.object({ ...listQuery, malayalam: malayalamQuery }),
   responses: { list: galleryItemOfAdmin },
@@ -60,7 +60,7 @@ export const listGalleryForAdmin = endpoint('GET /api/admin/gallery', 'admin', {
 
 export const readGalleryItem = readCall(galleryItemOfAdmin, 'gallery', 'Returns a picture of the gallery.');
 
-export const uploadToGallery = endpoint('POST /api/admin/gallery/upload', 'admin', {
+export const uploadToGallery = endpoint('POST /api/admin/gallery/upload', officeOrEditor, {
   takesKey: true,
   summary: 'Adds one or more pictures. If one is refused, none is added.',
   query: gallerySelection,

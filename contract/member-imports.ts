@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, officeOnly } from './endpoint.ts';
 import { successResponse, messageCode } from './errors.ts';
 import { listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
@@ -154,7 +154,7 @@ const fileName = z.optional(
 
 const imported = z.object({ ...successResponse.shape, import: memberImport });
 
-export const uploadMembersTable = endpoint('POST /api/admin/members/imports', 'admin', {
+export const uploadMembersTable = endpoint('POST /api/admin/members/imports', officeOnly, {
   takesKey: true,
   summary:
     'Reads a list of members from an Excel (.xlsx) or CSV file and suggests a field for each column. Nothing is imported yet.',
@@ -163,7 +163,7 @@ export const uploadMembersTable = endpoint('POST /api/admin/members/imports', 'a
   responses: { record: imported },
 });
 
-export const uploadMembersArchive = endpoint('POST /api/admin/members/imports/files', 'admin', {
+export const uploadMembersArchive = endpoint('POST /api/admin/members/imports/files', officeOnly, {
   takesKey: true,
   summary:
     'Reads a zip file of photos and PDFs that are named by folio, and starts checking them. Nothing is added to members yet.',
@@ -172,7 +172,7 @@ export const uploadMembersArchive = endpoint('POST /api/admin/members/imports/fi
   responses: { record: imported },
 });
 
-export const readImportSheet = endpoint('POST /api/admin/members/imports/:id/sheet', 'admin', {
+export const readImportSheet = endpoint('POST /api/admin/members/imports/:id/sheet', officeOnly, {
   addsNothing: true,
   summary: 'Reads another sheet of an uploaded workbook that has not been imported. It is to be checked again.',
   /** Position of the chosen sheet in `sheets`, counted from 1. */
@@ -180,20 +180,20 @@ export const readImportSheet = endpoint('POST /api/admin/members/imports/:id/she
   responses: { record: imported },
 });
 
-export const checkMemberImport = endpoint('PUT /api/admin/members/imports/:id', 'admin', {
+export const checkMemberImport = endpoint('PUT /api/admin/members/imports/:id', officeOnly, {
   summary: 'Starts a dry run. It can be repeated. For a list, the body assigns a field to each column.',
   body: z.object({ columns: z.optional(z.array(z.enum(columnFields, fieldCode('choiceUnknown')))) }),
   responses: { record: imported },
 });
 
-export const answerImportRow = endpoint('PUT /api/admin/members/imports/:id/answer', 'admin', {
+export const answerImportRow = endpoint('PUT /api/admin/members/imports/:id/answer', officeOnly, {
   summary: 'Answers the question of a row whether the person is deceased. Can be repeated until the import runs.',
   /** `row`: the `number` of the row. */
   body: z.object({ row: z.int(fieldCode('wholeNumber')), answer: z.enum(rowAnswers, fieldCode('choiceUnknown')) }),
   responses: { record: imported },
 });
 
-export const runMemberImport = endpoint('POST /api/admin/members/imports/:id/run', 'admin', {
+export const runMemberImport = endpoint('POST /api/admin/members/imports/:id/run', officeOnly, {
   addsNothing: true,
   summary: 'Starts applying a checked import, except rows with errors. Repeating the request changes nothing.',
   /** Number of fields that the import empties. The administrator confirms it. Required if the number is not 0. */
@@ -201,25 +201,25 @@ export const runMemberImport = endpoint('POST /api/admin/members/imports/:id/run
   responses: { record: imported },
 });
 
-export const undoMemberImport = endpoint('POST /api/admin/members/imports/:id/undo', 'admin', {
+export const undoMemberImport = endpoint('POST /api/admin/members/imports/:id/undo', officeOnly, {
   addsNothing: true,
   summary:
     'Starts undoing the latest import. Records that have changed since the import stay unchanged; the rows endpoint lists them afterwards.',
   responses: { record: imported },
 });
 
-export const readMemberImport = endpoint('GET /api/admin/members/imports/:id', 'admin', {
+export const readMemberImport = endpoint('GET /api/admin/members/imports/:id', officeOnly, {
   summary: 'Returns an import with its state, progress and result.',
   responses: { record: memberImport },
 });
 
-export const listMemberImports = endpoint('GET /api/admin/members/imports', 'admin', {
+export const listMemberImports = endpoint('GET /api/admin/members/imports', officeOnly, {
   summary: 'Lists the imports of member lists and files, latest first.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: memberImport },
 });
 
-export const listImportRows = endpoint('GET /api/admin/members/imports/:id/rows', 'admin', {
+export const listImportRows = endpoint('GET /api/admin/members/imports/:id/rows', officeOnly, {
   summary:
     'Lists the rows of an import in their order. Filters select rows with one outcome, rows that empty a field, rows with a question, or rows that an undo left unchanged.',
   query: z.object({
@@ -232,6 +232,6 @@ export const listImportRows = endpoint('GET /api/admin/members/imports/:id/rows'
   responses: { list: importRow },
 });
 
-export const deleteMemberImport = endpoint('DELETE /api/admin/members/imports/:id', 'admin', {
+export const deleteMemberImport = endpoint('DELETE /api/admin/members/imports/:id', officeOnly, {
   summary: 'Deletes an import that was not applied, with all uploaded data.',
 });

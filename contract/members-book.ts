@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, officeOnly } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
 import { member } from './members.ts';
 
@@ -7,7 +7,7 @@ import { member } from './members.ts';
 const bookEntry = z.omit(member, { pdf: true, similar: true });
 export type BookEntry = z.output<typeof bookEntry>;
 
-export const readBook = endpoint('GET /api/admin/members/book', 'admin', {
+export const readBook = endpoint('GET /api/admin/members/book', officeOnly, {
   summary:
     "Returns all the living by folio, as they were at one moment: as members see them, for the members' book, or with `as=office` as the office sees them, for labels.",
   query: z.object({ as: z.optional(z.literal('office', fieldCode('choiceUnknown'))) }),

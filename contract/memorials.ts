@@ -12,7 +12,7 @@ import {
   paragraphField,
   checkboxField,
 } from './fields.ts';
-import { endpoint, recordNumber } from './endpoint.ts';
+import { endpoint, officeOrEditor, recordNumber } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
 import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
@@ -173,7 +173,7 @@ export const readMemorialNeighbours = endpoint('GET /api/user/deceased/:id/neigh
   responses: { record: neighbours },
 });
 
-export const listMemorialsForAdmin = endpoint('GET /api/admin/deceased', 'admin', {
+export const listMemorialsForAdmin = endpoint('GET /api/admin/deceased', officeOrEditor, {
   summary: 'Lists the deceased for administrators, in the same order as for visitors.',
   query: z.extend(memorialsQuery, { malayalam: malayalamQuery }),
   responses: { list: memorialOfAdmin },

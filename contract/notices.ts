@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredLine, requiredMarkdown } from './content-forms.ts';
 import { text } from './content.ts';
 import { day, dayField, endsAfterItBegins } from './fields.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, officeOrEditor } from './endpoint.ts';
 import { addCall, changeCall, deleteCall, readCall } from './office-calls.ts';
 import { listQuery, malayalamQuery } from './lists.ts';
 import { seen, updatedAt } from './seen.ts';
@@ -32,7 +32,7 @@ const noticeChanges = z.object({ ...noticeFields, ...seen }).check(endsAfterItBe
 
 const MAX_NOTICE_BYTES = 512 * 1024;
 
-export const listNotices = endpoint('GET /api/admin/notices', 'admin', {
+export const listNotices = endpoint('GET /api/admin/notices', officeOrEditor, {
   summary: 'Lists all notices: current notices first, then upcoming, then past ones.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize, malayalam: malayalamQuery }),
   responses: { list: notice },

@@ -1,7 +1,21 @@
 import * as z from 'zod/mini';
-import { type CreatingCall, endpoint } from './endpoint.ts';
+import { bureauOnly, type CreatingCall, endpoint, officeOnly, officeOrEditor } from './endpoint.ts';
 import { deletedResponse, successResponse } from './errors.ts';
 import { seen, seenQuery } from './seen.ts';
+
+/** Who reads and changes the records of a list, which is named as in the address. */
+const accessTo = {
+  members: officeOnly,
+  users: officeOnly,
+  profiles: bureauOnly,
+  events: officeOrEditor,
+  gallery: officeOrEditor,
+  deceased: officeOrEditor,
+  notices: officeOrEditor,
+  terms: officeOrEditor,
+  bearers: officeOrEditor,
+} as const;
+type List = keyof typeof accessTo;
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Form = Pick<CreatingCall, 'summary' | 'body' | 'files' | 'incomplete' | 'maxBytes'>;
@@ -12,24 +26,24 @@ export function changesOf<S extends Shape>(forms: S) {
 }
 
 /** Declares the call that returns a record of the office. @param path the list in the address */
-export function readCall<R extends z.ZodMiniType, const Path extends string>(record: R, path: Path, summary: string) {
-  return endpoint(`GET /api/admin/${path}/:id`, 'admin', { summary, responses: { record } });
+export function readCall<R extends z.ZodMiniType, const Path extends List>(record: R, path: Path, summary: string) {
+  return endpoint(`GET /api/admin/${path}/:id`, accessTo[path], { summary, responses: { record } });
 }
 
 /** Declares the call that adds a record of the office. @param path the list in the address */
-export function addCall<A extends Shape, const Path extends string, F extends Form>(answer: A, path: Path, form: F) {
+export function addCall<A extends Shape, const Path extends List, F extends Form>(answer: A, path: Path, form: F) {
   const responses = { record: z.object({ ...successResponse.shape, ...answer }) };
-  return endpoint(`POST /api/admin/${path}`, 'admin', { ...form, takesKey: true, responses });
+  return endpoint(`POST /api/admin/${path}`, accessTo[path], { ...form, takesKey: true, responses });
 }
 
 /** Declares the call that changes a record of the office. The body contains `seen`. @param path the list in the address */
-export function changeCall<A extends Shape, const Path extends string, F extends Form>(answer: A, path: Path, form: F) {
+export function changeCall<A extends Shape, const Path extends List, F extends Form>(answer: A, path: Path, form: F) {
   const responses = { record: z.object({ ...successResponse.shape, ...answer }) };
-  return endpoint(`PUT /api/admin/${path}/:id`, 'admin', { ...form, responses });
+  return endpoint(`PUT /api/admin/${path}/:id`, accessTo[path], { ...form, responses });
 }
 
 /** Declares the call that moves a record of the office to the bin. @param path the list in the address */
-export function deleteCall<const Path extends string>(path: Path, summary: string) {
+export function deleteCall<const Path extends List>(path: Path, summary: string) {
   const responses = { record: deletedResponse };
-  return endpoint(`DELETE /api/admin/${path}/:id`, 'admin', { summary, query: seenQuery, responses });
+  return endpoint(`DELETE /api/admin/${path}/:id`, accessTo[path], { summary, query: seenQuery, responses });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { anyDuty, endpoint } from './endpoint.ts';
 
 /**
  * Problems of the running site.
@@ -63,7 +63,7 @@ export const overview = z.object({
 });
 export type Overview = z.output<typeof overview>;
 
-export const readOverview = endpoint('GET /api/admin/overview', 'admin', {
+export const readOverview = endpoint('GET /api/admin/overview', anyDuty, {
   summary: 'Returns the counts of records and open tasks, the problems of the site, and the name of the caller.',
   responses: { record: overview },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newPasswordFields, passwordsMatch } from './accounts.ts';
 import { codeField, emailField, passwordField, tokens } from './sessions.ts';
-import { endpoint } from './endpoint.ts';
+import { anyDuty, beforeTwoFactor, endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 
@@ -23,19 +23,19 @@ const ownSecurity = z.object({
 });
 export type OwnSecurity = z.output<typeof ownSecurity>;
 
-export const readOwnSecurity = endpoint('GET /api/admin/account', 'admin-setup', {
+export const readOwnSecurity = endpoint('GET /api/admin/account', beforeTwoFactor, {
   summary: 'Returns how the caller signs in.',
   responses: { record: ownSecurity },
 });
 
-export const switchDailyEmail = endpoint('PUT /api/admin/account/daily-email', 'admin', {
+export const switchDailyEmail = endpoint('PUT /api/admin/account/daily-email', anyDuty, {
   summary: 'Switches the daily email about waiting work on or off for the caller.',
   body: z.object({ on: z.boolean(fieldCode('choiceUnknown')) }),
 });
 
 export const passwordChange = z.object({ currentPassword: passwordField, ...newPasswordFields }).check(passwordsMatch);
 
-export const changeOwnPassword = endpoint('POST /api/admin/account/password', 'admin', {
+export const changeOwnPassword = endpoint('POST /api/admin/account/password', anyDuty, {
   givesSecret: true,
   summary: 'Changes the password of the caller. Ends all sessions; the tokens in the response continue this one.',
   body: passwordChange,
@@ -63,7 +63,7 @@ const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
-export const listOwnSessions = endpoint('GET /api/admin/account/sessions', 'admin', {
+export const listOwnSessions = endpoint('GET /api/admin/account/sessions', anyDuty, {
   summary: 'Lists the sessions of the caller: the current session first, then the most recently used.',
   responses: { list: ownSession },
 });
@@ -75,7 +75,7 @@ export const listUserSessions = endpoint('GET /api/user/account/sessions', 'user
 
 const sessionParams = z.object({ id: z.uuid(fieldCode('notFound')) });
 
-export const endOwnSession = endpoint('DELETE /api/admin/account/sessions/:id', 'admin', {
+export const endOwnSession = endpoint('DELETE /api/admin/account/sessions/:id', anyDuty, {
   summary: 'Ends a session of the caller.',
   params: sessionParams,
 });
@@ -85,7 +85,7 @@ export const endUserSession = endpoint('DELETE /api/user/account/sessions/:id', 
   params: sessionParams,
 });
 
-export const endOtherSessions = endpoint('DELETE /api/admin/account/sessions', 'admin', {
+export const endOtherSessions = endpoint('DELETE /api/admin/account/sessions', anyDuty, {
   summary: 'Ends all sessions of the caller except the current one.',
 });
 
@@ -117,7 +117,7 @@ export const undoEmailChange = endpoint('POST /api/email/undo', 'public', {
   body: emailLink,
 });
 
-export const startTwoFactorSetup = endpoint('POST /api/admin/account/two-factor/key', 'admin-setup', {
+export const startTwoFactorSetup = endpoint('POST /api/admin/account/two-factor/key', beforeTwoFactor, {
   givesSecret: true,
   summary: 'Returns a key for the authenticator app. The key stays the same until it is confirmed or the session ends.',
   responses: {
@@ -135,7 +135,7 @@ const recoveryCodes = z.object({ ...successResponse.shape, recoveryCodes: z.arra
 /** Proof of identity, required for sensitive changes. It protects against unattended screens and stolen sessions. */
 export const identityProof = z.object({ password: passwordField, code: codeField });
 
-export const confirmTwoFactor = endpoint('POST /api/admin/account/two-factor', 'admin-setup', {
+export const confirmTwoFactor = endpoint('POST /api/admin/account/two-factor', beforeTwoFactor, {
   givesSecret: true,
   summary:
     'Turns on two-factor sign-in. Requires the password and a first code. The recovery codes are returned only once.',
@@ -143,13 +143,13 @@ export const confirmTwoFactor = endpoint('POST /api/admin/account/two-factor', '
   responses: { record: recoveryCodes },
 });
 
-export const switchOffTwoFactor = endpoint('POST /api/admin/account/two-factor/off', 'admin', {
+export const switchOffTwoFactor = endpoint('POST /api/admin/account/two-factor/off', anyDuty, {
   addsNothing: true,
   summary: 'Turns off two-factor sign-in.',
   body: identityProof,
 });
 
-export const makeRecoveryCodes = endpoint('POST /api/admin/account/recovery-codes', 'admin', {
+export const makeRecoveryCodes = endpoint('POST /api/admin/account/recovery-codes', anyDuty, {
   givesSecret: true,
   summary: 'Creates new recovery codes, which are returned only once. Earlier codes stop working.',
   body: identityProof,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminProfile } from './admin-profiles.ts';
-import { endpoint, recordNumber } from './endpoint.ts';
+import { bureauOnly, endpoint, recordNumber } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { day, optionalLineField, paragraphField } from './fields.ts';
@@ -83,7 +83,7 @@ const match = z.object({
 });
 export type Match = z.output<typeof match>;
 
-export const listMatches = endpoint('GET /api/admin/profiles/:id/matches', 'admin', {
+export const listMatches = endpoint('GET /api/admin/profiles/:id/matches', bureauOnly, {
   summary:
     'Lists profiles that may suit an approved profile: those with an open proposal or an introduction first, then the best ones. Pairs that were declined are left out.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
@@ -111,14 +111,14 @@ const cardPreview = z.object({
 });
 export type CardPreview = z.output<typeof cardPreview>;
 
-export const previewProposal = endpoint('GET /api/admin/profiles/:id/matches/:other', 'admin', {
+export const previewProposal = endpoint('GET /api/admin/profiles/:id/matches/:other', bureauOnly, {
   summary:
     'Returns both cards of a proposal as the families will see them, and what is left out of them. Returns 409 if the profiles cannot be proposed.',
   params: z.object({ id: recordNumber, other: recordNumber }),
   responses: { record: z.object({ own: cardPreview, other: cardPreview }) },
 });
 
-export const addProposal = endpoint('POST /api/admin/proposals', 'admin', {
+export const addProposal = endpoint('POST /api/admin/proposals', bureauOnly, {
   takesKey: true,
   summary:
     'Proposes two approved profiles to both families. Each family with an account gets one email about new proposals.',
@@ -132,7 +132,7 @@ export const familyAnswer = z.object({
   answer: z.enum(answers, fieldCode('choiceUnknown')),
 });
 
-export const changeProposal = endpoint('PUT /api/admin/proposals/:id', 'admin', {
+export const changeProposal = endpoint('PUT /api/admin/proposals/:id', bureauOnly, {
   summary:
     'Introduces two families who have both said yes (`introduced`), ends a proposal or an introduction (`ended`), or marks a pair as not suitable for ever (`unsuitable`). With `answer` and `profile`, records the answer of a family without an account.',
   body: z.union([
@@ -142,7 +142,7 @@ export const changeProposal = endpoint('PUT /api/admin/proposals/:id', 'admin', 
 });
 
 /** Marks a pair that was never proposed. */
-export const excludeMatch = endpoint('PUT /api/admin/profiles/:id/unsuitable', 'admin', {
+export const excludeMatch = endpoint('PUT /api/admin/profiles/:id/unsuitable', bureauOnly, {
   summary: 'Leaves another profile out of the possible matches of a profile for ever.',
   body: z.object({ other: z.int() }),
 });
@@ -221,13 +221,13 @@ const logEntry = z.object({
 });
 export type ProfileLogEntry = z.output<typeof logEntry>;
 
-export const listProfileLog = endpoint('GET /api/admin/profiles/:id/log', 'admin', {
+export const listProfileLog = endpoint('GET /api/admin/profiles/:id/log', bureauOnly, {
   summary: 'Lists the calls, notes, changes of state and proposals of a profile, latest first.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: logEntry },
 });
 
-export const addLogEntry = endpoint('POST /api/admin/profiles/:id/log', 'admin', {
+export const addLogEntry = endpoint('POST /api/admin/profiles/:id/log', bureauOnly, {
   takesKey: true,
   summary: 'Adds a call or a note to the log of a profile.',
   body: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { beforeTwoFactor, endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { lineText } from './fields.ts';
@@ -101,7 +101,7 @@ export const readOwnAccount = endpoint('GET /api/user/me', 'user', {
   responses: { record: ownAccount },
 });
 
-export const readOwnAdminAccount = endpoint('GET /api/admin/me', 'admin-setup', {
+export const readOwnAdminAccount = endpoint('GET /api/admin/me', beforeTwoFactor, {
   summary: 'Returns the account of the calling administrator. Returns 401 if the access token is not valid any more.',
   responses: { record: ownAccount },
 });

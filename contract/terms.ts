@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredLine, paragraph } from './content-forms.ts';
 import { bearerRanks, officeBearer, term } from './content.ts';
 import { checkboxField, dayField, endsAfterItBegins, lineText, orNull } from './fields.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, officeOrEditor } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
 import { fieldCode } from './field-messages.ts';
@@ -43,7 +43,7 @@ export type AdminBearer = z.output<typeof bearerOfAdmin>;
 const termResponse = z.object({ ...successResponse.shape, term: termOfAdmin });
 const bearerResponse = z.object({ ...successResponse.shape, bearer: bearerOfAdmin });
 
-export const listTermsForAdmin = endpoint('GET /api/admin/terms', 'admin', {
+export const listTermsForAdmin = endpoint('GET /api/admin/terms', officeOrEditor, {
   summary: 'Lists all terms of office, including future ones, newest first.',
   responses: { list: termOfAdmin },
 });
@@ -63,12 +63,12 @@ export const deleteTerm = deleteCall(
   'Deletes a term of office with its committee. Its last version stays stored.',
 );
 
-export const listBearersForAdmin = endpoint('GET /api/admin/terms/:id/bearers', 'admin', {
+export const listBearersForAdmin = endpoint('GET /api/admin/terms/:id/bearers', officeOrEditor, {
   summary: 'Lists the committee of a term, in its order.',
   responses: { list: bearerOfAdmin },
 });
 
-export const addBearer = endpoint('POST /api/admin/terms/:id/bearers', 'admin', {
+export const addBearer = endpoint('POST /api/admin/terms/:id/bearers', officeOrEditor, {
   takesKey: true,
   summary: 'Adds an office bearer to the end of a term’s committee.',
   body: bearerForm,
@@ -87,7 +87,7 @@ export const deleteBearer = deleteCall(
   'Removes an office bearer from the committee. The last version stays stored.',
 );
 
-export const orderBearers = endpoint('PUT /api/admin/terms/:id/order', 'admin', {
+export const orderBearers = endpoint('PUT /api/admin/terms/:id/order', officeOrEditor, {
   summary:
     'Sets the order of a term’s committee. Refused if the ids are not exactly those of the committee, or if the term has changed since `seen`.',
   body: z.object({

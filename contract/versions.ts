@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { binKinds } from './bin.ts';
-import { endpoint, recordNumber } from './endpoint.ts';
+import { anyDuty, endpoint, recordNumber } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
 import { listQuery } from './lists.ts';
 import { seen } from './seen.ts';
@@ -42,14 +42,14 @@ const version = z.object({
 });
 export type Version = z.output<typeof version>;
 
-export const listVersions = endpoint('GET /api/admin/:kind/:id/versions', 'admin', {
+export const listVersions = endpoint('GET /api/admin/:kind/:id/versions', anyDuty, {
   summary: 'Lists the edits of a record by the office that can be taken back, newest first, with old and new values.',
   params: z.object(record),
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: version },
 });
 
-export const restoreVersion = endpoint('POST /api/admin/:kind/:id/versions/:change/restore', 'admin', {
+export const restoreVersion = endpoint('POST /api/admin/:kind/:id/versions/:change/restore', anyDuty, {
   addsNothing: true,
   summary: 'Takes an edit back: its fields get the values from before the edit, as a new change.',
   params: z.object({ ...record, change: recordNumber }),

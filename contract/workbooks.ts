@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { anyDuty, endpoint } from './endpoint.ts';
 import { tableTypes } from './exports.ts';
 import { plainLine } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
@@ -28,7 +28,7 @@ const isRow = (row: unknown) =>
   row.length <= MAX_COLUMNS &&
   row.every((cell: unknown) => typeof cell === 'string' && cell.length <= MAX_CELL);
 
-export const writeWorkbook = endpoint('POST /api/admin/workbook', 'admin', {
+export const writeWorkbook = endpoint('POST /api/admin/workbook', anyDuty, {
   addsNothing: true,
   summary:
     'Returns the sent table as an Excel file. The pages for printing use it: the file has the rows of the paper. ' +

@@ -50,7 +50,7 @@ export async function decideAccess(
     const denial = { rule: `${sessionFor(access)} only`, accountId: holder.accountId };
     throw new AppError('forbidden', 'notAllowed', { denial });
   }
-  if (access !== 'admin-setup') refuseBeforeSetUp(holder);
+  if (access !== 'user' && !access.beforeTwoFactor) refuseBeforeSetUp(holder);
   return { ...visitor, accountId: holder.accountId, sessionId: holder.sessionId };
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, type SessionKind, sessionFor } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { contractEndpoints } from '#server/testing/fitting-body.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
@@ -18,16 +18,15 @@ const sentencesOf = (codes: Refused['errorCodes']) =>
 
 describe('an error response', () => {
   const app = appForAllTests();
-  const tokens: Partial<Record<Endpoint['access'], string>> = {};
+  const tokens: Partial<Record<SessionKind, string>> = {};
   beforeAll(async () => {
     const member = await createUser(app.api, app.platform);
     tokens.user = (await signIn(app.api, 'user', member)).accessToken;
     tokens.admin = (await signIn(app.api, 'admin', administrator)).accessToken;
-    tokens['admin-setup'] = tokens.admin;
   });
 
   const send = async ({ method, path, access }: Endpoint, type: string, body: string) => {
-    const token = tokens[access];
+    const token = access === 'public' ? undefined : tokens[sessionFor(access)];
     const { status, json } = await app.api.send(path.replace(':id', '999999'), {
       method,
       headers: { 'content-type': type, ...(token !== undefined && { authorization: `Bearer ${token}` }) },

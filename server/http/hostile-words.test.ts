@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, sessionFor } from '#contract/endpoint.ts';
 import { contractEndpoints, fittingBody } from '#server/testing/fitting-body.ts';
 import { objectPropertyNames, zipOf } from '#server/testing/hostile-input.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
@@ -29,12 +29,11 @@ describe.each(isWholeRun ? objectPropertyNames : objectPropertyNames.slice(0, 2)
       };
     });
 
-    const tokens = new Map<Endpoint['access'], string | undefined>();
+    const tokens = new Map<string, string | undefined>();
     async function signInFor(access: Endpoint['access']): Promise<void> {
       if (access === 'public') return;
-      const isMember = access === 'user';
-      const { accessToken } = await signIn(app.api, isMember ? 'user' : 'admin', isMember ? member : administrator);
-      tokens.set(access, accessToken);
+      const kind = sessionFor(access);
+      tokens.set(kind, (await signIn(app.api, kind, kind === 'user' ? member : administrator)).accessToken);
     }
 
     function formFor({ body, files: taken = {} }: Endpoint, more: FormFields): FormFields {
@@ -53,7 +52,7 @@ describe.each(isWholeRun ? objectPropertyNames : objectPropertyNames.slice(0, 2)
       body?: unknown,
       form?: FormFields,
     ): Promise<TestResponse> {
-      const token = tokens.get(access);
+      const token = access === 'public' ? undefined : tokens.get(sessionFor(access));
       if (form !== undefined && (method === 'POST' || method === 'PUT'))
         return app.api.form(method, address, form, token);
       const headers = {

@@ -101,7 +101,6 @@ describe('a call that adds something', () => {
     expect(secretive.length).toBeGreaterThan(5);
     expect(takers.filter((one) => secretive.includes(one))).toEqual([]);
     expectTypeOf<Extract<Endpoint, { takesKey: true }>['givesSecret']>().toEqualTypeOf<undefined>();
-    expectTypeOf<Extract<Endpoint, { takesKey: true }>['access']>().toEqualTypeOf<'public' | 'user' | 'admin'>();
   });
 
   it.each(each)('%s: runs once per key and repeats the same response', async (_path, call) => {

@@ -1,4 +1,4 @@
-import type { CreatingCall, Endpoint, FileFields, ResponseOf, SessionKind } from '#contract/endpoint.ts';
+import type { Access, CreatingCall, Endpoint, FileFields, ResponseOf } from '#contract/endpoint.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import type { deleteCall } from '#contract/office-calls.ts';
 import {
@@ -14,7 +14,7 @@ import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { route, type Route, type HandlerInput, succeeded } from './route.ts';
 
-type AddingForAccount = CreatingCall & { readonly access: SessionKind };
+type AddingForAccount = CreatingCall & { readonly access: Exclude<Access, 'public'> };
 
 interface Adding<E extends AddingForAccount> {
   readonly adds: Added;
@@ -80,7 +80,7 @@ export function idempotentRoute<E extends AddingForAccount>(
 
 type ChangingForAccount = Endpoint & {
   readonly method: 'PUT';
-  readonly access: SessionKind;
+  readonly access: Exclude<Access, 'public'>;
   readonly files: FileFields;
 };
 

@@ -24,3 +24,12 @@ it('the API document lists every code that a response can contain', async () => 
     properties: { code, errors: {}, errorCodes: { additionalProperties: code } },
   });
 });
+
+it('the API document names the duties that a call needs', async () => {
+  const { json } = await app.api.get('/api/openapi.json');
+  const { paths } = json as { paths: Record<string, Record<string, { description: string }>> };
+  const needed = (path: string) => paths[path]?.['get']?.description;
+  expect(needed('/api/admin/events')).toBe('Requires an administrator with the duty office or editor or owner.');
+  expect(needed('/api/admin/administrators')).toBe('Requires an administrator with the duty owner.');
+  expect(needed('/api/admin/audit')).toBe('Requires an administrator.');
+});

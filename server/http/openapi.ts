@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readApiDocument } from '#contract/api-document.ts';
-import { type Endpoint, type FileField, type SessionKind, sessionFor } from '#contract/endpoint.ts';
+import { type Access, type Endpoint, type FileField, type SessionKind, sessionFor } from '#contract/endpoint.ts';
 import { messageCode, problem } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { richBlock, richInline } from '#contract/rich-text.ts';
@@ -69,12 +69,15 @@ const idempotencyKey = {
 /** The name of each kind of session in the API document. */
 const schemes: Readonly<Record<SessionKind, string>> = { user: 'member', admin: 'admin' };
 
-const accessDescriptions = {
-  public: 'No sign-in required.',
-  user: 'Requires a signed-in member.',
-  admin: 'Requires an administrator.',
-  'admin-setup': 'Requires an administrator, including one who has not yet set up the required two-factor sign-in.',
-} as const;
+function accessDescription(access: Access): string {
+  if (access === 'public') return 'No sign-in required.';
+  if (access === 'user') return 'Requires a signed-in member.';
+  if (access.beforeTwoFactor)
+    return 'Requires an administrator, including one who has not yet set up the required two-factor sign-in.';
+  if (access.admin === 'any') return 'Requires an administrator.';
+  const duties = access.admin === 'owner' ? ['owner'] : [...access.admin, 'owner'];
+  return `Requires an administrator with the duty ${duties.join(' or ')}.`;
+}
 
 function parametersOf(endpoint: Endpoint, place: 'path' | 'query') {
   const schema = place === 'path' ? endpoint.params : endpoint.query;
@@ -143,7 +146,7 @@ function requestBodyOf(endpoint: Endpoint) {
 function operationOf(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
-    description: accessDescriptions[endpoint.access],
+    description: accessDescription(endpoint.access),
     ...(endpoint.access !== 'public' && { security: [{ [schemes[sessionFor(endpoint.access)]]: [] }] }),
     parameters: [
       ...parametersOf(endpoint, 'path'),

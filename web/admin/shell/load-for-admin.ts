@@ -1,7 +1,7 @@
 import { useOutletContext, replace } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import type { Overview } from '#contract/overview.ts';
-import type { Call, Endpoint } from '#contract/endpoint.ts';
+import type { AdminAccess, Call, Endpoint } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath, signInPath } from '#web/shared/links/addresses.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
@@ -49,7 +49,7 @@ function needsTwoFactorSetup(error: unknown, pathname: string): boolean {
  * @throws a redirect to `/admin` if there is no session, or to the setup of two-factor sign-in if that is required
  * first
  */
-export async function loadAsAdmin<E extends Endpoint & { readonly access: 'admin' | 'admin-setup' }>(
+export async function loadAsAdmin<E extends Endpoint & { readonly access: AdminAccess }>(
   request: Request,
   endpoint: E,
   input: Call<E>,
