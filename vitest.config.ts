@@ -21,7 +21,7 @@ export const ON_BOTH = [
   'server/records/decisions-seen.test.ts',
   'server/features/bin/concurrency.test.ts',
   'server/features/members/directory.test.ts',
-  'server/features/identity/refresh.test.ts',
+  'server/features/identity/{duties,refresh}.test.ts',
   'server/http/idempotency.test.ts',
   'server/{backup-restoring,database-unavailable,guesses-over-processes,two-apps}.test.ts',
 ];

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { duties } from './duties.ts';
 import { languageField } from './fields.ts';
 import { nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
 import { emailField } from './sessions.ts';
 import { endpoint, ownerOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
-import { seenQuery, updatedAt } from './seen.ts';
+import { seen, seenQuery, updatedAt } from './seen.ts';
 
 const administrator = z.object({
   id: z.number(),
@@ -16,6 +17,7 @@ const administrator = z.object({
   /** Time of the last sign-in; ISO 8601 UTC. Null if the administrator has never signed in. */
   lastSignIn: z.nullable(z.string()),
   hasTwoFactor: z.boolean(),
+  duties: z.array(z.enum(duties)),
   ...updatedAt,
 });
 export type Administrator = z.output<typeof administrator>;
@@ -26,7 +28,7 @@ export const listAdministrators = endpoint('GET /api/admin/administrators', owne
 });
 
 export const removeAdministrator = endpoint('DELETE /api/admin/administrators/:id', ownerOnly, {
-  summary: 'Removes an administrator and ends their sessions. The last administrator cannot be removed.',
+  summary: 'Removes an administrator and ends their sessions. The last owner cannot be removed.',
   query: seenQuery,
 });
 
@@ -34,6 +36,16 @@ export const resetTwoFactor = endpoint('DELETE /api/admin/administrators/:id/two
   summary:
     'Turns off two-factor sign-in for another administrator, such as one who has lost their phone, and notifies them by email.',
   query: seenQuery,
+});
+
+const dutiesField = z
+  .array(z.enum(duties, fieldCode('choiceUnknown')), fieldCode('dutiesRequired'))
+  .check(z.minLength(1, fieldCode('dutiesRequired')));
+
+export const setDuties = endpoint('PUT /api/admin/administrators/:id/duties', ownerOnly, {
+  summary:
+    'Changes the duties of an administrator, from their next request on, and notifies them and all owners by email. One owner always remains. Who is no longer an owner loses their open invitations.',
+  body: z.object({ duties: dutiesField, ...seen }),
 });
 
 const invitation = z.object({
@@ -44,6 +56,7 @@ const invitation = z.object({
   invitedAt: z.string(),
   /** ISO 8601 UTC. */
   expiresAt: z.string(),
+  duties: z.array(z.enum(duties)),
 });
 export type Invitation = z.output<typeof invitation>;
 
@@ -56,8 +69,9 @@ export const invitee = z.object({ name: nameField, email: emailField });
 
 export const inviteAdministrator = endpoint('POST /api/admin/invitations', ownerOnly, {
   takesKey: true,
-  summary: 'Emails an invitation to become an administrator. The link works once and expires after 7 days.',
-  body: invitee,
+  summary:
+    'Emails an invitation to become an administrator with these duties. The link works once and expires after 7 days.',
+  body: z.extend(invitee, { duties: dutiesField }),
   responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 

@@ -85,6 +85,8 @@ export const auditActions = {
     'signed in',
     'administrator joined',
     'administrator removed',
+    'duties changed',
+    'owner duty given by the operator',
     'password changed',
     'session ended',
     'other sessions ended',

@@ -63,6 +63,7 @@ export const fieldMessages = {
   nameTooLong: 'The name can have at most 120 characters.',
   textUnreadable: 'This contains characters that cannot be shown. Please type it again.',
   emailRequired: 'Enter your email address.',
+  dutiesRequired: 'Choose at least one duty.',
   emailInvalid: 'Enter an email address like name@example.com.',
   phoneRequired: 'Enter your phone number.',
   phoneInvalid: 'Enter a phone number with 5 to 15 digits.',

@@ -32,6 +32,7 @@ export const messages = {
   emailChanged: 'Your email address has been changed.',
   emailRestored: 'Your earlier email address is back, and all sessions have ended.',
   twoFactorNeeded: 'Every administrator needs two-factor sign-in. Please set it up first.',
+  dutyNeeded: 'This needs another duty. Ask an owner.',
   twoFactorOn: 'Two-factor sign-in is on.',
   twoFactorOff: 'Two-factor sign-in is off.',
   twoFactorAlreadyOn: 'Two-factor sign-in is already on.',
@@ -53,7 +54,8 @@ export const messages = {
   alreadyAdministrator: 'This person is already an administrator.',
   joinedAsAdministrator: 'Welcome! You are an administrator now. Please log in.',
   administratorRemoved: 'Administrator removed successfully.',
-  lastAdministrator: 'The last administrator cannot be removed.',
+  lastOwner: 'The last owner keeps this duty. Make somebody else an owner first.',
+  dutiesChanged: 'The duties have been changed.',
 
   // The users list (specification section 8)
   userApproved: 'User approved successfully',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { duties } from './duties.ts';
 import { beforeTwoFactor, endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
@@ -102,6 +103,7 @@ export const readOwnAccount = endpoint('GET /api/user/me', 'user', {
 });
 
 export const readOwnAdminAccount = endpoint('GET /api/admin/me', beforeTwoFactor, {
-  summary: 'Returns the account of the calling administrator. Returns 401 if the access token is not valid any more.',
-  responses: { record: ownAccount },
+  summary:
+    'Returns the account and the duties of the calling administrator. Returns 401 if the access token is not valid any more.',
+  responses: { record: z.object({ ...ownAccount.shape, duties: z.array(z.enum(duties)) }) },
 });

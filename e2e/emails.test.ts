@@ -40,7 +40,7 @@ describe('emails use the language of the page', () => {
 
   it('on which an administrator has joined', async () => {
     const email = 'colleague@sample.example';
-    await site.api.post('/api/admin/invitations', { name: 'Colleague', email }, token);
+    await site.api.post('/api/admin/invitations', { name: 'Colleague', email, duties: ['owner'] }, token);
     const { page } = await visit(browser, site.url, 'phone');
     await page.goto(`${pathIn('ml', joinPath)}#${await invitationTo(site, email)}`);
     await fill(page, passwords);
@@ -57,7 +57,7 @@ describe('an email on a small phone', () => {
   it('is readable without zooming, in the dark theme', async () => {
     const email = `${'o'.repeat(60)}@sample.example`;
     const name = 'x'.repeat(120);
-    await site.api.post('/api/admin/invitations', { name, email }, token);
+    await site.api.post('/api/admin/invitations', { name, email, duties: ['owner'] }, token);
     await site.api.post('/api/admin/join', { token: await invitationTo(site, email), name, ...passwords });
     const emails = [...(await emailsTo(email)), ...(await emailsTo(administrator.email))];
     expect(emails.some(({ html }) => html.includes(name))).toBe(true);

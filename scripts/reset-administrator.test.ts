@@ -43,10 +43,24 @@ it('npm run reset-administrator prints a link with which an administrator can ch
   });
 });
 
+it('npm run reset-administrator with --owner gives the duty of an owner back', async () => {
+  await app.platform.database.updateTable('accounts').set({ duties: 'office' }).execute();
+  const owner = await reset(administrator.email, '--owner');
+  expect(owner.stdout).toBe('This administrator is an owner now. An email tells them and all owners.\n');
+  const { accessToken } = await signIn(app.api, 'admin', administrator);
+  expect((await app.api.get('/api/admin/me', accessToken)).json).toMatchObject({ duties: ['owner', 'office'] });
+  expect(await auditTrail(app)).toEqual(['owner duty given by the operator: administrator 1']);
+  // The script uses the real time, so the test clock is set to it.
+  app.clock.advance(Date.now() - app.clock.now());
+  await app.platform.jobs.settle();
+  expect(app.emails.at(-1)).toMatchObject({ to: administrator.email, subject: expect.stringContaining('duties') });
+  expect((await reset(administrator.email, '--owner')).stdout).toContain('is an owner already');
+});
+
 it('npm run reset-administrator creates no link for members, invited persons or unknown addresses', async () => {
   const member = await createUser(app.api, app.platform);
   const { accessToken } = await signIn(app.api, 'admin', administrator);
-  const invited = { name: 'Sample Invited', email: 'invited@sample.example' };
+  const invited = { name: 'Sample Invited', email: 'invited@sample.example', duties: ['editor'] };
   expect((await app.api.post('/api/admin/invitations', invited, accessToken)).status).toBe(200);
   for (const email of [member.email, invited.email, 'nobody@sample.example']) {
     await expect(reset(email)).rejects.toThrow(/\nThere is no administrator with this email\.\n$/);

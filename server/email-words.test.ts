@@ -97,7 +97,11 @@ describe('the language of an email', () => {
   it.each(['fr', null, ['en']])('is refused with an error at the field if it is %j', async (language) => {
     const refused = { status: 400, json: { errors: { language: messages.choiceUnknown } } };
     expect(await register({ ...registrationForm(), language })).toMatchObject(refused);
-    await app.api.post('/api/admin/invitations', { name: 'Leela', email: 'leela@sample.example' }, admin);
+    await app.api.post(
+      '/api/admin/invitations',
+      { name: 'Leela', email: 'leela@sample.example', duties: ['editor'] },
+      admin,
+    );
     const token = await invitationTo(app, 'leela@sample.example');
     const { email: _email, phone: _phone, ...joining } = registrationForm();
     expect(await app.api.post('/api/admin/join', { ...joining, token, language })).toMatchObject(refused);
@@ -105,7 +109,7 @@ describe('the language of an email', () => {
 
   it('is English and Malayalam in an invitation, later the language in which it was accepted', async () => {
     const email = 'leela@sample.example';
-    await app.api.post('/api/admin/invitations', { name: 'Leela', email }, admin);
+    await app.api.post('/api/admin/invitations', { name: 'Leela', email, duties: ['editor'] }, admin);
     const token = await invitationTo(app, email);
     const { email: _email, phone: _phone, ...joining } = registrationForm();
     expect((await app.api.post('/api/admin/join', { ...joining, token, language: 'ml' })).status).toBe(200);

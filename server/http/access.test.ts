@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Duty } from '#contract/duties.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { allRoutes } from '#server/app.ts';
@@ -13,6 +14,16 @@ import { event, galleryItem } from '#server/testing/records.ts';
 import { appForAllTests } from '#server/testing/test-apps.ts';
 
 const MINUTE = 60_000;
+
+/** Administrators with one duty and with two. */
+const dutiesOf: ReadonlyMap<string, readonly Duty[]> = new Map([
+  ['office', ['office']],
+  ['bureau', ['bureau']],
+  ['editor', ['editor']],
+  ['office and bureau', ['office', 'bureau']],
+  ['office and editor', ['office', 'editor']],
+  ['bureau and editor', ['bureau', 'editor']],
+]);
 
 const endpoints = contractEndpoints();
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -58,6 +69,11 @@ describe('every endpoint of the contract', () => {
 
     const { photo: memberPhoto, pdf } = await addFiles(api, '1', 'Sample Person');
     const image = await photo();
+    for (const [who, duties] of dutiesOf) {
+      const colleague = await signIn(api, 'admin', await addColleague(app, who, duties));
+      await setUpTwoFactor(app, colleague);
+      tokens.set(who, colleague.accessToken);
+    }
     const newcomer = await signInAsBrowser(api, 'admin', await addColleague(app));
     setupCookie = newcomer.cookie;
     tokens.set('admin yet to set up', newcomer.accessToken);
@@ -107,6 +123,7 @@ describe('every endpoint of the contract', () => {
     'user',
     'admin',
     'admin yet to set up',
+    ...dutiesOf.keys(),
     // The file cookies of a member and of an administrator. API calls ignore them.
     'cookies',
     'cookie of an admin yet to set up',
@@ -114,12 +131,15 @@ describe('every endpoint of the contract', () => {
     // Cookies of a browser in which the member and the administrator signed in before. They only affect sign-in.
     'known browser',
   ];
-  const validTokens = ['user', 'admin', 'admin yet to set up'];
+  const validTokens = ['user', 'admin', 'admin yet to set up', ...dutiesOf.keys()];
   /** Returns whether credentials give access. Those without a valid token give none. */
   function opens(who: string, access: Endpoint['access']): boolean {
     if (access === 'public') return true;
     if (access === 'user') return who === 'user';
-    return who === 'admin' || (who === 'admin yet to set up' && access.beforeTwoFactor === true);
+    const { admin: needed, beforeTwoFactor = false } = access;
+    const duties = dutiesOf.get(who);
+    if (duties === undefined) return who === 'admin' || (who === 'admin yet to set up' && beforeTwoFactor);
+    return needed === 'any' || (needed !== 'owner' && needed.some((duty) => duties.includes(duty)));
   }
 
   const headersOf = (who: string): Record<string, string> => {
@@ -146,13 +166,14 @@ describe('every endpoint of the contract', () => {
     const access = accessList.get(nameOf(endpoint)) ?? { admin: 'owner' };
     for (const who of credentials) {
       it(`checks the access of the caller: ${nameOf(endpoint)} as ${who}`, async () => {
-        const { status } = await call(endpoint, who);
+        const { status, json } = await call(endpoint, who);
         if (opens(who, access)) {
           expect([200, 400, 401, 404, 409]).toContain(status);
           // Only a public call may return 401 here: some public calls check credentials in the body.
           if (access !== 'public') expect(status).not.toBe(401);
         } else {
           expect(status).toBe(validTokens.includes(who) ? 403 : 401);
+          if (dutiesOf.has(who) && access !== 'user') expect(json).toMatchObject({ code: 'dutyNeeded' });
         }
       });
     }

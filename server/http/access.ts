@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Access, type SessionKind, sessionFor } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { requireDuty } from '#server/records/duties.ts';
 import type { TokenHolder } from '#server/platform/tokens/holders.ts';
 import { filesTokenIn } from './cookies.ts';
 import type { SignedIn } from './route.ts';
@@ -31,8 +32,8 @@ function refuseBeforeSetUp({ mustSetUp, accountId }: TokenHolder): void {
 /**
  * Checks that the caller may use an endpoint, before the body is read (decisions 5, 7, 8). Returns the caller. A public
  * call ignores `Authorization` and has account id 0.
- * @throws AppError `unauthenticated` without a live access token; `forbidden` for the wrong kind of session, or for an
- *   administrator who has to set up two-factor sign-in first
+ * @throws AppError `unauthenticated` without a live access token; `forbidden` for the wrong kind of session, for an
+ *   administrator who has to set up two-factor sign-in first, or for one without the duties
  */
 export async function decideAccess(
   access: Access,
@@ -42,7 +43,7 @@ export async function decideAccess(
   const userAgent = request.headers['user-agent'] ?? '';
   const cookieHeader = request.headers.cookie ?? '';
   const visitor = { address: request.ip, userAgent, cookieHeader, idempotencyKey: idempotencyKey(request) };
-  if (access === 'public') return { ...visitor, accountId: 0, sessionId: '' };
+  if (access === 'public') return { ...visitor, accountId: 0, sessionId: '', duties: [] };
   const token = bearerToken(request);
   const holder = token === undefined ? undefined : await findTokenHolder(token);
   if (!holder) throw new AppError('unauthenticated', token === undefined ? 'signInNeeded' : 'sessionEnded');
@@ -50,8 +51,12 @@ export async function decideAccess(
     const denial = { rule: `${sessionFor(access)} only`, accountId: holder.accountId };
     throw new AppError('forbidden', 'notAllowed', { denial });
   }
-  if (access !== 'user' && !access.beforeTwoFactor) refuseBeforeSetUp(holder);
-  return { ...visitor, accountId: holder.accountId, sessionId: holder.sessionId };
+  const { accountId, sessionId, duties } = holder;
+  if (access !== 'user') {
+    if (!access.beforeTwoFactor) refuseBeforeSetUp(holder);
+    requireDuty(holder, access.admin);
+  }
+  return { ...visitor, accountId, sessionId, duties };
 }
 
 /**

@@ -77,6 +77,7 @@ const PAGE_LOADER: SignedIn = {
   idempotencyKey: undefined,
   accountId: 0,
   sessionId: '',
+  duties: [],
 };
 
 function isPage(response: unknown): response is Page<unknown> {

@@ -1,4 +1,5 @@
 import { type MessageCode, messages } from '#contract/messages.ts';
+import type { Duty } from '#contract/duties.ts';
 import type { Access, ResponseOf, Endpoint, FileResponse, Input, Page } from '#contract/endpoint.ts';
 import type { LongList } from '#server/platform/database/lists.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
@@ -20,6 +21,8 @@ export interface Visitor {
 export interface SignedIn extends Visitor {
   readonly accountId: number;
   readonly sessionId: string;
+  /** The duties of an administrator; empty for others. */
+  readonly duties: readonly Duty[];
 }
 
 type SignedInCall = Endpoint & { readonly access: Exclude<Access, 'public'> };

@@ -86,6 +86,7 @@ const callsOf = {
   owner: [
     'GET /api/admin/administrators',
     'DELETE /api/admin/administrators/:id',
+    'PUT /api/admin/administrators/:id/duties',
     'DELETE /api/admin/administrators/:id/two-factor',
     'GET /api/admin/health/backups',
     'POST /api/admin/health/backups',

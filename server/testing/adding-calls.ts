@@ -69,7 +69,7 @@ export const bearers: Adding = {
 const invitations: Adding = {
   path: '/api/admin/invitations',
   list: '/api/admin/invitations',
-  fields: { name: 'Sample Colleague', email: 'colleague@sample.example' },
+  fields: { name: 'Sample Colleague', email: 'colleague@sample.example', duties: ['editor'] },
   other: { name: 'Another' },
 };
 const imports = { list: '/api/admin/members/imports', fields: { fileName: 'sample' }, other: { fileName: 'another' } };

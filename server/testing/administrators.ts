@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth';
+import type { Duty } from '#contract/duties.ts';
 import type { Overview, SiteProblem } from '#contract/overview.ts';
 import { administrator, type Credentials, GOOD_PASSWORD, signIn, type Tokens } from './people.ts';
 import type { TestApp } from './running-app.ts';
@@ -27,12 +28,16 @@ export async function invitationTo(app: TestApp, email: string): Promise<string>
 
 let colleagues = 0;
 
-/** Invites a new administrator by email and accepts the invitation. */
-export async function addColleague(app: TestApp, name = 'Sample Colleague'): Promise<Credentials & { id: number }> {
+/** Invites a new administrator by email and accepts the invitation: an owner, if no duties are given. */
+export async function addColleague(
+  app: TestApp,
+  name = 'Sample Colleague',
+  duties: readonly Duty[] = ['owner'],
+): Promise<Credentials & { id: number }> {
   colleagues += 1;
   const email = `colleague-${colleagues}@sample.example`;
   const { accessToken } = await signIn(app.api, 'admin', administrator);
-  await app.api.post('/api/admin/invitations', { name, email }, accessToken);
+  await app.api.post('/api/admin/invitations', { name, email, duties }, accessToken);
   const token = await invitationTo(app, email);
   const person = { token, name, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
   const response = await app.api.post('/api/admin/join', person);

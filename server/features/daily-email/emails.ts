@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { covers, type DutiesNeeded, type Duty } from '#contract/duties.ts';
 import type { Language } from '#contract/links.ts';
 import texts from '#server/email-texts.json' with { type: 'json' };
-import { findAccountById } from '#server/features/identity/service.ts';
+import { dutiesIn, findAccountById } from '#server/features/identity/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -26,14 +27,21 @@ export function dailyPayload(to: number, counts: Waiting): string {
   return JSON.stringify({ to, waiting: counts } satisfies z.input<typeof payloadSchema>);
 }
 
-/** The page of each kind of work, in the order of the email. */
-const work: readonly { readonly kind: keyof Waiting; readonly page: string }[] = [
-  { kind: 'introductions', page: '/admin' },
-  { kind: 'accounts', page: '/admin/users' },
-  { kind: 'profiles', page: '/admin/profiles' },
-  { kind: 'corrections', page: '/admin/corrections' },
-  { kind: 'emails', page: '/admin/health' },
+/** The page of each kind of work and the duties that see to it, in the order of the email. */
+const work: readonly { readonly kind: keyof Waiting; readonly page: string; readonly needs: DutiesNeeded }[] = [
+  { kind: 'introductions', page: '/admin', needs: ['bureau'] },
+  { kind: 'accounts', page: '/admin/users', needs: ['office'] },
+  { kind: 'profiles', page: '/admin/profiles', needs: ['bureau'] },
+  { kind: 'corrections', page: '/admin/corrections', needs: ['office'] },
+  { kind: 'emails', page: '/admin/health', needs: 'owner' },
 ];
+
+/** Returns how much waits for an administrator with these duties; undefined if nothing does. */
+export function waitingFor(duties: readonly Duty[], counts: Waiting): Waiting | undefined {
+  const own = { ...counts };
+  for (const { kind, needs } of work) if (!covers(duties, needs)) own[kind] = 0;
+  return Object.values(own).some((count) => count > 0) ? own : undefined;
+}
 
 function countText(language: Language, kind: keyof Waiting, count: number): string {
   const { one, many } = texts.daily[language].work[kind];
@@ -44,11 +52,12 @@ export function dailyEmails({ database }: Platform): EmailKinds {
   return {
     [DAILY_EMAIL]: emailKind<Waiting>({
       find: async (payload) => {
-        const { to, waiting: about } = payloadSchema.parse(JSON.parse(payload));
+        const { to, waiting: counts } = payloadSchema.parse(JSON.parse(payload));
         const account = await findAccountById(database, to);
-        // The administrator was removed or has switched the email off meanwhile.
+        // The administrator was removed, has switched the email off or lost duties meanwhile.
         if (account?.role !== 'admin' || account.daily_email === 0) return undefined;
-        return { to: account.email, language: account.language, about };
+        const about = waitingFor(dutiesIn(account.duties), counts);
+        return about && { to: account.email, language: account.language, about };
       },
       compose: (counts) => ({
         text: texts.daily,

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { DAILY_EMAIL, dailyPayload, type Waiting } from './emails.ts';
+import { DAILY_EMAIL, dailyPayload, type Waiting, waitingFor } from './emails.ts';
 
 /** The time of the email, in milliseconds after midnight in Asia/Kolkata. */
 const SENT_AT_MS = 9 * HOUR;
@@ -42,8 +42,8 @@ async function countWaiting(platform: Platform, db: Db, kinds: EmailKinds): Prom
 }
 
 /**
- * Emails the administrators what waits for them, at nine in the morning in Asia/Kolkata, once a day in all processes
- * together. Sends nothing if nothing waits. If the site was not running at nine, the email follows when it starts.
+ * Emails the administrators what waits for them, by their duties, at nine in the morning in Asia/Kolkata, once a day in all processes
+ * together. Sends nothing to whom nothing waits for. If the site was not running at nine, the email follows when it starts.
  * @param kinds all kinds of emails, of which the undelivered ones are counted
  */
 export async function sendDailyEmails(platform: Platform, kinds: EmailKinds): Promise<void> {
@@ -55,8 +55,10 @@ export async function sendDailyEmails(platform: Platform, kinds: EmailKinds): Pr
   await inTransaction(database, async (db) => {
     if (!(await claimDay(db, day))) return;
     const waiting = await countWaiting(platform, db, kinds);
-    if (Object.values(waiting).every((count) => count === 0)) return;
-    for (const id of await listDailyEmailRecipients(db)) await jobs.add(db, DAILY_EMAIL, dailyPayload(id, waiting));
+    for (const { id, duties } of await listDailyEmailRecipients(db)) {
+      const own = waitingFor(duties, waiting);
+      if (own) await jobs.add(db, DAILY_EMAIL, dailyPayload(id, own));
+    }
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { duties, type Duty } from '#contract/duties.ts';
 import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RowOf, Schema } from '#server/platform/database/schema.ts';
@@ -37,6 +38,17 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
     await putSearchEntries(db, 'user', [{ record: inserted.id, sort: '', text: account.name }]);
   }
   return inserted.id;
+}
+
+/** Returns the duties in a column, in their usual order. */
+export function dutiesIn(stored: string): Duty[] {
+  const held = stored.split(',');
+  return duties.filter((duty) => held.includes(duty));
+}
+
+/** Returns the duties as stored. */
+export function dutiesColumn(given: readonly Duty[]): string {
+  return dutiesIn(given.join(',')).join(',');
 }
 
 export async function findAccount(db: Db, role: Role, email: string): Promise<StoredAccount | undefined> {
@@ -105,16 +117,16 @@ export async function updateEmail(
   await touchAccount(db, id, now, { email, search_text: accountSearchText({ name, email, phone }) });
 }
 
-/** Returns the administrators who get the daily email. */
-export async function listDailyEmailRecipients(db: Db): Promise<readonly number[]> {
+/** Returns the administrators who get the daily email, with their duties. */
+export async function listDailyEmailRecipients(db: Db) {
   const rows = await db
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'duties'])
     .where('role', '=', 'admin')
     .where('daily_email', '=', 1)
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, duties: stored }) => ({ id, duties: dutiesIn(stored) }));
 }
 
 /**

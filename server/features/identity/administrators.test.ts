@@ -35,6 +35,7 @@ describe('the list of administrators', () => {
         since: joinedAt,
         lastSignIn: joinedAt,
         hasTwoFactor: false,
+        duties: ['owner'],
         updatedAt: joinedAt,
       },
       {
@@ -44,6 +45,7 @@ describe('the list of administrators', () => {
         since: joinedAt,
         lastSignIn: new Date(app.clock.now()).toISOString(),
         hasTwoFactor: true,
+        duties: ['owner'],
         updatedAt: new Date(app.clock.now()).toISOString(),
       },
     ]);
@@ -54,7 +56,7 @@ describe('removing an administrator', () => {
   it('ends their sessions and deletes their invitations at once, and answers 404 the second time', async () => {
     const colleague = await addColleague(app);
     const theirs = await signIn(app.api, 'admin', colleague);
-    const invited = { name: 'Sample Friend', email: 'friend@sample.example' };
+    const invited = { name: 'Sample Friend', email: 'friend@sample.example', duties: ['editor'] };
     await app.api.post('/api/admin/invitations', invited, theirs.accessToken);
     expect(await remove(colleague.id)).toMatchObject({
       status: 200,
@@ -67,8 +69,8 @@ describe('removing an administrator', () => {
     await expect(signIn(app.api, 'admin', colleague)).rejects.toThrow('401');
   });
 
-  it('lets administrators remove themselves, but refuses to remove the last one', async () => {
-    expect(await remove(await ownId())).toMatchObject({ status: 409, json: { message: messages.lastAdministrator } });
+  it('lets administrators remove themselves, but refuses to remove the last owner', async () => {
+    expect(await remove(await ownId())).toMatchObject({ status: 409, json: { message: messages.lastOwner } });
     const colleague = await addColleague(app);
     expect((await remove(await ownId())).status).toBe(200);
     const theirs = await signIn(app.api, 'admin', colleague);
@@ -149,7 +151,7 @@ describe('two-factor sign-in for every administrator', () => {
   /** Invites an administrator and accepts the invitation. @param accessToken of a signed-in administrator */
   async function addColleagueBy(accessToken: string) {
     const email = 'newcomer@sample.example';
-    await app.api.post('/api/admin/invitations', { name: 'Sample Newcomer', email }, accessToken);
+    await app.api.post('/api/admin/invitations', { name: 'Sample Newcomer', email, duties: ['editor'] }, accessToken);
     await app.platform.jobs.settle();
     const link = /\/admin\/join#([\w-]+)/.exec(app.emails.findLast(({ to }) => to === email)?.text ?? '')?.[1];
     const password = 'boats beside the pier';

@@ -9,7 +9,10 @@ import { changeRecord, eraseRecord, recordAction } from '#server/records/change-
 import {
   type AdministratorRow,
   deleteAccount,
+  dutiesColumn,
+  dutiesIn,
   findAccount,
+  findAccountById,
   hasAdministrator,
   insertAccount,
   listAdministratorRows,
@@ -23,7 +26,8 @@ import { deleteSecondFactor, hasSecondFactor, isTwoFactorRequired } from './seco
 import { sessionEnded } from './sessions.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 
-function asAdministrator({ id, name, email, created_at, last_sign_in_at, since, updated_at }: AdministratorRow) {
+function asAdministrator(row: AdministratorRow) {
+  const { id, name, email, created_at, last_sign_in_at, since, updated_at, duties } = row;
   return {
     id,
     name,
@@ -31,6 +35,7 @@ function asAdministrator({ id, name, email, created_at, last_sign_in_at, since, 
     since: new Date(created_at).toISOString(),
     lastSignIn: last_sign_in_at === null ? null : new Date(last_sign_in_at).toISOString(),
     hasTwoFactor: since !== null,
+    duties: dutiesIn(duties),
     updatedAt: new Date(updated_at).toISOString(),
   };
 }
@@ -41,7 +46,7 @@ export async function listAdministrators({ database }: Platform): Promise<Page<A
 }
 
 /** Returns the arguments of `changeRecord` and `eraseRecord` that name, lock and read an administrator. */
-function administratorRecord(db: Db, id: number) {
+export function administratorRecord(db: Db, id: number) {
   const find = async () => (await listAdministratorRows(db)).find((row) => row.id === id);
   return {
     record: { type: 'administrator', id },
@@ -56,30 +61,32 @@ function administratorRecord(db: Db, id: number) {
   } as const;
 }
 
-/** Locks the list of administrators until the caller's transaction ends, and returns their ids. */
-export async function lockAdministrators(db: Db): Promise<readonly number[]> {
+/** Locks the list of administrators until the caller's transaction ends, and returns the ids of the owners. */
+export async function lockOwners(db: Db): Promise<readonly number[]> {
   await db
     .updateTable('office_rules')
     .set((e) => ({ id: e.ref('id') }))
     .execute();
-  const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').orderBy('id').execute();
-  return rows.map(({ id }) => id);
+  const rows = await listAdministratorRows(db);
+  return rows.filter(({ duties }) => dutiesIn(duties).includes('owner')).map(({ id }) => id);
 }
 
 /**
- * Locks the list of administrators until the transaction ends, for a change by one of them. Returns their ids.
- * @throws AppError `unauthenticated` if the caller was removed while the call waited
+ * Locks the list of administrators until the transaction ends, for a change by an owner. Returns the ids of the owners.
+ * @throws AppError `unauthenticated` if the caller was removed while the call waited, `forbidden` if they are no longer
+ *   an owner
  */
 export async function lockWithActor(db: Db, administratorId: number): Promise<readonly number[]> {
-  const ids = await lockAdministrators(db);
-  if (!ids.includes(administratorId)) throw sessionEnded();
-  return ids;
+  const owners = await lockOwners(db);
+  if (owners.includes(administratorId)) return owners;
+  if (!(await findAccountById(db, administratorId))) throw sessionEnded();
+  throw new AppError('forbidden', 'dutyNeeded');
 }
 
 /**
  * Deletes an administrator with their sessions and the invitations they sent.
  * @param seen the `updatedAt` that the caller saw
- * @throws AppError `duplicate` for the last administrator; `missing`; `conflictError`; `unauthenticated` if the caller
+ * @throws AppError `duplicate` for the last owner; `missing`; `conflictError`; `unauthenticated` if the caller
  *   was removed in the meantime, for example when two administrators remove each other
  */
 export async function removeAdministrator(
@@ -89,8 +96,8 @@ export async function removeAdministrator(
   administratorId: number,
 ): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    const ids = await lockWithActor(db, administratorId);
-    if (ids.includes(id) && ids.length === 1) throw new AppError('duplicate', 'lastAdministrator');
+    const owners = await lockWithActor(db, administratorId);
+    if (owners.every((owner) => owner === id)) throw new AppError('duplicate', 'lastOwner');
     await eraseRecord(platform, db, {
       ...administratorRecord(db, id),
       action: 'administrator removed',
@@ -189,7 +196,7 @@ export async function setTwoFactorRule(platform: Platform, required: boolean, ad
 export async function addAdministrator(
   platform: Platform,
   db: Db,
-  newcomer: Pick<StoredAccount, 'name' | 'email' | 'password_hash' | 'language'>,
+  newcomer: Pick<StoredAccount, 'name' | 'email' | 'password_hash' | 'language' | 'duties'>,
 ): Promise<number | undefined> {
   const now = platform.now();
   return insertAccount(db, { ...newcomer, phone: '', role: 'admin', approved_at: now, created_at: now });
@@ -220,7 +227,7 @@ export async function createFirstAdministrator(platform: Platform): Promise<Firs
   const email = chosen?.email ?? DEFAULT_EMAIL;
   const password = chosen?.password ?? newToken().slice(0, 20);
   const password_hash = await platform.passwords.hash(password, 'known');
-  const newcomer = { name: 'Administrator', email, password_hash, language: null };
+  const newcomer = { name: 'Administrator', email, password_hash, language: null, duties: dutiesColumn(['owner']) };
   const id = await inTransaction(platform.database, async (db) =>
     (await hasAdministrator(db)) ? undefined : addAdministrator(platform, db, newcomer),
   );

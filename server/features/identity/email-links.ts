@@ -40,6 +40,8 @@ export interface NewLink {
   readonly email: string;
   /** The name of an invited person. */
   readonly name?: string;
+  /** The duties that an invitation offers, as stored. */
+  readonly duties?: string;
 }
 
 /** Returns the path of the page that a link opens, with its token. */
@@ -52,12 +54,21 @@ export async function storeLink(
   { now }: Pick<Platform, 'now'>,
   db: Db,
   token: string,
-  { purpose, accountId, email, name = '' }: NewLink,
+  { purpose, accountId, email, name = '', duties = '' }: NewLink,
 ): Promise<number> {
   const expires_at = now() + linkKinds[purpose].lifetimeMs;
   const { id } = await db
     .insertInto('email_links')
-    .values({ purpose, hash: hashToken(token), account_id: accountId, email, name, created_at: now(), expires_at })
+    .values({
+      purpose,
+      hash: hashToken(token),
+      account_id: accountId,
+      email,
+      name,
+      duties,
+      created_at: now(),
+      expires_at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

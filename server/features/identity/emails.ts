@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { deleteFailedJobsFor } from '#server/platform/jobs/jobs-store.ts';
 import { type EmailContent, emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findAccount, findAccountById, type StoredAccount } from './accounts-store.ts';
+import { dutiesIn, findAccount, findAccountById, type StoredAccount } from './accounts-store.ts';
 import type { Decision } from './users-store.ts';
 
 type Queue = Pick<Platform, 'jobs'>;
@@ -112,14 +112,59 @@ function changedContent(change: AccountChange): EmailContent {
   return { text: { en: textIn('en'), ml: textIn('ml') }, page: `/forgot-password${isUser ? '' : '?for=admin'}` };
 }
 
-/** The kind of the email that tells an administrator about a new one. The payload is JSON. */
+/** The kind of the email that tells an owner about a new administrator. The payload is JSON. */
 const JOINED_EMAIL = 'accounts.joined-email';
 
-const joinedPayload = z.object({ to: z.number(), joined: z.number() });
+/** The kind of the email about changed duties, to the administrator and all owners. The payload is JSON. */
+const DUTIES_EMAIL = 'accounts.duties-email';
 
-/** Queues an email to an administrator about a new one, in the caller's transaction. */
-export async function notifyOfNewcomer({ jobs }: Queue, db: Db, ids: z.output<typeof joinedPayload>): Promise<void> {
-  await jobs.add(db, JOINED_EMAIL, JSON.stringify(ids));
+/** `joined` is the administrator that the email is about. */
+const aboutPayload = z.object({ to: z.number(), joined: z.number() });
+
+/** Queues emails about an administrator, in the caller's transaction. */
+async function notifyAbout({ jobs }: Queue, db: Db, kind: string, joined: number, readers: readonly number[]) {
+  for (const to of new Set(readers)) await jobs.add(db, kind, JSON.stringify({ to, joined }));
+}
+
+export const notifyOfNewcomer = (queue: Queue, db: Db, id: number, owners: readonly number[]): Promise<void> =>
+  notifyAbout(queue, db, JOINED_EMAIL, id, owners);
+
+export const notifyOfDuties = (queue: Queue, db: Db, id: number, owners: readonly number[]): Promise<void> =>
+  notifyAbout(queue, db, DUTIES_EMAIL, id, [id, ...owners]);
+
+/** Describes an email to administrators about one of them. @param page the page that its button opens */
+function aboutAdministrator(database: Db, text: EmailContent['text'], page: string) {
+  return emailKind<Pick<StoredAccount, 'name' | 'email' | 'duties'>>({
+    find: async (payload) => {
+      const { to, joined } = aboutPayload.parse(JSON.parse(payload));
+      const reader = await findAccountById(database, to);
+      const about = await findAccountById(database, joined);
+      return reader && about && { to: reader.email, language: reader.language, about };
+    },
+    compose: ({ name, email, duties }) => ({
+      text,
+      page,
+      values: (language) => {
+        const names = dutiesIn(duties).map((duty) => texts.dutiesChanged[language].names[duty]);
+        return { name, email, duties: names.join(', ') };
+      },
+    }),
+    samples: [{ name: 'Sample Colleague', email: 'colleague@sample.example', duties: 'office,editor' }],
+  });
+}
+
+/** The kind of the email to a user for whom the office has made a reset link. The payload is JSON. */
+const LINK_MADE_EMAIL = 'accounts.link-made-email';
+
+const linkMadePayload = z.object({ accountId: z.number(), administratorId: z.number() });
+
+/** Queues the email to a user about a reset link that the office has made, in the caller's transaction. */
+export async function notifyOfResetLink(
+  { jobs }: Queue,
+  db: Db,
+  made: z.output<typeof linkMadePayload>,
+): Promise<void> {
+  await jobs.add(db, LINK_MADE_EMAIL, JSON.stringify(made));
 }
 
 /** Deletes undelivered emails to an account that is being deleted, in the caller's transaction. */
@@ -180,19 +225,17 @@ export function accountEmails({ database }: Platform): EmailKinds {
       compose: changedContent,
       samples: changes,
     }),
-    [JOINED_EMAIL]: emailKind<Pick<StoredAccount, 'name' | 'email'>>({
+    [JOINED_EMAIL]: aboutAdministrator(database, texts.administratorJoined, '/admin/administrators'),
+    [DUTIES_EMAIL]: aboutAdministrator(database, texts.dutiesChanged, '/admin'),
+    [LINK_MADE_EMAIL]: emailKind<string>({
       find: async (payload) => {
-        const { to, joined } = joinedPayload.parse(JSON.parse(payload));
-        const reader = await findAccountById(database, to);
-        const newcomer = await findAccountById(database, joined);
-        return reader && newcomer && { to: reader.email, language: reader.language, about: newcomer };
+        const { accountId, administratorId } = linkMadePayload.parse(JSON.parse(payload));
+        const account = await findAccountById(database, accountId);
+        const about = (await findAccountById(database, administratorId))?.name ?? '';
+        return account && { to: account.email, language: account.language, about };
       },
-      compose: ({ name, email }) => ({
-        text: texts.administratorJoined,
-        page: '/admin/administrators',
-        values: { name, email },
-      }),
-      samples: [{ name: 'Sample Colleague', email: 'colleague@sample.example' }],
+      compose: (name) => ({ text: texts.resetLinkMade, page: '/contact', values: { name } }),
+      samples: ['Sample Colleague'],
     }),
   };
 }

@@ -9,7 +9,8 @@ const person = { name: 'Leela Raghavan', email: 'leela@sample.example' };
 
 const app = adminForEachTest();
 
-const invite = (body: unknown = person) => app.api.post('/api/admin/invitations', body, app.token);
+const invite = (body: object = person) =>
+  app.api.post('/api/admin/invitations', { duties: ['office'], ...body }, app.token);
 const open = async () =>
   (await app.api.get('/api/admin/invitations', app.token)).json as { id: number; email: string }[];
 const join = (link: string, more: Readonly<Record<string, unknown>> = {}) =>
@@ -63,8 +64,9 @@ describe('an invitation', () => {
     expect(await invite()).toMatchObject({ status: 409, json: { errors: { email: messages.alreadyAdministrator } } });
   });
 
-  it('informs every other administrator by email when it is accepted', async () => {
+  it('informs every owner by email when it is accepted', async () => {
     const colleague = await addColleague(app);
+    await addColleague(app, 'Not Told', ['office']);
     await invite();
     await join(await invitationTo(app, person.email));
     await app.platform.jobs.settle();

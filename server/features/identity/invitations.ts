@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Invitation, invitee, joinForm } from '#contract/administrators.ts';
+import type { Invitation, inviteAdministrator, joinForm } from '#contract/administrators.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -8,8 +8,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { hashToken } from '#server/platform/tokens/tokens.ts';
 import { recordAction } from '#server/records/change-record.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
-import { findAccount } from './accounts-store.ts';
-import { addAdministrator, lockAdministrators, lockWithActor } from './administrators.ts';
+import { dutiesColumn, dutiesIn, findAccount } from './accounts-store.ts';
+import { addAdministrator, lockOwners, lockWithActor } from './administrators.ts';
 import { notifyOfNewcomer } from './emails.ts';
 import { deleteInvitation, emailLink, type EmailLink, findLink } from './email-links.ts';
 import { recordOwnAction } from './own-account.ts';
@@ -25,7 +25,7 @@ const alreadyAdministrator = () => fieldAppError('duplicate', 'email', 'alreadyA
  */
 export async function invite(
   platform: Platform,
-  { name, email }: z.output<typeof invitee>,
+  { name, email, duties }: z.output<typeof inviteAdministrator.body>,
   submission: Submission,
 ): Promise<readonly number[]> {
   const { accountId: administratorId } = submission;
@@ -35,7 +35,8 @@ export async function invite(
       await lockWithActor(db, administratorId);
       if (await findAccount(db, 'admin', email)) throw alreadyAdministrator();
       await deleteInvitation(db, 'email', email);
-      const id = await emailLink(platform, db, { purpose: 'invitation', accountId: administratorId, email, name });
+      const offer = { purpose: 'invitation', email, name, duties: dutiesColumn(duties) } as const;
+      const id = await emailLink(platform, db, { ...offer, accountId: administratorId });
       const record = { type: 'invitation', id } as const;
       await recordAction(platform, db, { record, action: 'administrator invited', administratorId });
       return [id];
@@ -49,12 +50,13 @@ export async function listInvitations({ database, now }: Platform): Promise<Page
   const newestFirst = open.where('expires_at', '>', now()).orderBy('created_at', 'desc').orderBy('id', 'desc');
   const rows = await newestFirst.execute();
   return {
-    rows: rows.map(({ id, name, email, created_at, expires_at }) => ({
+    rows: rows.map(({ id, name, email, created_at, expires_at, duties }) => ({
       id,
       name,
       email,
       invitedAt: new Date(created_at).toISOString(),
       expiresAt: new Date(expires_at).toISOString(),
+      duties: dutiesIn(duties),
     })),
     total: rows.length,
   };
@@ -86,26 +88,28 @@ export async function readInvitation(platform: Platform, token: string): Promise
 }
 
 /**
- * Makes the invited person an administrator and tells all others by email. The link still works if the password is
+ * Makes the invited person an administrator and tells all owners by email. The link still works if the password is
  * refused.
- * @throws AppError `invalid` for a common password or a link that does not work; `duplicate` if an administrator
- *   already has the email
+ * @throws AppError `invalid` for a common password, for a link that does not work, or if the person who invited is no
+ *   longer an owner; `duplicate` if an administrator already has the email
  */
 export async function join(platform: Platform, input: z.output<typeof joinForm>): Promise<void> {
   await findInvitation(platform, platform.database, input.token);
   refuseCommonPassword(input.password);
   const password_hash = await platform.passwords.hash(input.password, 'known');
   await inTransaction(platform.database, async (db) => {
-    const others = await lockAdministrators(db);
+    const owners = await lockOwners(db);
     const invitation = await findInvitation(platform, db, input.token);
+    if (!owners.includes(invitation.account_id)) throw invalid();
     await deleteInvitation(db, 'id', invitation.id);
     const { name, language = null } = input;
-    const id = await addAdministrator(platform, db, { name, email: invitation.email, password_hash, language });
+    const { email, duties } = invitation;
+    const id = await addAdministrator(platform, db, { name, email, password_hash, language, duties });
     if (id === undefined) throw new AppError('duplicate', 'alreadyAdministrator');
     // The entry names the invitation, so that the log shows who invited the new administrator.
     const record = { type: 'invitation', id: invitation.id } as const;
     await recordAction(platform, db, { record, action: 'invitation used', administratorId: id });
     await recordOwnAction(platform, db, id, 'administrator joined');
-    for (const to of others) await notifyOfNewcomer(platform, db, { to, joined: id });
+    await notifyOfNewcomer(platform, db, id, owners);
   });
 }

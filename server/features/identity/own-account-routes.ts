@@ -24,9 +24,12 @@ import {
 /** Returns the calls with which users and administrators look after their own account. */
 export function ownAccountRoutes(platform: Platform, findSiteName: FindSiteName): readonly Route[] {
   return [
-    ...[sessions.readOwnAccount, sessions.readOwnAdminAccount].map((call) =>
-      route(call, (_input, { accountId }) => readOwnAccount(platform, accountId)),
-    ),
+    route(sessions.readOwnAccount, (_input, { accountId }) => readOwnAccount(platform, accountId)),
+
+    route(sessions.readOwnAdminAccount, async (_input, { accountId, duties }) => ({
+      ...(await readOwnAccount(platform, accountId)),
+      duties: [...duties],
+    })),
 
     route(ownAccount.readOwnSecurity, (_input, { accountId }) => readOwnSecurity(platform, accountId)),
 

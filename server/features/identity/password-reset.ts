@@ -14,7 +14,7 @@ import {
   setPasswordHash,
   type StoredAccount,
 } from './accounts-store.ts';
-import { notifyOfChange } from './emails.ts';
+import { notifyOfChange, notifyOfResetLink } from './emails.ts';
 import {
   deleteLinksOf,
   findLink,
@@ -73,7 +73,8 @@ async function createResetLink(
 }
 
 /**
- * Returns a link for an administrator to pass on to a user who does not read emails.
+ * Returns a link for an administrator to pass on to a user who does not read emails. An email with the name of the
+ * administrator tells the user, so that nobody can take over an account unnoticed.
  * @throws AppError `missing`; `invalid` if the user is not approved, because such a user cannot sign in
  */
 export async function handOutResetLink(
@@ -87,6 +88,7 @@ export async function handOutResetLink(
     if (account.approved_at === null) throw new AppError('invalid', 'resetLinkTooEarly');
     const record = { type: 'user', id: accountId } as const;
     await recordAction(platform, db, { record, action: 'reset link handed out', administratorId });
+    await notifyOfResetLink(platform, db, { accountId, administratorId });
     return createResetLink(platform, db, account);
   });
 }

@@ -15,6 +15,7 @@ import {
   setTwoFactorRule,
 } from './administrators.ts';
 import { approveAccount, closeAccount, linkAccount, refuseAccount, withdrawDecision } from './decisions.ts';
+import { setDuties } from './duties.ts';
 import { cancelInvitation, invite, join, listInvitations, readInvitation } from './invitations.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { handOutResetLink, readResetLink, requestResetEmail, resetPassword } from './password-reset.ts';
@@ -118,6 +119,11 @@ function administratorRoutes(platform: Platform): readonly Route[] {
     route(administrators.removeAdministrator, async ({ params, query }, { accountId }) => {
       await removeAdministrator(platform, params.id, query.seen, accountId);
       return succeeded('administratorRemoved');
+    }),
+
+    route(administrators.setDuties, async ({ params, body }, { accountId }) => {
+      await setDuties(platform, { id: params.id, duties: body.duties, seen: body.seen }, accountId);
+      return succeeded('dutiesChanged');
     }),
 
     route(administrators.resetTwoFactor, async ({ params, query }, { accountId }) => {

@@ -1,5 +1,5 @@
 // The functions that other features may call.
-export { findAccountById, listDailyEmailRecipients, lockAccount } from './accounts-store.ts';
+export { dutiesIn, findAccountById, listDailyEmailRecipients, lockAccount } from './accounts-store.ts';
 export { listAdministrators } from './administrators.ts';
 export { findLinkEmails } from './email-links.ts';
 export { closeAccount, reopenAccount } from './decisions.ts';

@@ -31,6 +31,8 @@ export async function findRefreshToken(db: Db, hash: string): Promise<RowOf<'ref
 export interface HeldSession extends Session {
   /** 1 if the administrator must set up two-factor sign-in before anything else. */
   readonly must_set_up: 0 | 1;
+  /** The duties of the account, as stored. */
+  readonly duties: string;
 }
 
 /** Builds the query for sessions that have not ended. */
@@ -41,6 +43,7 @@ export function heldSessions(db: Db, now: number) {
     .where('account.approved_at', 'is not', null)
     .where('session.ends_at', '>', now)
     .selectAll('session')
+    .select('account.duties')
     .select((e) => {
       const rule = e.selectFrom('office_rules').select('id').where('two_factor_required_at', 'is not', null);
       const factor = e

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, FilesPass, TokenHolder } from '#server/platform/tokens/holders.ts';
 import { isPublicKey, isSignedBy } from '#server/platform/tokens/signatures.ts';
 import { filesTokenOf, hashToken, newToken, successorOf } from '#server/platform/tokens/tokens.ts';
-import type { StoredAccount } from './accounts-store.ts';
+import { dutiesIn, type StoredAccount } from './accounts-store.ts';
 import {
   deleteSessions,
   deleteSessionsOfAccount,
@@ -168,6 +168,7 @@ function holderOf(session: HeldSession): TokenHolder {
     accountId: session.account_id,
     sessionId: session.id,
     mustSetUp: session.must_set_up === 1,
+    duties: dutiesIn(session.duties),
   };
 }
 

@@ -8,7 +8,8 @@ import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { emptyPlace, type TestPlace } from '#server/testing/backups.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 import { eventRecord } from '#server/features/events/service.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, inTransaction, openDatabase, reachDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { publicVersion } from './public-version-store.ts';
 import { temporaryFolder } from '#server/testing/temporary.ts';
@@ -97,6 +98,27 @@ describe('migrations', () => {
     await expect(openDatabase(place.database)).rejects.toThrow(
       /^This data was written by a version before 4\.0\.0 \(schema 0016; this program supports \d{4}\)\. Start that version; /,
     );
+  });
+
+  it('make owners of the administrators and invitations of 4.0.0, as when its backup is restored', async () => {
+    const { database, engine } = await reachDatabase(place.database);
+    const account = (role: string) =>
+      sql`insert into accounts (role, name, email, phone, password_hash, created_at, updated_at, search_text)
+        values (${role}, 'Sample', 'sample@sample.example', '', '', 1, 1, '')`;
+    const link = (purpose: string) =>
+      sql`insert into email_links (hash, purpose, account_id, email, name, created_at, expires_at)
+        values (${purpose}, ${purpose}, 1, 'sample@sample.example', '', 1, 2)`;
+    await inTransaction(database, async (db) => {
+      await migrate(db, engine, '4000-baseline');
+      for (const role of ['admin', 'user']) await account(role).execute(db);
+      for (const purpose of ['invitation', 'reset']) await link(purpose).execute(db);
+      await migrate(db, engine);
+    });
+    const duties = async (table: 'accounts' | 'email_links') =>
+      (await database.selectFrom(table).select('duties').orderBy('id').execute()).map((row) => row.duties);
+    expect(await duties('accounts')).toEqual(['owner', '']);
+    expect(await duties('email_links')).toEqual(['owner', '']);
+    await database.destroy();
   });
 
   describe('of a later version', () => {

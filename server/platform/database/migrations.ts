@@ -18,4 +18,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
     await runFile(db, engine, '4000-baseline');
     await engine.refuseChanges(db, 'changes');
   },
+  '4001-duties': (db, engine) => runFile(db, engine, '4001-duties'),
 };

@@ -1,3 +1,4 @@
+import type { Duty } from '#contract/duties.ts';
 import type { SessionKind } from '#contract/endpoint.ts';
 
 export interface TokenHolder {
@@ -6,6 +7,8 @@ export interface TokenHolder {
   readonly sessionId: string;
   /** True for an administrator who must set up two-factor sign-in before anything else. */
   readonly mustSetUp: boolean;
+  /** The duties of an administrator; empty for a member. */
+  readonly duties: readonly Duty[];
 }
 
 /** A token issued at sign-in and with each refresh. It only gives access to private files. */

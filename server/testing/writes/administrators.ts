@@ -31,13 +31,13 @@ async function colleagueOnTwo(site: WriteSite) {
 
 async function invited({ app, office }: WriteSite) {
   const email = `invited-${nextNumber()}@sample.example`;
-  await office('POST', '/api/admin/invitations', { name: 'Sample Colleague', email });
+  await office('POST', '/api/admin/invitations', { name: 'Sample Colleague', email, duties: ['editor'] });
   return invitationTo(app, email);
 }
 
 export const administratorWrites: Writes = {
   'POST /api/admin/invitations': async () => ({
-    body: { name: 'Sample Colleague', email: `invited-${nextNumber()}@sample.example` },
+    body: { name: 'Sample Colleague', email: `invited-${nextNumber()}@sample.example`, duties: ['editor'] },
   }),
   'DELETE /api/admin/invitations/:id': async (site) => {
     await invited(site);
@@ -53,6 +53,13 @@ export const administratorWrites: Writes = {
   }),
   'POST /api/admin/join/invitation': async (site) => ({ body: { token: await invited(site) } }),
   'DELETE /api/admin/administrators/:id': async (site) => ({ id: (await colleague(site)).id }),
+  // An owner who has sent an invitation, which is cancelled with the duty.
+  'PUT /api/admin/administrators/:id/duties': async (site) => {
+    const { id, token } = await colleague(site);
+    const invitee = { name: 'Sample Friend', email: `invited-${nextNumber()}@sample.example`, duties: ['editor'] };
+    await site.app.api.post('/api/admin/invitations', invitee, token);
+    return { id, body: { duties: ['office', 'bureau'] } };
+  },
   'DELETE /api/admin/administrators/:id/two-factor': async (site) => ({ id: (await colleagueWithCodes(site)).id }),
   'PUT /api/admin/two-factor-rule': async (site) => {
     const { token } = await colleagueWithCodes(site);

@@ -25,10 +25,10 @@ import { translateMessage } from '#web/shared/api/explain.ts';
 import { openForm } from '#web/shared/api/sending-keys.ts';
 
 /** Emails a new invitation link. The earlier link stops working. */
-function SendAgainButton({ invitation: { name, email } }: { readonly invitation: Invitation }) {
+function SendAgainButton({ invitation: { name, email, duties } }: { readonly invitation: Invitation }) {
   const [sendOnce] = useState(() => openForm(`invitation ${email}`));
   const { isBusy, decide } = useDecision();
-  const send = () => sendOnce((once) => api.call(inviteAdministrator, { body: { name, email } }, once));
+  const send = () => sendOnce((once) => api.call(inviteAdministrator, { body: { name, email, duties } }, once));
   return (
     <Button busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void decide({ send, done: translateMessage })}>
       {m.admins_sendAgain()}

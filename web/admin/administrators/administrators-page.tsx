@@ -110,7 +110,9 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     fields: ['name', 'email'],
     check: checkInvitee,
     act: async (body) => {
-      const answer = await draft.addOnce((once) => api.call(inviteAdministrator, { body }, once));
+      const answer = await draft.addOnce((once) =>
+        api.call(inviteAdministrator, { body: { ...body, duties: ['owner'] } }, once),
+      );
       draft.settle();
       toast.success(await translateMessage(answer));
       await revalidate();

@@ -119,6 +119,8 @@ const actions = {
   'signed in': m.audit_signedIn,
   'administrator joined': m.audit_administratorJoined,
   'administrator removed': m.audit_administratorRemoved,
+  'duties changed': m.audit_dutiesChanged,
+  'owner duty given by the operator': m.audit_operatorOwner,
   'password changed': m.audit_passwordChanged,
   'session ended': m.audit_sessionEnded,
   'other sessions ended': m.audit_otherSessionsEnded,

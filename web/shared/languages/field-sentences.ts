@@ -66,6 +66,7 @@ const sentences: ReadonlyMap<string, () => string> = new Map(
     nameTooLong: m.said_nameTooLong,
     textUnreadable: m.said_textUnreadable,
     emailRequired: m.said_emailRequired,
+    dutiesRequired: m.said_dutiesRequired,
     emailInvalid: m.said_emailInvalid,
     phoneRequired: m.said_phoneRequired,
     phoneInvalid: m.said_phoneInvalid,

@@ -37,6 +37,8 @@ export interface AccountTables {
     replaced_decision: Generated<string | null>;
     /** Whether an administrator gets the daily email about waiting work. */
     daily_email: Generated<0 | 1>;
+    /** The duties of an administrator, separated by commas; empty for users. */
+    duties: Generated<string>;
   };
   /** The passwords of accounts in the bin, which are not part of the history. */
   binned_passwords: {
@@ -93,6 +95,8 @@ export interface AccountTables {
     name: string;
     created_at: number;
     expires_at: number;
+    /** The duties that an invitation offers, as in `accounts`; empty for other links. */
+    duties: Generated<string>;
   };
   second_factors: {
     account_id: number;
