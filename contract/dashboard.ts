@@ -36,11 +36,14 @@ const firstRun = z.object({
 });
 export type FirstRun = z.output<typeof firstRun>;
 
+/** What the duties of the caller do not cover is empty or null. */
 const dashboard = z.object({
   name: z.string(),
   /** At most 20 accounts that wait for approval, the longest wait first. `overview` has their total number. */
   accounts: z.array(account),
   profiles: z.array(waitingProfile),
+  /** Profiles about people whose death was recorded in the last 30 days, which nobody has looked at since. */
+  profilesOfDeceased: z.array(waitingProfile),
   /** At most 20 pairs whose families have both said yes, the oldest proposal first. */
   agreed: z.array(agreedPair),
   /** The next event, including one of today; null if none is planned. */
@@ -52,14 +55,17 @@ const dashboard = z.object({
    * record by the same administrator, such as the steps of an import, count as one.
    */
   changes: z.array(auditEntry),
-  health: z.object({
-    makesBackups: z.boolean(),
-    /** Start of the last good backup; ISO 8601 UTC. Null if there is no good backup. */
-    backupAt: z.nullable(z.string()),
-    /** Whether a mail server is configured. */
-    sendsEmails: z.boolean(),
-  }),
-  /** Null if all first setup steps are done. */
+  /** Null if the caller is no owner. */
+  health: z.nullable(
+    z.object({
+      makesBackups: z.boolean(),
+      /** Start of the last good backup; ISO 8601 UTC. Null if there is no good backup. */
+      backupAt: z.nullable(z.string()),
+      /** Whether a mail server is configured. */
+      sendsEmails: z.boolean(),
+    }),
+  ),
+  /** Null if all first setup steps are done, or if the caller is no owner. */
   firstRun: z.nullable(firstRun),
 });
 export type Dashboard = z.output<typeof dashboard>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { duties } from './duties.ts';
 import { anyDuty, endpoint } from './endpoint.ts';
 
 /**
@@ -29,7 +30,10 @@ const siteProblem = z.enum([
 ]);
 export type SiteProblem = z.output<typeof siteProblem>;
 
-/** Number of records of each kind, and the tasks that wait for an administrator. */
+/**
+ * Number of records of each kind, and the tasks that wait for an administrator. What the duties of the caller do not
+ * cover is 0, null or empty.
+ */
 export const overview = z.object({
   users: z.object({
     /** Without the refused ones. */
@@ -59,11 +63,12 @@ export const overview = z.object({
   /** Number of all notices, and of those that visitors see today. */
   notices: z.object({ total: z.number(), shown: z.number() }),
   problems: z.array(siteProblem),
-  administrator: z.object({ id: z.number(), name: z.string() }),
+  administrator: z.object({ id: z.number(), name: z.string(), duties: z.array(z.enum(duties)) }),
 });
 export type Overview = z.output<typeof overview>;
 
 export const readOverview = endpoint('GET /api/admin/overview', anyDuty, {
-  summary: 'Returns the counts of records and open tasks, the problems of the site, and the name of the caller.',
+  summary:
+    'Returns the counts of records and open tasks, the problems of the site, and the name and duties of the caller.',
   responses: { record: overview },
 });

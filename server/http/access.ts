@@ -60,33 +60,35 @@ export async function decideAccess(
 }
 
 /**
- * Finds the reader of a private file by access token, or by a file cookie (decision 12). If an access token is sent,
- * cookies are ignored, so that the client learns when the token has expired. The cookie of an administrator is read
- * before the cookie of a member. It gives no access while the administrator has to set up two-factor sign-in.
- * @returns undefined without a live session
+ * Finds the readers of a private file by access token, or by file cookies (decision 12). If an access token is sent,
+ * cookies are ignored, so that the client learns when the token has expired. A browser can have the cookies of an
+ * administrator, who is returned first, and of a member. That of an administrator gives no access while they have to
+ * set up two-factor sign-in.
+ * @returns an empty list without a live session
  * @throws AppError `forbidden` for an administrator who has to set up two-factor sign-in first, unless the request also
  * has a member's cookie that gives access
  */
-export async function findFileReader(
+export async function findFileReaders(
   request: FastifyRequest,
   publicUrl: string,
   find: { readonly byToken: FindTokenHolder; readonly byCookie: FindCookieHolder },
-): Promise<TokenHolder | undefined> {
+): Promise<readonly TokenHolder[]> {
   if (/^Bearer\b/i.test(request.headers.authorization ?? '')) {
     const token = bearerToken(request);
     const holder = token === undefined ? undefined : await find.byToken(token);
     if (holder) refuseBeforeSetUp(holder);
-    return holder;
+    return holder ? [holder] : [];
   }
+  const readers: TokenHolder[] = [];
   let closed: TokenHolder | undefined;
   for (const access of ['admin', 'user'] as const) {
     const token = filesTokenIn(request, access, publicUrl);
     const holder = token === undefined ? undefined : await find.byCookie(access, token);
-    if (holder?.mustSetUp === false) return holder;
-    closed ??= holder;
+    if (holder?.mustSetUp === false) readers.push(holder);
+    else closed ??= holder;
   }
-  if (closed) refuseBeforeSetUp(closed);
-  return undefined;
+  if (closed && readers.length === 0) refuseBeforeSetUp(closed);
+  return readers;
 }
 
 /** Returns whether the request contains an Authorization header or a file cookie. */

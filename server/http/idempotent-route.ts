@@ -12,7 +12,7 @@ import type { OfficeRecord } from '#server/records/office-record-definition.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { route, type Route, type HandlerInput, succeeded } from './route.ts';
+import { route, type Route, type HandlerInput, type SignedIn, succeeded } from './route.ts';
 
 type AddingForAccount = CreatingCall & { readonly access: Exclude<Access, 'public'> };
 
@@ -21,11 +21,11 @@ interface Adding<E extends AddingForAccount> {
   /** For how many ms the same content without a key counts as a repeat; undefined if it never counts as a repeat. */
   readonly sameWithin?: number;
   /** Adds the records and returns their ids. Uses `addOnce`, which throws AddedBefore for a repeated request. */
-  readonly add: (input: HandlerInput<E>, submission: Submission) => Promise<readonly number[]>;
+  readonly add: (input: HandlerInput<E>, submission: Submission, caller: SignedIn) => Promise<readonly number[]>;
   /** Returns a record as the caller reads it, for a form that was sent with other content under the same key. */
-  readonly read?: (id: number, accountId: number) => Promise<unknown>;
+  readonly read?: (id: number, caller: SignedIn) => Promise<unknown>;
   /** Builds the response from the stored records, for the first call and for repeats. */
-  readonly respond: (ids: readonly number[], accountId: number) => Promise<ResponseOf<E>>;
+  readonly respond: (ids: readonly number[], caller: SignedIn) => Promise<ResponseOf<E>>;
 }
 
 /**
@@ -54,13 +54,14 @@ export function idempotentRoute<E extends AddingForAccount>(
   { adds, sameWithin, add, read, respond }: Adding<E>,
 ): Route {
   /** Adds the stored record to the error for other content under the same key. */
-  async function withStored(error: unknown, accountId: number): Promise<never> {
+  async function withStored(error: unknown, caller: SignedIn): Promise<never> {
     if (!(error instanceof AppError) || error.kind !== 'key-reused' || error.id === undefined || !read) throw error;
     const { kind, code, id } = error;
-    throw new AppError(kind, code, { id, conflict: { current: await read(id, accountId), changes: [] } });
+    throw new AppError(kind, code, { id, conflict: { current: await read(id, caller), changes: [] } });
   }
 
-  return route(endpoint, async (input, { accountId, idempotencyKey }) => {
+  return route(endpoint, async (input, caller) => {
+    const { accountId, idempotencyKey } = caller;
     const { params, body, files } = input;
     const submission = await identifySubmission(platform, {
       accountId,
@@ -71,10 +72,10 @@ export function idempotentRoute<E extends AddingForAccount>(
       fields: [params, body],
       files: files ?? {},
     });
-    const ids = await runOnce(platform, submission, () => add(input, submission)).catch((error: unknown) =>
-      withStored(error, accountId),
+    const ids = await runOnce(platform, submission, () => add(input, submission, caller)).catch((error: unknown) =>
+      withStored(error, caller),
     );
-    return respond(ids, accountId);
+    return respond(ids, caller);
   });
 }
 
@@ -89,8 +90,8 @@ interface Changing<E extends ChangingForAccount> {
   /** Returns the id of the record, and in `seen` the `updatedAt` that the client sent; undefined if it sent none. */
   readonly identify: (input: HandlerInput<E>) => { readonly id: number; readonly seen: string | undefined };
   /** Applies the change with `changeRecord`, which throws AddedBefore for a repeated request. */
-  readonly change: (input: HandlerInput<E>, submission: Submission) => Promise<void>;
-  readonly respond: (id: number, accountId: number) => Promise<ResponseOf<E>>;
+  readonly change: (input: HandlerInput<E>, submission: Submission, caller: SignedIn) => Promise<void>;
+  readonly respond: (id: number, caller: SignedIn) => Promise<ResponseOf<E>>;
 }
 
 /**
@@ -103,8 +104,9 @@ export function fileChangeRoute<E extends ChangingForAccount>(
   endpoint: E,
   { changes, identify, change, respond }: Changing<E>,
 ): Route {
-  return route(endpoint, async (input, { accountId }) => {
+  return route(endpoint, async (input, caller) => {
     const { params, body, files } = input;
+    const { accountId } = caller;
     const { id, seen } = identify(input);
     const canRepeat = seen !== undefined && Object.values(files).some((file) => file !== undefined);
     const submission = await identifySubmission(platform, {
@@ -117,10 +119,10 @@ export function fileChangeRoute<E extends ChangingForAccount>(
       files,
     });
     await runOnce(platform, submission, async () => {
-      await change(input, submission);
+      await change(input, submission, caller);
       return [id];
     });
-    return respond(id, accountId);
+    return respond(id, caller);
   });
 }
 

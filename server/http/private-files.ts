@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { covers } from '#contract/duties.ts';
 import { recordReading } from '#server/records/record-reading.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -6,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { FindPrivateFile, PrivateFile, PrivateFolder } from '#server/records/private-file.ts';
 import { isStoredName } from '#server/platform/storage/storage.ts';
 import type { TokenHolder } from '#server/platform/tokens/holders.ts';
-import { type FindCookieHolder, findFileReader, type FindTokenHolder, sendsCredentials } from './access.ts';
+import { type FindCookieHolder, findFileReaders, type FindTokenHolder, sendsCredentials } from './access.ts';
 import { isNotModified } from './headers.ts';
 import { type Queues, runAsVisitor } from './queues.ts';
 import { sessionExpired, recordDenial } from './request-log.ts';
@@ -48,8 +49,9 @@ async function findFile(owners: readonly FindPrivateFile[], db: Db, name: string
   return undefined;
 }
 
-function mayRead({ access, accountId }: TokenHolder, { readers }: PrivateFile): boolean {
-  if (access === 'admin' || readers === 'members') return true;
+function mayRead({ access, accountId, duties: held }: TokenHolder, { readers, duties }: PrivateFile): boolean {
+  if (access === 'admin') return covers(held, duties);
+  if (readers === 'members') return true;
   return readers !== 'office' && readers.accounts.includes(accountId);
 }
 
@@ -76,20 +78,23 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
   async function response(folder: PrivateFolder, request: FileRequest, reply: FastifyReply) {
     const { file } = request.params;
     reply.headers({ 'cache-control': 'private, no-store', vary: 'authorization, cookie', 'x-robots-tag': 'noindex' });
-    const reader = await findFileReader(request, config.publicUrl, rules);
-    if (!reader) {
+    const readers = await findFileReaders(request, config.publicUrl, rules);
+    const [first] = readers;
+    if (!first) {
       const details = sendsCredentials(request, config.publicUrl) ? { denial: sessionExpired } : {};
       return refuse(new AppError('unauthenticated', 'signInNeeded', details), request, reply);
     }
-    request.session = reader.access;
     const name = ownName(folder, file);
-    const queue = reader.access === 'admin' ? 'office' : 'members';
+    const queue = first.access === 'admin' ? 'office' : 'members';
     const find = () => findFile(rules.owners[folder], database, name);
-    const found = await rules.queues.run(queue, String(reader.accountId), find, 'files');
-    if (!found || !mayRead(reader, found)) {
+    const found = await rules.queues.run(queue, String(first.accountId), find, 'files');
+    // An administrator without the duty may be signed in as a member too.
+    const reader = found && readers.find((one) => mayRead(one, found));
+    request.session = (reader ?? first).access;
+    if (!reader) {
       // A hidden file looks like a missing one; only the log tells them apart.
       const rule = found ? 'file of somebody else' : 'no such file';
-      const denial = { rule, accountId: reader.accountId };
+      const denial = { rule, accountId: first.accountId };
       return refuse(new AppError('missing', 'notFound', { denial }), request, reply);
     }
     if (found.noted && reader.access === 'admin') {
@@ -129,9 +134,9 @@ export function addFiles(
   { config, database, storage }: Platform,
   rules: Pick<PrivateFileRules, 'findUnpublished' | 'byToken' | 'byCookie' | 'queues'>,
 ): void {
-  async function isUnpublished(request: FastifyRequest, file: string): Promise<boolean> {
+  async function findUnpublished(request: FastifyRequest, file: string): Promise<PrivateFile | undefined> {
     const find = () => rules.findUnpublished(database, ownName('events', file));
-    return (await runAsVisitor(rules.queues, request.ip, find)) !== undefined;
+    return runAsVisitor(rules.queues, request.ip, find);
   }
 
   for (const folder of PUBLIC_FOLDERS) {
@@ -139,8 +144,9 @@ export function addFiles(
       const { file } = request.params;
       // The path may be the path of a page, such as `/events/12`.
       if (!isStoredName(file)) return reply.callNotFound();
-      const isForOffice = folder === 'events' && (await isUnpublished(request, file));
-      if (isForOffice && (await findFileReader(request, config.publicUrl, rules))?.access !== 'admin') {
+      const unpublished = folder === 'events' ? await findUnpublished(request, file) : undefined;
+      const readers = unpublished ? await findFileReaders(request, config.publicUrl, rules) : [];
+      if (unpublished && !readers.some((reader) => mayRead(reader, unpublished))) {
         return reply.header('cache-control', 'no-store').callNotFound();
       }
       const found = await storage.open(folder, file);
@@ -148,7 +154,7 @@ export function addFiles(
       return reply
         .type(contentTypeOf(file))
         .header('content-length', found.size)
-        .header('cache-control', isForOffice ? 'private, no-store' : 'public, max-age=31536000, immutable')
+        .header('cache-control', unpublished ? 'private, no-store' : 'public, max-age=31536000, immutable')
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(found.stream);
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type BinEntry, type BinKindName, binKinds, binSubjects, type BinSubject } from '#contract/bin.ts';
+import { type BinEntry, binKinds, binSubjects, type BinSubject } from '#contract/bin.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type PageRange, readPage } from '#server/platform/database/lists.ts';
@@ -167,7 +167,7 @@ export async function listEntriesReferring(db: Db, kind: BinSubject, column: str
 }
 
 export interface BinQuery extends PageRange {
-  readonly kind: BinKindName | undefined;
+  readonly kinds: readonly BinSubject[];
   /** LIKE patterns, with `!` as the escape character. The title of an entry must match all patterns. */
   readonly patterns: readonly string[];
   /**
@@ -177,13 +177,13 @@ export interface BinQuery extends PageRange {
   readonly now: number;
 }
 
-function matchingEntries(db: Db, { kind, patterns, now }: BinQuery) {
+function matchingEntries(db: Db, { kinds, patterns, now }: BinQuery) {
   let entries = deletions(db)
     .innerJoin('change_values as search', (join) =>
       join.onRef('search.change_id', '=', 'title.change_id').on('search.field', '=', SEARCH),
     )
-    .where('title.until', '>', now);
-  if (kind !== undefined) entries = entries.where('changes.kind', '=', binSubjects[kind]);
+    .where('title.until', '>', now)
+    .where('changes.kind', 'in', kinds);
   for (const pattern of patterns) entries = entries.where(like('search.before', pattern));
   return entries;
 }

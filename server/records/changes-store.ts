@@ -99,12 +99,18 @@ export async function recordReadingOnce(db: Db, change: Reading, since: number):
 /**
  * Returns whether the action was recorded at `since` or later.
  * @param since epoch milliseconds
- * @param actorId the account that acted; any account if absent
+ * @param of the account that acted, and the number of the record; any if absent
  */
-export async function wasRecorded(db: Db, action: AuditAction, since = 0, actorId?: number): Promise<boolean> {
-  const recorded = db.selectFrom('changes').select('id').where('action', '=', action).where('at', '>=', since);
-  const byActor = actorId === undefined ? recorded : recorded.where('actor_id', '=', actorId);
-  return (await byActor.limit(1).executeTakeFirst()) !== undefined;
+export async function wasRecorded(
+  db: Db,
+  action: AuditAction,
+  since: number,
+  of: { readonly actorId?: number; readonly record?: number } = {},
+): Promise<boolean> {
+  let recorded = db.selectFrom('changes').select('id').where('action', '=', action).where('at', '>=', since);
+  if (of.actorId !== undefined) recorded = recorded.where('actor_id', '=', of.actorId);
+  if (of.record !== undefined) recorded = recorded.where('record', '=', String(of.record));
+  return (await recorded.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Returns when the newest entry of the audit log was written, in epoch milliseconds; undefined if there is none. */

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import { exportAudit, type exportAudit as exportAuditEndpoint, listAudit, listAuditActors } from '#contract/audit.ts';
-import { route, type Route } from '#server/http/route.ts';
+import { dutiesFor, type Duty } from '#contract/duties.ts';
+import { route, type Route, type SignedIn } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { requireDuty } from '#server/records/duties.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
@@ -29,10 +31,10 @@ function cellsOf({ at, actor, actor_id, action, ...subject }: AuditRow): Cells {
   return [local.slice(0, 10), local.slice(11, 19), actor ?? '', String(actor_id), action, subjectText(subject)];
 }
 
-async function* rowsOf(db: Db, filters: AuditFilters): AsyncGenerator<readonly Cells[]> {
+async function* rowsOf(db: Db, duties: readonly Duty[], filters: AuditFilters): AsyncGenerator<readonly Cells[]> {
   let last: AuditRow | undefined;
   do {
-    const rows: AuditRow[] = await listEntriesAfter(db, filters, last, BATCH_SIZE);
+    const rows: AuditRow[] = await listEntriesAfter(db, duties, filters, last, BATCH_SIZE);
     yield rows.map(cellsOf);
     last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
   } while (last);
@@ -41,14 +43,14 @@ async function* rowsOf(db: Db, filters: AuditFilters): AsyncGenerator<readonly C
 async function exportEntries(
   platform: Platform,
   { format, ...filters }: z.output<typeof exportAuditEndpoint.query>,
-  administratorId: number,
+  { accountId: actorId, duties }: SignedIn,
 ): Promise<FileContent> {
   const { database, now } = platform;
   const at = now();
   const { shortName } = await findAssociation(database);
   await recordReading(platform, {
     at,
-    actorId: administratorId,
+    actorId,
     action: 'audit log exported',
     subject: { type: null, id: format },
   });
@@ -56,17 +58,23 @@ async function exportEntries(
     title: `${shortName} audit log ${kolkataDay(at)}`,
     sheetName: 'Audit log',
     columns: COLUMNS,
-    rows: rowsOf(database, filters),
+    rows: rowsOf(database, duties, filters),
   });
 }
 
 export function auditRoutes(platform: Platform): readonly Route[] {
   return [
-    route(listAudit, ({ query }) => findEntries(platform.database, query)),
-    route(listAuditActors, async () => {
-      const rows = await listActors(platform.database);
+    route(listAudit, async ({ query }, caller) => {
+      if (query.kind) requireDuty(caller, dutiesFor.kinds[query.kind]);
+      return findEntries(platform.database, caller.duties, query);
+    }),
+    route(listAuditActors, async (_input, { duties }) => {
+      const rows = await listActors(platform.database, duties);
       return { rows, total: rows.length };
     }),
-    route(exportAudit, ({ query }, { accountId }) => exportEntries(platform, query, accountId)),
+    route(exportAudit, async ({ query }, caller) => {
+      if (query.kind) requireDuty(caller, dutiesFor.kinds[query.kind]);
+      return exportEntries(platform, query, caller);
+    }),
   ];
 }

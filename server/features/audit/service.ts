@@ -8,6 +8,7 @@ import {
   type exportAudit as exportAuditEndpoint,
   type listAudit as listAuditEndpoint,
 } from '#contract/audit.ts';
+import { type Duty, kindsFor } from '#contract/duties.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { beginOfKolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -35,13 +36,16 @@ export interface AuditRow {
   readonly record: string;
 }
 
-/** The changes that the log lists. */
-function allEntries(db: Db) {
-  return db.selectFrom('changes').where('changes.action', 'is not', null);
+/** The changes that the log lists to a reader with these duties. An entry about many records has no kind. */
+function entriesFor(db: Db, duties: readonly Duty[]) {
+  const entries = db.selectFrom('changes').where('changes.action', 'is not', null);
+  if (duties.includes('owner')) return entries;
+  const actions = kindsFor(duties).flatMap((kind): readonly AuditAction[] => auditActions[kind]);
+  return entries.where('changes.action', 'in', actions);
 }
 
-function matchingEntries(db: Db, { actor, kind, record, action, from, to }: AuditFilters) {
-  let entries = allEntries(db);
+function matchingEntries(db: Db, duties: readonly Duty[], { actor, kind, record, action, from, to }: AuditFilters) {
+  let entries = entriesFor(db, duties);
   if (actor !== undefined) entries = entries.where('actor_id', '=', actor);
   if (action !== undefined) entries = entries.where('action', '=', action);
   if (record !== undefined) {
@@ -56,7 +60,7 @@ function matchingEntries(db: Db, { actor, kind, record, action, from, to }: Audi
   return entries;
 }
 
-function newestFirst(entries: ReturnType<typeof allEntries>) {
+function newestFirst(entries: ReturnType<typeof entriesFor>) {
   return entries
     .leftJoin('accounts', 'accounts.id', 'changes.actor_id')
     .select(['changes.id', 'changes.at', 'accounts.name as actor', 'changes.kind', 'changes.record'])
@@ -71,21 +75,22 @@ function newestFirst(entries: ReturnType<typeof allEntries>) {
 /** Returns the entries that are older than `after`, the newest first. Starts at the newest if `after` is undefined. */
 export async function listEntriesAfter(
   db: Db,
+  duties: readonly Duty[],
   filters: AuditFilters,
   after: Pick<AuditRow, 'at' | 'id'> | undefined,
   limit: number,
 ): Promise<AuditRow[]> {
-  let entries = matchingEntries(db, filters);
+  let entries = matchingEntries(db, duties, filters);
   if (after) {
     entries = entries.where((e) => e(e.refTuple('changes.at', 'changes.id'), '<', e.tuple(after.at, after.id)));
   }
   return newestFirst(entries).limit(limit).execute();
 }
 
-/** Returns all actors in the log, by name. Accounts that no longer exist come last, by id. */
-export async function listActors(db: Db): Promise<Actor[]> {
+/** Returns all actors in the log of a reader, by name. Accounts that no longer exist come last, by id. */
+export async function listActors(db: Db, duties: readonly Duty[]): Promise<Actor[]> {
   return db
-    .selectFrom(allEntries(db).select('actor_id as id').distinct().as('actors'))
+    .selectFrom(entriesFor(db, duties).select('actor_id as id').distinct().as('actors'))
     .leftJoin('accounts', 'accounts.id', 'actors.id')
     .select((e) => e.ref('actors.id').$notNull().as('id'))
     .select('accounts.name')
@@ -150,17 +155,17 @@ function isSameWork(one: AuditRow, other: AuditRow | undefined): boolean {
 }
 
 /** Returns the newest changes. Of consecutive changes that belong to one piece of work, returns the newest. */
-export async function latestChanges(db: Db, limit: number): Promise<AuditEntry[]> {
-  const rows = await newestFirst(allEntries(db).where('action', 'in', changingActions))
+export async function latestChanges(db: Db, duties: readonly Duty[], limit: number): Promise<AuditEntry[]> {
+  const rows = await newestFirst(entriesFor(db, duties).where('action', 'in', changingActions))
     .limit(limit * ENTRIES_PER_WORK)
     .execute();
   return withSubjects(db, rows.filter((row, index) => !isSameWork(row, rows[index - 1])).slice(0, limit));
 }
 
 /** Returns a page of the entries, the newest first, and the number of all matches. */
-export async function findEntries(db: Db, query: ListQuery): Promise<Page<AuditEntry>> {
+export async function findEntries(db: Db, duties: readonly Duty[], query: ListQuery): Promise<Page<AuditEntry>> {
   const { page = 1, pageSize = PAGE_SIZE, ...filters } = query;
-  const entries = matchingEntries(db, filters);
+  const entries = matchingEntries(db, duties, filters);
   const rows = await newestFirst(entries)
     .limit(pageSize)
     .offset((page - 1) * pageSize)

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { covers } from '#contract/duties.ts';
 import { listAdministrators } from '#server/features/identity/service.ts';
 import { runInFolder } from '#server/platform/backup/own-folder.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -11,7 +12,7 @@ import { PROBLEM_EMAIL, problemEmailTo } from './emails.ts';
 import { findActiveRun, lockWatch, updateWatch } from './store.ts';
 import { findProblems } from './problems.ts';
 
-/** Emails every administrator once a day while backups have a problem. Only one of several processes does so. */
+/** Emails every owner once a day while backups have a problem. Only one of several processes does so. */
 async function notifyOfProblems(platform: Platform): Promise<void> {
   const { config, database, jobs, now } = platform;
   if (config.backups.directory === undefined || (await findProblems(platform)).length === 0) return;
@@ -22,7 +23,9 @@ async function notifyOfProblems(platform: Platform): Promise<void> {
     const { mailed_at } = await lockWatch(db);
     if (mailed_at !== null && now() - mailed_at < DAY) return;
     await updateWatch(db, { mailed_at: now() });
-    for (const { id } of administrators.rows) await jobs.add(db, PROBLEM_EMAIL, problemEmailTo(id));
+    for (const { id, duties } of administrators.rows) {
+      if (covers(duties, 'owner')) await jobs.add(db, PROBLEM_EMAIL, problemEmailTo(id));
+    }
   });
 }
 

@@ -1,33 +1,54 @@
-import { eraseBinEntry, listBin, restoreBinEntry } from '#contract/bin.ts';
-import { route, type Route, succeeded } from '#server/http/route.ts';
+import { binSubjects, eraseBinEntry, listBin, restoreBinEntry } from '#contract/bin.ts';
+import { covers, dutiesFor } from '#contract/duties.ts';
+import { route, type Route, type SignedIn, succeeded } from '#server/http/route.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { requireDuty } from '#server/records/duties.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { listEntries } from '#server/records/bin-entries.ts';
+import { findEntry, listEntries } from '#server/records/bin-entries.ts';
 import { type BinKinds, eraseForGood, restoreFromBin } from '#server/records/bin.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 
 export function binRoutes(platform: Platform, kinds: BinKinds): readonly Route[] {
+  /** @throws AppError `forbidden` if the caller's duties do not cover the record in the bin */
+  async function requireDutyFor(id: number, caller: SignedIn): Promise<void> {
+    const entry = await findEntry(platform.database, id);
+    if (!entry) return;
+    requireDuty(caller, dutiesFor.kinds[entry.kind]);
+    const belongsToEntry = entry.kind === 'memorial' && entry.content?.row['member_id'] != null;
+    if (belongsToEntry) requireDuty(caller, dutiesFor.entryOfMemorial);
+  }
+
   return [
     // Returns the latest entries first: all of them, or one page of the matches (decision 3).
-    route(listBin, async ({ query }) => {
+    route(listBin, async ({ query }, caller) => {
+      const asked = query.kind && binSubjects[query.kind];
+      if (asked) requireDuty(caller, dutiesFor.kinds[asked]);
+      const covered = Object.values(binSubjects).filter((kind) => covers(caller.duties, dutiesFor.kinds[kind]));
       const patterns = likePatterns(query.search ?? '');
       const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
-      return listEntries(platform.database, { kind: query.kind, patterns, now: platform.now(), ...pageRange });
+      return listEntries(platform.database, {
+        kinds: asked ? [asked] : covered,
+        patterns,
+        now: platform.now(),
+        ...pageRange,
+      });
     }),
 
-    route(restoreBinEntry, async ({ params, body }, { accountId }) => {
+    route(restoreBinEntry, async ({ params, body }, caller) => {
+      await requireDutyFor(params.id, caller);
       const { id, isWhole } = await restoreFromBin(platform, kinds, {
         ...body,
         id: params.id,
-        administratorId: accountId,
+        administratorId: caller.accountId,
       });
       return { ...succeeded(isWhole ? 'broughtBack' : 'broughtBackInPart'), id };
     }),
 
-    route(eraseBinEntry, async ({ params }, { accountId }) => {
-      await eraseForGood(platform, kinds, { id: params.id, administratorId: accountId });
+    route(eraseBinEntry, async ({ params }, caller) => {
+      await requireDutyFor(params.id, caller);
+      await eraseForGood(platform, kinds, { id: params.id, administratorId: caller.accountId });
       return succeeded('erasedForGood');
     }),
   ];

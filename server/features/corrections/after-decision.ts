@@ -57,7 +57,7 @@ export function correctionWorker(platform: Platform): Worker {
 /** Allows the account that sent a photo to see it, and the office, until it is accepted or deleted. */
 export const findCorrectionPhoto: FindPrivateFile = async (db, name) => {
   const account = await findSenderOfPhoto(db, name);
-  return account === undefined ? undefined : { readers: { accounts: [account] } };
+  return account === undefined ? undefined : { readers: { accounts: [account] }, duties: ['office'] };
 };
 
 export const CORRECTION_ACCEPTED_EMAIL = 'corrections.accepted-email';

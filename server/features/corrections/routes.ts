@@ -25,7 +25,7 @@ export function correctionRoutes(platform: Platform): readonly Route[] {
       adds: 'correction',
       add: ({ params, body, files }, submission) =>
         suggestCorrections(platform, params.id, body, files.image, submission),
-      respond: async (ids, accountId) => ({
+      respond: async (ids, { accountId }) => ({
         ...succeeded('correctionsSent'),
         corrections: (await findCorrectionsOf(platform.database, accountId)).filter(({ id }) => ids.includes(id)),
       }),

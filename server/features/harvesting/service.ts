@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { covers, dutiesFor } from '#contract/duties.ts';
 import type { SiteProblem } from '#contract/overview.ts';
 import { listAdministrators, lockAccount } from '#server/features/identity/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
@@ -39,16 +40,18 @@ export interface HarvestMonitor {
   readonly membersListed: (accountId: number, rows: number) => void;
 }
 
-/** Writes an audit entry and emails the administrators, at most once a day per account. */
+/** Writes an audit entry and emails the administrators who see accounts, at most once a day per account. */
 async function informOffice(platform: Platform, accountId: number, what: HarvestKind): Promise<void> {
   const { database, jobs, now } = platform;
   const administrators = await listAdministrators(platform);
   await inTransaction(database, async (db) => {
     await lockAccount(db, accountId);
-    if (await wasRecorded(db, ACTION, now() - DAY, accountId)) return;
+    if (await wasRecorded(db, ACTION, now() - DAY, { actorId: accountId })) return;
     const subject = { type: 'user', id: accountId } as const;
     await recordChange(db, { at: now(), actorId: accountId, action: ACTION, subject });
-    for (const { id } of administrators.rows) await jobs.add(db, HARVEST_EMAIL, harvestEmailTo(id, what));
+    for (const { id, duties } of administrators.rows) {
+      if (covers(duties, dutiesFor.kinds.user)) await jobs.add(db, HARVEST_EMAIL, harvestEmailTo(id, what));
+    }
   });
 }
 

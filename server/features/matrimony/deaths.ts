@@ -1,11 +1,14 @@
+import type { WaitingProfile } from '#contract/dashboard.ts';
 import type { KeptRecord } from '#contract/deaths.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ByAdmin } from '#server/records/change-record.ts';
 import { updateBinned } from '#server/records/bin-entries.ts';
+import { wasRecorded } from '#server/records/changes-store.ts';
+import { HISTORY_MS } from '#server/records/record-kinds.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { changeState } from './states.ts';
-import { listProfiles, lockProfile, type ProfileRow } from './store.ts';
+import { listProfiles, listProfilesOfDeceased, lockProfile, type ProfileRow } from './store.ts';
 
 interface Person {
   readonly name: string;
@@ -36,6 +39,16 @@ export async function listProfilesAbout(db: Db, { name, numberEnds, accountIds }
 export async function listProfilesOfOthers(db: Db, accountId: number, name: string) {
   const rows = await listProfiles(db, { accountId });
   return named(rows.filter(({ name_text, outcome }) => name_text !== searchText(name) && outcome === 'looking'));
+}
+
+/** Returns the profiles that a death has paused in the last 30 days and that no administrator has viewed since. */
+export async function profilesOfDeceased({ database, now }: Platform): Promise<WaitingProfile[]> {
+  const unseen: WaitingProfile[] = [];
+  for (const { id, name, death_at } of await listProfilesOfDeceased(database, now() - HISTORY_MS)) {
+    const isSeen = await wasRecorded(database, 'profile viewed', death_at + 1, { record: id });
+    if (!isSeen) unseen.push({ id, name, since: new Date(death_at).toISOString() });
+  }
+  return unseen;
 }
 
 interface Death extends Omit<ByAdmin, 'action'> {

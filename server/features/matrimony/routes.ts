@@ -75,7 +75,7 @@ function memberRoutes(platform: Platform): readonly Route[] {
         const editor = { accountId: submission.accountId };
         return changeProfile(platform, params.id, body, files.photo, { editor, submission });
       },
-      respond: async (id, accountId) => ({
+      respond: async (id, { accountId }) => ({
         ...succeeded('profileChanged'),
         profile: await readOwnProfile(platform.database, id, accountId),
       }),
@@ -143,7 +143,7 @@ function adminRoutes(platform: Platform): readonly Route[] {
     idempotentRoute(platform, addProfileForFamilyEndpoint, {
       adds: 'profile',
       add: ({ body, files }, submission) => addProfileForFamily(platform, body, files.photo, submission),
-      read: (id, accountId) => readProfile(platform, id, accountId),
+      read: (id, { accountId }) => readProfile(platform, id, accountId),
       respond: async ([id = 0]) => ({ ...succeeded('profileAdded'), id }),
     }),
   ];

@@ -33,7 +33,13 @@ import {
 } from './store.ts';
 
 export { findAgreed };
-export { listProfilesAbout, listProfilesOfOthers, pauseForDeath, resumeAfterDeath } from './deaths.ts';
+export {
+  listProfilesAbout,
+  listProfilesOfOthers,
+  pauseForDeath,
+  profilesOfDeceased,
+  resumeAfterDeath,
+} from './deaths.ts';
 export { keepBureauCurrent } from './states.ts';
 export { eraseProfiles } from './store.ts';
 export { countOwnProfiles, exportOwnAnswers, exportOwnProfiles, withdrawOwnProfiles } from './own-profiles.ts';
@@ -126,6 +132,7 @@ export const findProfilePhoto: FindPrivateFile = async (db, name) => {
   const [owner] = await listProfiles(db, { photo: name });
   if (!owner) return undefined;
   return {
+    duties: ['bureau'],
     readers: { accounts: [owner.account_id ?? [], await listPhotoReaders(db, owner)].flat() },
     noted: { action: 'profile photo viewed', subject: { type: 'profile', id: owner.id } },
   };

@@ -146,6 +146,17 @@ export async function listWaitingProfiles(db: Db, limit: number) {
     .execute();
 }
 
+/** Returns the profiles that were paused for a death after `since`, the earlier death first. */
+export async function listProfilesOfDeceased(db: Db, since: number) {
+  return db
+    .selectFrom('matrimony_profiles')
+    .select(['id', 'name', (e) => e.ref('death_at').$notNull().as('death_at')])
+    .where('death_at', '>', since)
+    .orderBy('death_at')
+    .orderBy('id')
+    .execute();
+}
+
 export async function insertProfiles(db: Db, profiles: readonly ProfileValues[]): Promise<number[]> {
   const rows = profiles.map((values) => ({ ...values, ...derivedFrom(values) }));
   const inserted = await db.insertInto('matrimony_profiles').values(rows).returning('id').execute();

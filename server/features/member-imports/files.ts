@@ -97,4 +97,4 @@ export const listImportedFiles: ListRowFiles = async function* list(db) {
 
 /** Allows the office to read files of an import that no member has yet, and files of members that an import replaced. */
 export const findImportedFile: FindPrivateFile = async (db, name) =>
-  (await findFiles(db, [name])).size > 0 ? { readers: 'office' } : undefined;
+  (await findFiles(db, [name])).size > 0 ? { readers: 'office', duties: ['office'] } : undefined;

@@ -59,7 +59,8 @@ async function readersOf(
 /** Allows every member to see the photos of members (decision 12), except hidden ones (decision 56) and the deceased (decision 58). */
 export const findMemberImage: FindPrivateFile = async (db, name) => {
   const member = await findMemberOfFile(db, 'image', name);
-  return member && { readers: await readersOf(db, member, member.visibility.photo === 'members') };
+  if (!member) return undefined;
+  return { readers: await readersOf(db, member, member.visibility.photo === 'members'), duties: ['office'] };
 };
 
 /** Allows every member to read the PDFs of members (decision 12), except hidden ones (decision 56) and the deceased (decision 58). */
@@ -68,6 +69,7 @@ export const findMemberPdf: FindPrivateFile = async (db, name) => {
   return (
     member && {
       readers: await readersOf(db, member, isPdfVisible(member.visibility)),
+      duties: ['office'],
       title: `Folio ${member.folio} ${member.name}`,
     }
   );

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { MemorialTeaser } from '#contract/content.ts';
+import { dutiesFor } from '#contract/duties.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
   type listMemorialsForAdmin,
@@ -87,7 +88,7 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemoria
 /** Hides pictures of unpublished memorials from the public. */
 export const findUnpublishedPicture: FindPrivateFile = async (db, name) => {
   const hidden = db.selectFrom('deceased').select('id').where('image', '=', name).where('published', '=', 0);
-  return (await hidden.executeTakeFirst()) && { readers: 'office' };
+  return (await hidden.executeTakeFirst()) && { readers: 'office', duties: dutiesFor.kinds.memorial };
 };
 
 type MemorialsQuery = z.output<typeof listMemorialsForAdmin.query>;

@@ -82,7 +82,7 @@ function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
 }
 
 /** One line about backups and emails. Other problems of the site are at the top of the page. */
-function HealthLine({ health: { backupAt, sendsEmails } }: { readonly health: Dashboard['health'] }) {
+function HealthLine({ health: { backupAt, sendsEmails } }: { readonly health: NonNullable<Dashboard['health']> }) {
   const backup = `${m.health_lastGood()}: ${backupAt === null ? m.health_none() : formatMoment(backupAt)}`;
   return (
     <section className="card line pad figures" aria-label={m.health_title()}>
@@ -156,7 +156,7 @@ function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
   const total = waitingIn(overview);
   // The order stays while the list is worked off.
   const [isWaitingFirst] = useState(total > 0);
-  const firstSteps = firstRun && <FirstSteps key="first" done={firstRun} health={health} onHide={hide} />;
+  const firstSteps = firstRun && health && <FirstSteps key="first" done={firstRun} health={health} onHide={hide} />;
   const waiting = (
     <WaitingForYou
       key="waiting"
@@ -175,7 +175,7 @@ function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
         <div className="grid dashboard__column">{isWaitingFirst ? [waiting, firstSteps] : [firstSteps, waiting]}</div>
         <div className="grid dashboard__column">
           {!(isBeginning && nextEvent === null) && <NextEvent event={nextEvent} />}
-          <HealthLine health={health} />
+          {health && <HealthLine health={health} />}
           {!(isBeginning && changes.length === 0) && <LastChanges changes={changes} />}
         </div>
       </div>

@@ -53,10 +53,12 @@ function BackUpNow({ variant }: { readonly variant: ButtonVariant }) {
   );
 }
 
+type Health = NonNullable<Dashboard['health']>;
+
 interface Step {
   readonly key: keyof FirstRun;
   readonly title: () => string;
-  readonly text: (health: Dashboard['health']) => string;
+  readonly text: (health: Health) => string;
   /** The page that the step links to, and the label of the link. Steps without a link have a button instead. */
   readonly to?: { readonly path: string; readonly name: () => string };
 }
@@ -106,7 +108,7 @@ const steps: readonly Step[] = [
 
 interface FirstRunProps {
   readonly done: FirstRun;
-  readonly health: Dashboard['health'];
+  readonly health: Health;
   readonly onHide: () => void;
 }
 
@@ -168,7 +170,7 @@ interface StepActionProps {
   readonly step: Step;
   readonly isDone: boolean;
   readonly isOpen: boolean;
-  readonly health: Dashboard['health'];
+  readonly health: Health;
 }
 
 function StepAction({ step: { key, title, to }, isDone, isOpen, health }: StepActionProps) {
