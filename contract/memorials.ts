@@ -88,15 +88,23 @@ export const memorial = z.object({
 });
 export type Memorial = z.output<typeof memorial>;
 
+/** Fields that are hidden from editors once the funeral is over (decision 69). */
+export const noticeFields = ['funeral_map', 'contact', 'note'] as const;
+
 const memorialOfAdmin = z.object({
-  ...z.omit(memorial, { notice: true }).shape,
+  // The fields of `noticeFields` are absent where they are hidden from the caller.
+  ...z.partial(z.omit(memorial, { notice: true }), { funeral_map: true, contact: true, note: true }).shape,
   ...updatedAt,
   /** Visitors do not see a memorial that is not published. */
   published: z.boolean(),
   /** Whether the funeral notice stands on the home page, while it lasts. */
   announced: z.boolean(),
-  /** The entry of the deceased in the register; null if there is none. */
-  member: z.nullable(z.object({ id: z.number(), folio: z.string(), name: z.string(), state: z.enum(memberStates) })),
+  /** Whether the deceased has an entry in the register. */
+  hasEntry: z.boolean(),
+  /** This entry; null if there is none. Absent for editors. */
+  member: z.optional(
+    z.nullable(z.object({ id: z.number(), folio: z.string(), name: z.string(), state: z.enum(memberStates) })),
+  ),
   /** Until when the recording of the death can be undone, also if that is over; ISO 8601 UTC. Null if never. */
   undoUntil: z.nullable(z.string()),
 });
@@ -123,13 +131,13 @@ const portrait = z.optional(z.enum(['none', 'directory', 'directory-hidden', '']
 export const deathEffects = ['entry', 'accounts', 'shared-accounts', 'profiles', 'notice'] as const;
 export type DeathEffect = (typeof deathEffects)[number];
 /** The effects of a request without `effects`. */
-const defaultDeathEffects: readonly DeathEffect[] = ['entry', 'accounts', 'profiles', 'notice'];
+export const defaultDeathEffects: readonly DeathEffect[] = ['entry', 'accounts', 'profiles', 'notice'];
 
 /** The effects, separated by commas; empty for none. */
 const effects = z.pipe(
   z.pipe(
-    z.optional(z.string(fieldCode('choiceUnknown'))),
-    z.transform((written) => (written === undefined ? defaultDeathEffects : written.split(',').filter(Boolean))),
+    z.string(fieldCode('choiceUnknown')),
+    z.transform((written) => written.split(',').filter(Boolean)),
   ),
   z.array(z.enum(deathEffects, fieldCode('choiceUnknown'))),
 );
@@ -141,7 +149,7 @@ const deathForm = z.object({
   ...memorialForm.shape,
   /** The id of the entry of the deceased in the register. */
   member: z.optional(recordNumber),
-  effects,
+  effects: z.optional(effects),
 });
 
 const memorialsQuery = z.object({ ...listQuery, name: searchField, place: searchField });

@@ -142,6 +142,12 @@ export async function findVersions(
   };
 }
 
+/** Returns the values from before a change, by field. */
+export async function readEdit(db: Db, change: number): Promise<Readonly<Record<string, unknown>>> {
+  const values = await listValues(db, [change]);
+  return Object.fromEntries(values.map(({ field, before }) => [field, parse(before)]));
+}
+
 /** Attaches the files of a change to the record that uses them again. */
 async function takeFiles(platform: Platform, db: Db, change: number): Promise<void> {
   const files = await lockFiles(db, change);
@@ -165,11 +171,7 @@ export async function restoreVersion(
   await inTransaction(platform.database, async (db) => {
     const edit = edits(db, record).select('changes.id').where('changes.id', '=', change);
     if (!(await edit.executeTakeFirst())) throw notFound();
-    const values = await listValues(db, [change]);
-    await restore(platform, db, {
-      ...by,
-      values: Object.fromEntries(values.map(({ field, before }) => [field, parse(before)])),
-    });
+    await restore(platform, db, { ...by, values: await readEdit(db, change) });
     await takeFiles(platform, db, change);
   });
 }

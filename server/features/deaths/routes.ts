@@ -1,22 +1,28 @@
 import { previewDeath as previewDeathEndpoint, undoDeath as undoDeathEndpoint } from '#contract/deaths.ts';
+import { dutiesFor } from '#contract/duties.ts';
 import { addMemorial } from '#contract/memorials.ts';
-import { memorialRecord } from '#server/features/memorials/service.ts';
+import { asSeenBy, memorialRecord } from '#server/features/memorials/service.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
-import { route, type Route, succeeded } from '#server/http/route.ts';
+import { route, type Route, type SignedIn, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { requireDuty } from '#server/records/duties.ts';
 import { previewDeath, recordDeath } from './service.ts';
 import { undoDeath } from './undo-death.ts';
 
 export function deathRoutes(platform: Platform): readonly Route[] {
+  const read = async (id: number, { duties }: SignedIn) =>
+    asSeenBy(await memorialRecord.read(platform, id), duties, platform.now());
   return [
     idempotentRoute(platform, addMemorial, {
       adds: 'memorial',
-      add: ({ body, files }, submission) => recordDeath(platform, body, files, submission),
-      read: (id) => memorialRecord.read(platform, id),
-      respond: async ([id = 0]) => ({
-        ...succeeded('memorialAdded'),
-        record: await memorialRecord.read(platform, id),
-      }),
+      add: async ({ body, files }, submission, caller) => {
+        const { member, effects = [], portrait } = body;
+        const isAboutEntry = member !== undefined || effects.some((effect) => effect !== 'notice');
+        if (isAboutEntry || portrait?.startsWith('directory')) requireDuty(caller, dutiesFor.entryOfMemorial);
+        return recordDeath(platform, body, files, submission);
+      },
+      read,
+      respond: async ([id = 0], caller) => ({ ...succeeded('memorialAdded'), record: await read(id, caller) }),
     }),
 
     route(previewDeathEndpoint, ({ params }) => previewDeath(platform, params.id)),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { BIN_DAYS } from '#contract/bin.ts';
 import type { DeathPreview } from '#contract/deaths.ts';
 import { sizedName } from '#contract/files.ts';
-import type { addMemorial, DeathEffect } from '#contract/memorials.ts';
+import { type addMemorial, type DeathEffect, defaultDeathEffects } from '#contract/memorials.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
 import { closeCorrections } from '#server/features/corrections/service.ts';
 import { closeAccount, findAccountById, lockAccount } from '#server/features/identity/service.ts';
@@ -139,7 +139,7 @@ function isAnnounced(effects: readonly DeathEffect[], funeral: string | null | u
  */
 export async function recordDeath(
   platform: Platform,
-  { member, effects, published = true, ...form }: z.output<typeof addMemorial.body>,
+  { member, effects = [...defaultDeathEffects], published = true, ...form }: z.output<typeof addMemorial.body>,
   files: SentFiles,
   submission: Submission,
 ): Promise<number[]> {

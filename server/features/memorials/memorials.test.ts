@@ -61,6 +61,7 @@ describe('deceased records', () => {
       picture: expect.objectContaining({ width: 400, height: 300 }),
       published: true,
       announced: true,
+      hasEntry: false,
       member: null,
       undoUntil: expect.any(String),
       updatedAt: new Date(app.clock.now()).toISOString(),
@@ -72,6 +73,7 @@ describe('deceased records', () => {
       updatedAt: _updatedAt,
       published: _published,
       announced: _announced,
+      hasEntry: _hasEntry,
       member: _member,
       undoUntil: _undoUntil,
       ...publicFields

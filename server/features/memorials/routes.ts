@@ -1,3 +1,4 @@
+import { dutiesFor } from '#contract/duties.ts';
 import {
   changeMemorial,
   deleteMemorial,
@@ -7,44 +8,57 @@ import {
   readMemorialForAdmin,
   readMemorialNeighbours,
 } from '#contract/memorials.ts';
-import { deleteRoute, fileChangeRoute } from '#server/http/idempotent-route.ts';
-import { route, type Route, succeeded } from '#server/http/route.ts';
+import { fileChangeRoute } from '#server/http/idempotent-route.ts';
+import { route, type Route, type SignedIn, succeeded } from '#server/http/route.ts';
+import { mapList } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { requireDuty } from '#server/records/duties.ts';
 import {
+  asSeenBy,
   findMemorials,
   findMemorialsForVisitors,
   memorialRecord,
   readMemorialForVisitors,
   readNeighbours,
+  requireDutyToChange,
+  withSeenConflict,
 } from './service.ts';
+import type { StoredMemorial } from './store.ts';
 
 export function memorialRoutes(platform: Platform): readonly Route[] {
-  const read = async (id: number) => memorialRecord.read(platform, id);
+  const seen = (memorial: StoredMemorial, { duties }: SignedIn) => asSeenBy(memorial, duties, platform.now());
+  const read = async (id: number, caller: SignedIn) => seen(await memorialRecord.read(platform, id), caller);
   return [
     route(listMemorials, ({ query }) => findMemorialsForVisitors(platform, query)),
-    route(listMemorialsForAdmin, ({ query }) => findMemorials(platform, query, { publishedOnly: false })),
+    route(listMemorialsForAdmin, async ({ query }, caller) => {
+      const found = await findMemorials(platform, query, { publishedOnly: false });
+      return mapList(found, (memorial) => seen(memorial, caller));
+    }),
     route(readMemorial, ({ params }) => readMemorialForVisitors(platform, params.id)),
-    route(readMemorialForAdmin, ({ params }) => read(params.id)),
+    route(readMemorialForAdmin, ({ params }, caller) => read(params.id, caller)),
     route(readMemorialNeighbours, ({ params }) => readNeighbours(platform, params.id)),
 
     fileChangeRoute(platform, changeMemorial, {
       changes: 'memorial',
       identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
-      change: ({ params, body: { published, announced, ...body }, files }, submission) =>
-        memorialRecord.change(
-          platform,
-          params.id,
-          {
-            ...body,
-            ...(published !== undefined && { published: Number(published) }),
-            ...(announced !== undefined && { announced: Number(announced) }),
-          },
-          files,
-          submission,
-        ),
-      respond: async (id) => ({ ...succeeded('memorialUpdated'), record: await read(id) }),
+      change: async ({ params: { id }, body: { published, announced, ...body }, files }, submission, caller) => {
+        await requireDutyToChange(platform, id, caller, body);
+        const changes = {
+          ...body,
+          ...(published !== undefined && { published: Number(published) }),
+          ...(announced !== undefined && { announced: Number(announced) }),
+        };
+        const change = memorialRecord.change(platform, id, changes, files, submission);
+        await withSeenConflict(platform, id, caller, change);
+      },
+      respond: async (id, caller) => ({ ...succeeded('memorialUpdated'), record: await read(id, caller) }),
     }),
 
-    deleteRoute(platform, deleteMemorial, 'memorialDeleted', memorialRecord),
+    route(deleteMemorial, async ({ params: { id }, query }, caller) => {
+      const { hasEntry } = await memorialRecord.read(platform, id);
+      if (hasEntry) requireDuty(caller, dutiesFor.entryOfMemorial);
+      const removal = memorialRecord.remove(platform, id, query.seen, caller.accountId);
+      return { ...succeeded('memorialDeleted'), bin: await withSeenConflict(platform, id, caller, removal) };
+    }),
   ];
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { MemorialTeaser } from '#contract/content.ts';
-import { dutiesFor } from '#contract/duties.ts';
+import { covers, dutiesFor, type Duty } from '#contract/duties.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
   type listMemorialsForAdmin,
@@ -8,16 +8,19 @@ import {
   type MemorialNeighbours,
   type AdminMemorial,
   memorialsPageSize,
+  noticeFields,
 } from '#contract/memorials.ts';
 import { earliestDay } from '#contract/fields.ts';
 import { memberRecord } from '#server/features/members/service.ts';
-import { fieldAppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { funeralDay, funeralNoticeEnd, kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
+import { type LongList, mapList, pageRangeOf } from '#server/platform/database/lists.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { removeSearchEntries, type SearchQueries } from '#server/platform/search/entries-store.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
+import { type DutyHolder, requireDuty } from '#server/records/duties.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';
 import { listChangedFields } from '#server/records/changes-store.ts';
 import { officeRecord } from '#server/records/office-record.ts';
@@ -31,6 +34,7 @@ import {
   namesOf,
   type NewMemorial,
   placesOf,
+  type StoredMemorial,
   updateMemorialSearchEntries,
 } from './store.ts';
 
@@ -42,7 +46,7 @@ const MAX_DAYS_TO_FUNERAL = 30;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Adds, changes and deletes memorials (specification section 5, decisions 39 and 45). */
-export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemorial>({
+export const memorialRecord = officeRecord<'deceased', NewMemorial, StoredMemorial>({
   type: 'memorial',
   table: 'deceased',
   fields: memorialColumns,
@@ -85,6 +89,67 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemoria
   },
 });
 
+type FuneralTimes = Pick<StoredMemorial, 'date_of_death' | 'funeral_at'>;
+
+/** Returns whether a funeral is over; if its time is unknown, whether the last day on which it can be is over. */
+function isFuneralOver({ date_of_death: death, funeral_at: funeral }: FuneralTimes, now: number): boolean {
+  const last = new Date(Date.parse(death) + MAX_DAYS_TO_FUNERAL * DAY).toISOString();
+  return (funeral ?? last).slice(0, 10) < funeralDay(now);
+}
+
+/** Returns the fields of a memorial that are hidden from an administrator with these duties (decision 69). */
+export function hiddenFields(memorial: FuneralTimes, duties: readonly Duty[], now: number): readonly string[] {
+  if (covers(duties, dutiesFor.endedNotice)) return [];
+  return ['member', ...(isFuneralOver(memorial, now) ? noticeFields : [])];
+}
+
+/** Returns a memorial without what is hidden from an administrator with these duties. */
+export function asSeenBy(memorial: StoredMemorial, duties: readonly Duty[], now: number): AdminMemorial {
+  const hidden = hiddenFields(memorial, duties, now);
+  const { member, contact, funeral_map, note, ...shown } = memorial;
+  return {
+    ...shown,
+    ...(!hidden.includes('member') && { member }),
+    ...(!hidden.includes('contact') && { contact, funeral_map, note }),
+  };
+}
+
+/**
+ * Refuses a change of fields that are hidden from the caller, and one that would show them again.
+ * @throws AppError `forbidden`; `missing`
+ */
+export async function requireDutyToChange(
+  platform: Platform,
+  id: number,
+  caller: DutyHolder,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const memorial = await memorialRecord.read(platform, id);
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const hidden = hiddenFields(memorial, caller.duties, platform.now());
+  const shows = hidden.length > hiddenFields({ ...memorial, ...given }, caller.duties, platform.now()).length;
+  if (shows || hidden.some((field) => Object.hasOwn(given, field))) requireDuty(caller, dutiesFor.endedNotice);
+}
+
+/** Waits for a change of a memorial. A conflict has only what the caller may see. */
+export async function withSeenConflict<T>(
+  platform: Platform,
+  id: number,
+  { duties }: DutyHolder,
+  change: Promise<T>,
+): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.conflict) throw error;
+    const memorial = await memorialRecord.read(platform, id);
+    const hidden = hiddenFields(memorial, duties, platform.now());
+    const changes = error.conflict.changes.filter(({ field }) => !hidden.includes(field));
+    const current = asSeenBy(memorial, duties, platform.now());
+    throw new AppError(error.kind, error.code, { conflict: { current, changes } });
+  }
+}
+
 /** Hides pictures of unpublished memorials from the public. */
 export const findUnpublishedPicture: FindPrivateFile = async (db, name) => {
   const hidden = db.selectFrom('deceased').select('id').where('image', '=', name).where('published', '=', 0);
@@ -111,7 +176,7 @@ export async function findMemorials(
   platform: Platform,
   query: MemorialsQuery,
   { publishedOnly }: { readonly publishedOnly: boolean },
-): Promise<Page<AdminMemorial> | LongList<AdminMemorial>> {
+): Promise<Page<StoredMemorial> | LongList<StoredMemorial>> {
   const { database, now } = platform;
   const searchQuery = await searchQueryBy(platform, query);
   const pageRange = pageRangeOf(query, searchQuery.length > 0, memorialsPageSize);
@@ -119,15 +184,15 @@ export async function findMemorials(
   return listMemorials(database, { publishedOnly, searchQuery, lacksMalayalam, now: now() }, pageRange);
 }
 
-const noticeFields = ['funeral_at', 'funeral_place'] as const;
+const changeFields = ['funeral_at', 'funeral_place'] as const;
 
 /** Returns the notice of a memorial; null if it does not run. */
-async function noticeOf({ database, now }: Platform, memorial: AdminMemorial): Promise<Memorial['notice']> {
+async function noticeOf({ database, now }: Platform, memorial: StoredMemorial): Promise<Memorial['notice']> {
   const { id, announced, published, funeral_at: at } = memorial;
   const funeral = at?.slice(0, 10);
   if (!announced || !published || funeral === undefined || funeral < funeralDay(now())) return null;
   const changes = (await listChangedFields(database, { type: 'memorial', id }, 0)).filter(({ field }) =>
-    noticeFields.some((name) => name === field || `${name}_ml` === field),
+    changeFields.some((name) => name === field || `${name}_ml` === field),
   );
   const latest = changes.at(-1)?.at;
   const changed = changes.filter((change) => change.at === latest).map(({ field }) => field);
@@ -137,22 +202,18 @@ async function noticeOf({ database, now }: Platform, memorial: AdminMemorial): P
     changed:
       latest === undefined
         ? null
-        : { at: latest, fields: noticeFields.filter((name) => changed.some((field) => field.startsWith(name))) },
+        : { at: latest, fields: changeFields.filter((name) => changed.some((field) => field.startsWith(name))) },
   };
 }
 
 /** Returns the memorial as visitors see it: without what is public only while the notice runs (decision 58). */
-async function asVisitorsSee(platform: Platform, memorial: AdminMemorial): Promise<Memorial> {
+async function asVisitorsSee(platform: Platform, memorial: StoredMemorial): Promise<Memorial> {
   const notice = await noticeOf(platform, memorial);
   return { ...memorial, notice, ...(notice === null && { funeral_map: null, contact: null, note: null }) };
 }
 
-const allAsVisitorsSee = (platform: Platform, memorials: readonly AdminMemorial[]) =>
+const allAsVisitorsSee = (platform: Platform, memorials: readonly StoredMemorial[]) =>
   Promise.all(memorials.map((memorial) => asVisitorsSee(platform, memorial)));
-
-async function* batchesForVisitors(platform: Platform, batches: LongList<AdminMemorial>['batches']) {
-  for await (const batch of batches) yield await allAsVisitorsSee(platform, batch);
-}
 
 /** Like `findMemorials`, with published memorials only and as visitors see them. */
 export async function findMemorialsForVisitors(
@@ -160,9 +221,7 @@ export async function findMemorialsForVisitors(
   query: MemorialsQuery,
 ): Promise<Page<Memorial> | LongList<Memorial>> {
   const found = await findMemorials(platform, query, { publishedOnly: true });
-  return 'rows' in found
-    ? { ...found, rows: await allAsVisitorsSee(platform, found.rows) }
-    : { ...found, batches: batchesForVisitors(platform, found.batches) };
+  return mapList(found, (memorial) => asVisitorsSee(platform, memorial));
 }
 
 /** Returns a memorial as visitors see it. @throws AppError `missing`, also if it is not published */
@@ -173,7 +232,7 @@ export async function readMemorialForVisitors(platform: Platform, id: number): P
 }
 
 /** A memorial whose funeral time is known, for calendar files. */
-export type CalendarFuneral = Memorial & Pick<AdminMemorial, 'updatedAt'> & { readonly funeral_at: string };
+export type CalendarFuneral = Memorial & Pick<StoredMemorial, 'updatedAt'> & { readonly funeral_at: string };
 
 /** Returns the funeral of a memorial as visitors see it; undefined without a time or if it is not published. */
 export async function funeralForCalendars(platform: Platform, id: number): Promise<CalendarFuneral | undefined> {

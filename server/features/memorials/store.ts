@@ -1,5 +1,5 @@
 import type { Page } from '#contract/endpoint.ts';
-import { type AdminMemorial, memorialFields } from '#contract/memorials.ts';
+import { type AdminMemorial, type Memorial, memorialFields, type noticeFields } from '#contract/memorials.ts';
 import { namesOf as fieldNamesOf } from '#contract/record-of.ts';
 import { batchesOf, inNumbers, lacksMalayalam } from '#server/platform/database/sql-fragments.ts';
 import { type LongList, type PageRange, readPage } from '#server/platform/database/lists.ts';
@@ -10,6 +10,10 @@ import { withUpdatedAt } from '#server/records/updated-at.ts';
 import { putSearchEntries, isFound, onlySimilar, type SearchQueries } from '#server/platform/search/entries-store.ts';
 
 export const memorialColumns = [...fieldNamesOf(memorialFields), 'published', 'announced', 'image'] as const;
+
+/** A memorial with all fields. */
+export type StoredMemorial = AdminMemorial &
+  Pick<Memorial, (typeof noticeFields)[number]> & { readonly member: Exclude<AdminMemorial['member'], undefined> };
 
 export type NewMemorial = Pick<RowOf<'deceased'>, (typeof memorialColumns)[number]>;
 
@@ -88,7 +92,7 @@ function sortedMemorials(db: Db, matching: Matching) {
 type MemorialRow = Awaited<ReturnType<ReturnType<typeof memorialRows>['execute']>>[number] & Partial<Found>;
 
 /** @param now after the time to undo the recording of the death, `undoUntil` is null */
-function asMemorial(memorial: MemorialRow, now: number): AdminMemorial {
+function asMemorial(memorial: MemorialRow, now: number): StoredMemorial {
   const {
     similar,
     published,
@@ -104,6 +108,7 @@ function asMemorial(memorial: MemorialRow, now: number): AdminMemorial {
     ...withUpdatedAt(withPicture(row)),
     published: published === 1,
     announced: announced === 1,
+    hasEntry: id !== null,
     member: id === null || folio === null || name === null || state === null ? null : { id, folio, name, state },
     undoUntil: undoUntil === null || undoUntil <= now ? null : new Date(undoUntil).toISOString(),
     ...(similar === 1 && { similar: true as const }),
@@ -111,7 +116,7 @@ function asMemorial(memorial: MemorialRow, now: number): AdminMemorial {
 }
 
 /** Returns the memorials with these ids, in the order of `found`. Ids of deleted memorials are left out. */
-async function memorialsOf(db: Db, found: readonly Found[], now: number): Promise<AdminMemorial[]> {
+async function memorialsOf(db: Db, found: readonly Found[], now: number): Promise<StoredMemorial[]> {
   if (found.length === 0) return [];
   // The query lists each id, because PostgreSQL scans the whole table if it cannot estimate the number of ids.
   const ids = found.map(({ id }) => id);
@@ -135,7 +140,7 @@ export async function listMemorials(
   db: Db,
   matching: Matching,
   range: PageRange,
-): Promise<Page<AdminMemorial> | LongList<AdminMemorial>> {
+): Promise<Page<StoredMemorial> | LongList<StoredMemorial>> {
   const { rows: found, total } = await readPage(sortedMemorials(db, matching).select('deceased.id'), range);
   if (range.limit === undefined && total > BATCH_SIZE)
     return { batches: memorialBatches(db, found, matching.now), total };
@@ -143,7 +148,7 @@ export async function listMemorials(
 }
 
 /** Returns the latest published memorial. */
-export async function findLatestMemorial(db: Db, now: number): Promise<AdminMemorial | undefined> {
+export async function findLatestMemorial(db: Db, now: number): Promise<StoredMemorial | undefined> {
   const found = await sortedMemorials(db, { publishedOnly: true, searchQuery: [], now })
     .select('deceased.id')
     .limit(1)
@@ -153,7 +158,7 @@ export async function findLatestMemorial(db: Db, now: number): Promise<AdminMemo
 }
 
 /** Returns the memorials whose funeral notice runs, the earlier funeral first. @param from `funeralDay` */
-export async function listAnnounced(db: Db, from: string, now: number): Promise<AdminMemorial[]> {
+export async function listAnnounced(db: Db, from: string, now: number): Promise<StoredMemorial[]> {
   const rows = await memorialRows(db)
     .where('deceased.published', '=', 1)
     .where('deceased.announced', '=', 1)
@@ -164,7 +169,7 @@ export async function listAnnounced(db: Db, from: string, now: number): Promise<
   return rows.map((row) => asMemorial(row, now));
 }
 
-export async function findMemorial(db: Db, id: number, now: number): Promise<AdminMemorial | undefined> {
+export async function findMemorial(db: Db, id: number, now: number): Promise<StoredMemorial | undefined> {
   const row = await memorialRows(db).where('deceased.id', '=', id).executeTakeFirst();
   return row && asMemorial(row, now);
 }

@@ -44,3 +44,17 @@ export interface LongList<T> {
   readonly batches: AsyncIterable<readonly T[]>;
   readonly total: number;
 }
+
+async function* mapBatches<T, R>(batches: LongList<T>['batches'], convert: (rows: readonly T[]) => Promise<R[]>) {
+  for await (const batch of batches) yield await convert(batch);
+}
+
+/** Returns a list with all rows converted. */
+export async function mapList<T, R>(
+  list: Page<T> | LongList<T>,
+  convert: (row: T) => R | Promise<R>,
+): Promise<Page<R> | LongList<R>> {
+  const convertAll = (rows: readonly T[]): Promise<R[]> => Promise.all(rows.map(convert));
+  if ('rows' in list) return { ...list, rows: await convertAll(list.rows) };
+  return { ...list, batches: mapBatches(list.batches, convertAll) };
+}

@@ -27,7 +27,9 @@ function printMemorial(path: string): void {
 }
 
 /** The text about a death for WhatsApp, and the share cards, in the chosen language. */
-function TellPeople({ memorial }: { readonly memorial: AdminMemorial }) {
+function TellPeople({ memorial: recorded }: { readonly memorial: AdminMemorial }) {
+  const { contact = null, funeral_map = null, note = null } = recorded;
+  const memorial = { ...recorded, contact, funeral_map, note };
   const id = useId();
   const [language, setLanguage] = useState<Locale>(getLocale);
   const field = useRef<HTMLTextAreaElement>(null);
