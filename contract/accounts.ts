@@ -198,6 +198,11 @@ export const linkAccount = endpoint('PUT /api/admin/users/:id/members', officeOn
 
 export const deleteAccount = deleteCall('users', 'Deletes an account and ends its sessions.');
 
+export const countProfilesOfAccount = endpoint('GET /api/admin/users/:id/profiles', officeOnly, {
+  summary: 'Returns how many matrimony profiles an account has sent. They stay when the account is deleted.',
+  responses: { record: z.object({ profiles: z.number() }) },
+});
+
 export const makeResetLink = endpoint('POST /api/admin/users/:id/reset-link', officeOnly, {
   givesSecret: true,
   summary: 'Creates a password reset link for an approved user. The link works once and expires after 30 minutes.',

@@ -5,7 +5,6 @@ import { endpoint, officeOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { seen } from './seen.ts';
 
-const profileName = z.object({ id: z.number(), name: z.string() });
 const closedAccount = z.object({ id: z.number(), name: z.string(), email: z.string() });
 
 /** What recording the death of a member would change (decision 58). */
@@ -20,11 +19,12 @@ const deathPreview = z.object({
     z.object({
       ...closedAccount.shape,
       others: z.array(z.object({ folio: z.string(), name: z.string() })),
-      profiles: z.array(profileName),
+      /** How many matrimony profiles about other people the account has. */
+      profiles: z.number(),
     }),
   ),
-  /** Matrimony profiles about this person that are not paused yet. */
-  profiles: z.array(profileName),
+  /** How many matrimony profiles about this person are not paused yet. Only the bureau sees which (decision 69). */
+  profiles: z.number(),
   /** Office bearers of the current committee with the same name. They may be this person; nothing changes for them. */
   bearers: z.array(z.object({ id: z.number(), role: text })),
 });
@@ -44,7 +44,7 @@ const keptReasons = ['changed', 'deleted', 'email-taken', 'in-part'] as const;
 /** A record that undoing a death left as it is. */
 const keptRecord = z.object({
   kind: z.enum(['entry', 'account', 'profile', 'correction']),
-  /** The name of the person; null if the record no longer exists. */
+  /** The name of the person; null if the record no longer exists, and for a profile. */
   name: z.nullable(z.string()),
   reason: z.enum(keptReasons),
 });

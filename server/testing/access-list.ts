@@ -132,6 +132,7 @@ const callsOf = {
     'POST /api/admin/members/imports/files',
     'GET /api/admin/users',
     'DELETE /api/admin/users/:id',
+    'GET /api/admin/users/:id/profiles',
     'PUT /api/admin/users/:id/approve',
     'PUT /api/admin/users/:id/members',
     'PUT /api/admin/users/:id/refuse',

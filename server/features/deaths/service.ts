@@ -69,8 +69,12 @@ export async function previewDeath(platform: Platform, id: number): Promise<Deat
       .map(({ id: account, name, email }) => ({ id: account, name, email })),
     sharedAccounts: accounts
       .filter(({ isShared }) => isShared)
-      .map(({ others, ...account }) => ({ ...account, others: others.map(({ folio, name }) => ({ folio, name })) })),
-    profiles,
+      .map(({ others, profiles: ofOthers, ...account }) => ({
+        ...account,
+        others: others.map(({ folio, name }) => ({ folio, name })),
+        profiles: ofOthers.length,
+      })),
+    profiles: profiles.length,
     bearers: (await currentCommittee(database, kolkataDay(now())))
       .filter(({ name }) => searchText(name.en) === searchText(member.name))
       .map(({ id: bearer, role }) => ({ id: bearer, role })),

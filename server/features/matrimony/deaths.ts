@@ -64,7 +64,7 @@ export async function pauseForDeath(platform: Platform, db: Db, { id, at, ...by 
 
 /**
  * Resumes a profile that was paused for a death, in the caller's transaction. A pause from before then comes back.
- * @returns why the profile stays as it is; undefined if it was resumed
+ * @returns why the profile stays as it is, without its name, which only the bureau sees; undefined if it was resumed
  */
 export async function resumeAfterDeath(
   platform: Platform,
@@ -79,7 +79,7 @@ export async function resumeAfterDeath(
     );
     return { name: null, reason: 'deleted' };
   }
-  if (profile.death_at !== at) return { name: profile.name, reason: 'changed' };
+  if (profile.death_at !== at) return { name: null, reason: 'changed' };
   await changeState(platform, db, id, { act: 'undoDeath', by });
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { countProfilesOfAccount } from '#contract/accounts.ts';
 import {
   addProfileForFamily as addProfileForFamilyEndpoint,
   approveProfile,
@@ -44,6 +45,7 @@ import { findDetails, readOwnProfile } from './profile-record.ts';
 import { decideProposal, exclude, findPairId, previewCards, propose } from './proposals.ts';
 import { addToLog, countByState, findLog, findProfiles, readProfile, removeProfile } from './service.ts';
 import { changeState, type StateChange } from './states.ts';
+import { countProfiles } from './store.ts';
 
 /** The act with which the office brings about each state. */
 const actFor = { approved: 'reopen', engaged: 'engage', married: 'marry', closed: 'close', paused: 'pause' } as const;
@@ -97,6 +99,10 @@ function adminRoutes(platform: Platform): readonly Route[] {
   const setState = (id: number, change: StateChange) =>
     inTransaction(platform.database, (db) => changeState(platform, db, id, change));
   return [
+    route(countProfilesOfAccount, async ({ params: { id } }) => ({
+      profiles: await countProfiles(platform.database, { accountId: id }),
+    })),
+
     route(listProfiles, ({ query }) => findProfiles(platform, query)),
     route(readProfileEndpoint, ({ params }, { accountId }) => readProfile(platform, params.id, accountId)),
 

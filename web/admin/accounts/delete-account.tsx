@@ -1,11 +1,10 @@
-import { deleteAccount, type Account } from '#contract/accounts.ts';
+import { countProfilesOfAccount, deleteAccount, type Account } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { rowId } from '#web/admin/records/form-sheet.tsx';
-import { listProfiles } from '#contract/admin-profiles.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { accountLabels } from './account-decisions.tsx';
 
@@ -56,11 +55,11 @@ export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }:
 /**
  * Counts the user's matrimony profiles. They stay after the deletion, and the question states their number (decision
  * 33).
- * @returns undefined if they could not be counted, for example because the administrator does not see them
+ * @returns undefined if they could not be counted
  */
 export async function countProfiles({ id }: Account): Promise<number | undefined> {
   try {
-    return (await api.call(listProfiles, { query: { account: String(id), pageSize: '1' } })).total;
+    return (await api.call(countProfilesOfAccount, { params: { id: String(id) } })).profiles;
   } catch (error) {
     if (error instanceof SessionEnded) throw error;
     return undefined;

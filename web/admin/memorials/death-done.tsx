@@ -8,7 +8,7 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { accountName, CommitteePosts, noticeEnd } from './death-effects.tsx';
+import { accountName, CommitteePosts, countedProfiles, noticeEnd } from './death-effects.tsx';
 import { memorialsList } from './memorials-search.tsx';
 import { UndoDeath } from './undo-death.tsx';
 import { LanguageButtons } from '#web/admin/records/one-language.tsx';
@@ -122,7 +122,7 @@ function WhatWasDone({ death }: { readonly death: RecordedDeath }) {
     ...(effects.includes('accounts') ? (preview?.accounts ?? []) : []),
     ...(effects.includes('shared-accounts') ? (preview?.sharedAccounts ?? []) : []),
   ];
-  const profiles = effects.includes('profiles') ? (preview?.profiles ?? []) : [];
+  const profiles = effects.includes('profiles') ? (preview?.profiles ?? 0) : 0;
   return (
     <ul>
       <Effect label={memorial.published ? m.death_didPublish() : m.death_didDraft()}>
@@ -133,9 +133,7 @@ function WhatWasDone({ death }: { readonly death: RecordedDeath }) {
         <Effect label={m.death_didEntry({ folio: memorial.member.folio })}>{m.death_didEntryNote()}</Effect>
       )}
       {accounts.length > 0 && <Effect label={m.death_didAccounts()}>{accounts.map(accountName).join(', ')}</Effect>}
-      {profiles.length > 0 && (
-        <Effect label={m.death_didProfiles()}>{profiles.map(({ name }) => name).join(', ')}</Effect>
-      )}
+      {profiles > 0 && <Effect label={m.death_didProfiles()}>{countedProfiles(profiles)}</Effect>}
       <CommitteePosts bearers={preview?.bearers} />
     </ul>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeathPreview } from '#contract/deaths.ts';
 import type { DeathEffect } from '#contract/memorials.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { dayInKolkata, formatLongDay, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';
 import { contentText } from '#web/shared/languages/content-text.tsx';
@@ -89,6 +90,11 @@ export function CommitteePosts({ bearers = [] }: { readonly bearers: DeathPrevie
   ));
 }
 
+/** Returns a number of matrimony profiles. Only the bureau sees which they are. */
+export function countedProfiles(count: number): string {
+  return formatCount(count, m.profiles_oneInAll, m.profiles_inAll);
+}
+
 interface DeathEffectsProps {
   /** Undefined for a person without an entry in the register. */
   readonly preview: DeathPreview | undefined;
@@ -97,7 +103,7 @@ interface DeathEffectsProps {
 
 /** Lists what recording the death will change, each with a tick (decision 58). */
 export function DeathEffects({ preview, funeral }: DeathEffectsProps) {
-  const { member, accounts = [], sharedAccounts = [], profiles = [] } = preview ?? {};
+  const { member, accounts = [], sharedAccounts = [], profiles = 0 } = preview ?? {};
   return (
     <section className="card death-effects" aria-labelledby="will-happen">
       <h2 className="title" id="will-happen">
@@ -122,16 +128,16 @@ export function DeathEffects({ preview, funeral }: DeathEffectsProps) {
                   account: accountName(account),
                   others: [
                     ...account.others.map(({ name }) => name),
-                    ...account.profiles.map(({ name }) => m.death_registrationOf({ name })),
+                    ...(account.profiles > 0 ? [countedProfiles(account.profiles)] : []),
                   ].join(', '),
                 })}
               </span>
             ))}
           </Effect>
         )}
-        {profiles.length > 0 && (
+        {profiles > 0 && (
           <Effect name="effect-profiles" label={m.death_willProfiles()}>
-            {profiles.map(({ name }) => name).join(', ')}
+            {countedProfiles(profiles)}
           </Effect>
         )}
         {member?.image != null && member.visibility.photo === 'office' && (

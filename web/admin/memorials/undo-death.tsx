@@ -15,7 +15,7 @@ import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 const kinds = {
   entry: m.death_keptEntry,
   account: m.death_keptAccount,
-  profile: m.death_keptProfile,
+  profile: () => m.death_keptProfile(),
   correction: m.death_keptCorrection,
 } as const;
 const reasons = {
@@ -28,7 +28,9 @@ const reasons = {
 /** Returns what stayed as it was, and what does not come back. */
 function formatKept({ kept }: UndoneDeath): string {
   const stays = kept.map(({ kind, name, reason }) =>
-    reasons[reason]({ what: name === null ? m.death_keptNobody() : kinds[kind]({ name }) }),
+    reasons[reason]({
+      what: name === null && kind !== 'profile' ? m.death_keptNobody() : kinds[kind]({ name: name ?? '' }),
+    }),
   );
   return `${m.death_stays()} ${stays.join('; ')}. ${m.death_notBack()}`;
 }
