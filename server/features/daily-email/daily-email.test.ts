@@ -45,6 +45,29 @@ describe('the daily email', () => {
     expect(emails[0]?.text).not.toContain(person.email);
   });
 
+  it('tells each administrator what their duties cover, and nothing to whom nothing waits for', async () => {
+    const office = await addColleague(app, 'Office', ['office']);
+    const bureau = await addColleague(app, 'Bureau', ['bureau']);
+    const both = await addColleague(app, 'Both', ['office', 'bureau', 'editor']);
+    await addColleague(app, 'Editor', ['editor']);
+    const moved = await addColleague(app, 'Moved', ['office']);
+    await registerPerson(app.api);
+    const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
+    await app.api.form('POST', '/api/matrimonyregister', profile(), accessToken);
+    app.clock.advance(DAY);
+    await runDue();
+    // Duties that were lost after nine o’clock count too.
+    await app.platform.database.updateTable('accounts').set({ duties: 'editor' }).where('id', '=', moved.id).execute();
+    const told = new Map((await arrived()).map(({ to, text }) => [to, text]));
+    const expected = [administrator.email, office.email, bureau.email, both.email].toSorted();
+    expect([...told.keys()].toSorted()).toEqual(expected);
+    expect(told.get(office.email)).toContain('1 account waits');
+    expect(told.get(office.email)).not.toContain('profile');
+    expect(told.get(bureau.email)).not.toContain('account waits');
+    expect(told.get(bureau.email)).toContain('1 matrimony profile waits');
+    expect(told.get(both.email)).toMatch(/account waits[^]*profile waits/);
+  });
+
   it('comes once a day, even with several processes', async () => {
     const twin = await startSecondProcess(app);
     await registerPerson(app.api);
