@@ -93,6 +93,7 @@ describe('migrations', () => {
   it('refuse data of versions before 4.0.0', async () => {
     const opened = await openDatabase(place.database);
     const steps = opened.withTables<{ kysely_migration: { name: string } }>();
+    await steps.deleteFrom('kysely_migration').where('name', '>', '4000-baseline').execute();
     await steps.updateTable('kysely_migration').set({ name: '0016-profile-states' }).execute();
     await opened.destroy();
     await expect(openDatabase(place.database)).rejects.toThrow(
