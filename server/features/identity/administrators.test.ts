@@ -151,7 +151,7 @@ describe('two-factor sign-in for every administrator', () => {
   /** Invites an administrator and accepts the invitation. @param accessToken of a signed-in administrator */
   async function addColleagueBy(accessToken: string) {
     const email = 'newcomer@sample.example';
-    await app.api.post('/api/admin/invitations', { name: 'Sample Newcomer', email, duties: ['editor'] }, accessToken);
+    await app.api.post('/api/admin/invitations', { name: 'Sample Newcomer', email, duties: ['office'] }, accessToken);
     await app.platform.jobs.settle();
     const link = /\/admin\/join#([\w-]+)/.exec(app.emails.findLast(({ to }) => to === email)?.text ?? '')?.[1];
     const password = 'boats beside the pier';
