@@ -47,3 +47,6 @@ export function deleteCall<const Path extends List>(path: Path, summary: string)
   const responses = { record: deletedResponse };
   return endpoint(`DELETE /api/admin/${path}/:id`, accessTo[path], { summary, query: seenQuery, responses });
 }
+
+/** A call that `deleteCall` declares. */
+export type DeleteCall = ReturnType<typeof deleteCall<List>>;

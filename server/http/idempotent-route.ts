@@ -1,6 +1,6 @@
 import type { Access, CreatingCall, Endpoint, FileFields, ResponseOf } from '#contract/endpoint.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import type { deleteCall } from '#contract/office-calls.ts';
+import type { DeleteCall } from '#contract/office-calls.ts';
 import {
   type Added,
   AddedBefore,
@@ -129,7 +129,7 @@ export function fileChangeRoute<E extends ChangingForAccount>(
 /** Creates the route of a call that moves a record of the office to the bin. @param said the message of the response */
 export function deleteRoute(
   platform: Platform,
-  call: ReturnType<typeof deleteCall>,
+  call: DeleteCall,
   said: MessageCode,
   record: Pick<OfficeRecord<object, unknown>, 'remove'>,
 ): Route {

@@ -26,13 +26,13 @@ import {
 import type { StoredMemorial } from './store.ts';
 
 export function memorialRoutes(platform: Platform): readonly Route[] {
-  const seen = (memorial: StoredMemorial, { duties }: SignedIn) => asSeenBy(memorial, duties, platform.now());
-  const read = async (id: number, caller: SignedIn) => seen(await memorialRecord.read(platform, id), caller);
+  const shownTo = (memorial: StoredMemorial, { duties }: SignedIn) => asSeenBy(memorial, duties, platform.now());
+  const read = async (id: number, caller: SignedIn) => shownTo(await memorialRecord.read(platform, id), caller);
   return [
     route(listMemorials, ({ query }) => findMemorialsForVisitors(platform, query)),
     route(listMemorialsForAdmin, async ({ query }, caller) => {
       const found = await findMemorials(platform, query, { publishedOnly: false });
-      return mapList(found, (memorial) => seen(memorial, caller));
+      return mapList(found, (memorial) => shownTo(memorial, caller));
     }),
     route(readMemorial, ({ params }) => readMemorialForVisitors(platform, params.id)),
     route(readMemorialForAdmin, ({ params }, caller) => read(params.id, caller)),
