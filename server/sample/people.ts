@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountStatuses } from '#contract/accounts.ts';
+import { duties } from '#contract/duties.ts';
 import { folioKey } from '#contract/folio.ts';
 import { consentVersion } from '#contract/matrimony.ts';
 import { genders } from '#contract/profile-choices.ts';
@@ -45,9 +46,11 @@ const account = z.object({
   folio: orNull,
   /** Why the account was refused. */
   reason: orNull,
+  /** The duty of an administrator; missing for users. */
+  duty: z.optional(z.enum(duties)),
 });
 
-/** The users cannot sign in, because they have no password. */
+/** The users and administrators cannot sign in, because they have no password. They get no daily email. */
 export const accounts: SampleKind = {
   name: 'users',
   isEmpty: async (db) => (await countAccounts(db, { searchQuery: [], status: undefined })) === 0,
@@ -55,14 +58,16 @@ export const accounts: SampleKind = {
     const rows = await readRows('users', account);
     return async (db) => {
       const ids: number[] = [];
-      for (const [index, { name, hoursAgo, status, folio, reason }] of rows.entries()) {
+      for (const [index, { name, hoursAgo, status, folio, reason, duty }] of rows.entries()) {
         const registeredAt = now - hoursAgo * HOUR;
         const decidedAt = registeredAt + HOUR;
         const id = await insertAccount(db, {
           name,
-          email: `user-${index + 1}@sample.example`,
+          email: `${duty ?? `user-${index + 1}`}@sample.example`,
           phone: `+91 00000 2${String(index + 1).padStart(4, '0')}`,
-          role: 'user',
+          role: duty === undefined ? 'user' : 'admin',
+          duties: duty ?? '',
+          daily_email: 0,
           password_hash: '',
           approved_at: status === 'approved' ? decidedAt : null,
           folio,
@@ -84,12 +89,13 @@ export const accounts: SampleKind = {
     const locked = await lockAccount(db, Number(record));
     if (!locked) return undefined;
     const decided = locked.approved_at ?? locked.refused_at ?? 'waiting';
-    return `${decided}${locked.password_hash === '' ? '' : ' with a password'}`;
+    return `${decided}${locked.password_hash === '' ? '' : ' with a password'}${locked.duties}`;
   },
   remove: async (db, records) => {
     const ids = records.map(Number);
     const photos = await eraseLinks(db, 'account_id', ids);
-    return { count: await eraseAccounts(db, ids, 'user'), files: photos.flatMap(picturePlaces) };
+    const count = (await eraseAccounts(db, ids, 'user')) + (await eraseAccounts(db, ids, 'admin'));
+    return { count, files: photos.flatMap(picturePlaces) };
   },
 };
 

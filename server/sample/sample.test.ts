@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readHome, readSite } from '#contract/content.ts';
+import type { Administrator } from '#contract/administrators.ts';
 import type { GalleryItem } from '#contract/gallery.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
 import { writeDocument } from '#server/features/content/store.ts';
 import { listEventsFrom } from '#server/features/events/store.ts';
+import { listDailyEmailRecipients } from '#server/features/identity/service.ts';
 import type { Member } from '#contract/members.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { folders } from '#server/platform/storage/storage.ts';
@@ -142,6 +144,21 @@ describe('the sample content', () => {
       expect(committee.filter(({ image }) => image === null)).toHaveLength(4);
     });
 
+    it('contains an administrator of each duty, who has no password and gets no daily email', async () => {
+      const { accessToken } = await signIn(app.api, 'admin', administrator);
+      const listed = (await app.api.get('/api/admin/administrators', accessToken)).json as Administrator[];
+      expect(listed.map(({ email, duties }) => [email, duties])).toEqual([
+        [administrator.email, ['owner']],
+        ['office@sample.example', ['office']],
+        ['bureau@sample.example', ['bureau']],
+        ['editor@sample.example', ['editor']],
+      ]);
+      const editor = { email: 'editor@sample.example', password: '' };
+      expect((await app.api.post('/api/auth/admin/login', editor)).status).toBe(400);
+      expect((await app.api.post('/api/auth/admin/login', { ...editor, password: 'office' })).status).toBe(401);
+      expect(await listDailyEmailRecipients(platform.database)).toHaveLength(1);
+    });
+
     it('contains a members directory of realistic size', async () => {
       const { accessToken } = await signIn(app.api, 'admin', administrator);
       const get = (path: string) => app.api.get(path, accessToken);
@@ -228,7 +245,7 @@ describe('the sample content', () => {
       const { removed, left } = await removeSampleContent(platform);
       expect(left.size).toBe(0);
       expect(Object.fromEntries(removed)).toEqual({
-        users: 16,
+        users: 19,
         texts: 6,
         terms: 2,
         notices: 1,
