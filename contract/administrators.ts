@@ -65,13 +65,11 @@ export const listInvitations = endpoint('GET /api/admin/invitations', ownerOnly,
   responses: { list: invitation },
 });
 
-export const invitee = z.object({ name: nameField, email: emailField });
-
 export const inviteAdministrator = endpoint('POST /api/admin/invitations', ownerOnly, {
   takesKey: true,
   summary:
     'Emails an invitation to become an administrator with these duties. The link works once and expires after 7 days.',
-  body: z.extend(invitee, { duties: dutiesField }),
+  body: z.object({ name: nameField, email: emailField, duties: dutiesField }),
   responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 

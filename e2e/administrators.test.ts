@@ -34,6 +34,10 @@ async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
+async function invite(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite administrator' }).click();
+}
+
 async function confirm(page: Page, question: string | RegExp, name: string): Promise<void> {
   await page.getByRole('alertdialog', { name: question }).getByRole('button', { name }).click();
 }
@@ -45,10 +49,15 @@ describe('an administrator', () => {
     await openForm(page, 'Invite administrator');
     await page.getByLabel('Name').fill(leela.name);
     await page.getByLabel('Email').fill('leela');
-    await page.getByRole('button', { name: 'Send invitation' }).click();
-    await page.getByText(messages.emailInvalid).waitFor();
+    await invite(page);
+    const problems = page.getByRole('alert');
+    expect(await problems.getByRole('link').allTextContents()).toEqual([
+      messages.emailInvalid,
+      messages.dutiesRequired,
+    ]);
     await page.getByLabel('Email').fill(leela.email);
-    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('checkbox', { name: /^Owner/ }).check();
+    await invite(page);
     await page.getByText(messages.administratorInvited).waitFor();
     await page.getByRole('heading', { name: 'Open invitations' }).waitFor();
 
@@ -124,8 +133,9 @@ describe('an administrator', () => {
     await openForm(page, 'Invite administrator');
     await page.getByLabel('Name').fill('Typed before');
     await page.getByLabel('Email').first().fill('typed@sample.example');
+    await page.getByRole('checkbox', { name: /^Editor/ }).check();
     site.clock.advance(31 * 60_000);
-    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await invite(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Admin Login' }).click();
     const dialog = page.getByRole('dialog', { name: 'Admin Login' });
     await signInWithForm(dialog, { email: leela.email, password: GOOD_PASSWORD });

@@ -10,6 +10,7 @@ import {
   passwordChange,
   readOwnSecurity,
 } from '#contract/own-account.ts';
+import { nameDuties } from '#web/admin/records/duty-words.ts';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -106,7 +107,10 @@ export function Component({ loaderData: { security, sessions } }: PageProps<type
   const codes = newCodes === 'kept' ? undefined : newCodes;
   return (
     <>
-      <AdminHead title={m.account_title()} amount={`${name}, ${email}`} />
+      <AdminHead
+        title={m.account_title()}
+        amount={({ administrator: { duties } }) => `${name}, ${email}. ${m.admins_duties()}: ${nameDuties(duties)}`}
+      />
       <div className={classNames('column top gap-6 account', codes && 'account--codes')}>
         <div className="column gap-6 packed account__side">
           {codes === undefined ? (

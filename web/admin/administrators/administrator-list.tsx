@@ -23,6 +23,8 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { translateMessage } from '#web/shared/api/explain.ts';
 import { openForm } from '#web/shared/api/sending-keys.ts';
+import { rowId } from '#web/admin/records/form-sheet.tsx';
+import { nameDuties } from '#web/admin/records/duty-words.ts';
 
 /** Emails a new invitation link. The earlier link stops working. */
 function SendAgainButton({ invitation: { name, email, duties } }: { readonly invitation: Invitation }) {
@@ -81,13 +83,14 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
-  const { name, email, expiresAt } = invitation;
+  const { name, email, expiresAt, duties } = invitation;
   return (
     <li className="card record-row row pad" tabIndex={-1}>
       <div className="grow">
         <b className="h4">
           <ProperName>{name}</ProperName>
         </b>
+        <p>{nameDuties(duties)}</p>
         <p translate="no">{email}</p>
         <p className="muted figures">{m.admins_validUntil({ moment: formatMoment(expiresAt) })}</p>
       </div>
@@ -106,17 +109,18 @@ function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
 interface AdministratorRowProps {
   readonly administrator: Administrator;
   readonly isOwn: boolean;
-  /** True for the only administrator, who cannot be removed. */
-  readonly isOnly: boolean;
+  /** True for the last owner, who cannot be removed. */
+  readonly isLastOwner: boolean;
+  readonly onChange: () => void;
   readonly onRemove: () => void;
   readonly onReset: () => void;
 }
 
 function AdministratorRow(props: AdministratorRowProps) {
-  const { administrator, isOwn, isOnly, onRemove, onReset } = props;
-  const { name, email, since, lastSignIn, hasTwoFactor } = administrator;
+  const { administrator, isOwn, isLastOwner, onChange, onRemove, onReset } = props;
+  const { id, name, email, since, lastSignIn, hasTwoFactor, duties } = administrator;
   return (
-    <li className="card record-row row pad" tabIndex={-1}>
+    <li className="card record-row row pad" id={rowId(id)} tabIndex={-1}>
       <Avatar name={name} />
       <div className="grow">
         <p>
@@ -125,6 +129,7 @@ function AdministratorRow(props: AdministratorRowProps) {
           </b>{' '}
           {isOwn && <Badge kind="info">{m.admins_you()}</Badge>}
         </p>
+        <p>{nameDuties(duties)}</p>
         <p translate="no">{email}</p>
         <p className="muted figures">{m.admins_since({ day: formatDayOf(since) })}</p>
         <p className="muted figures">
@@ -141,7 +146,11 @@ function AdministratorRow(props: AdministratorRowProps) {
         </p>
       </div>
       <div className="line gap-2 actions">
-        {!isOnly && (
+        <Button aria-haspopup="dialog" onClick={onChange}>
+          {m.admins_changeDuties()}
+          <HiddenRecordName name={name} />
+        </Button>
+        {!isLastOwner && (
           <Button onClick={onRemove}>
             {m.admins_remove()}
             <HiddenRecordName name={name} />
@@ -161,7 +170,9 @@ function AdministratorRow(props: AdministratorRowProps) {
 
 interface AdministratorListProps {
   readonly administrators: readonly Administrator[];
-  readonly ownId: number;
+  readonly ownId: number | undefined;
+  /** Opens the form for the duties of an administrator. */
+  readonly onChange: (id: number) => void;
 }
 
 interface Asking {
@@ -171,10 +182,11 @@ interface Asking {
 }
 
 /** The confirmation dialogs are outside the rows, because a row may disappear while its dialog is open. */
-export function AdministratorList({ administrators, ownId }: AdministratorListProps) {
+export function AdministratorList({ administrators, ownId, onChange }: AdministratorListProps) {
   const [asking, setAsking] = useState<Asking>();
   const { listRef, keepPlace } = useFocusAfterRemoval(administrators);
   const close = () => setAsking(undefined);
+  const owners = administrators.filter(({ duties }) => duties.includes('owner'));
   return (
     <div ref={listRef} tabIndex={-1}>
       <ul className="grid gap-4">
@@ -183,7 +195,8 @@ export function AdministratorList({ administrators, ownId }: AdministratorListPr
             key={administrator.id}
             administrator={administrator}
             isOwn={administrator.id === ownId}
-            isOnly={administrators.length === 1}
+            isLastOwner={owners.length === 1 && owners[0] === administrator}
+            onChange={() => onChange(administrator.id)}
             onRemove={() => setAsking({ about: 'remove', administrator, index })}
             onReset={() => setAsking({ about: 'reset', administrator, index })}
           />

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useParams, useRevalidator } from 'react-router';
+import { useParams } from 'react-router';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -7,38 +7,26 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import {
   type Administrator,
   type Invitation,
-  inviteAdministrator,
-  invitee,
   listAdministrators,
   listInvitations,
   readTwoFactorRule,
   setTwoFactorRule,
 } from '#contract/administrators.ts';
-import { readOwnAdminAccount } from '#contract/sessions.ts';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import { FormHeading, FormSheet, useFormAddress } from '#web/admin/records/form-sheet.tsx';
+import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { FormSheet, useFormAddress } from '#web/admin/records/form-sheet.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { api } from '#web/shared/api/client.ts';
-import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { translateMessage } from '#web/shared/api/explain.ts';
-import { explainFailure } from '#web/shared/forms/explain-failure.ts';
-import { DraftLine } from '#web/shared/forms/draft-line.tsx';
-import { useDraft } from '#web/shared/forms/use-draft.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { FormFoot } from '#web/shared/ui/form-foot.tsx';
-import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { TextField } from '#web/shared/ui/field.tsx';
-import { useForm } from '#web/shared/ui/use-form.ts';
-import { toast } from '#web/shared/frame/toast.ts';
 import { AdministratorList, InvitationList } from './administrator-list.tsx';
+import { AdministratorForm } from './administrator-form.tsx';
 import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action-question.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface TwoFactorRuleProps {
   readonly administrators: readonly Administrator[];
   readonly isRequired: boolean;
-  readonly ownId: number;
+  readonly ownId: number | undefined;
 }
 
 function wordsToRequire(administrators: readonly Administrator[]): ConfirmActionWords {
@@ -100,80 +88,26 @@ function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRuleProps
   );
 }
 
-const checkInvitee = checkWith(invitee);
-
-/** Emails an invitation. An earlier invitation to the same address becomes invalid. */
-function InviteForm({ onDone }: { readonly onDone: () => void }) {
-  const { revalidate } = useRevalidator();
-  const draft = useDraft('invitations');
-  const form = useForm({
-    fields: ['name', 'email'],
-    check: checkInvitee,
-    act: async (body) => {
-      const answer = await draft.addOnce((once) =>
-        api.call(inviteAdministrator, { body: { ...body, duties: ['owner'] } }, once),
-      );
-      draft.settle();
-      toast.success(await translateMessage(answer));
-      await revalidate();
-      onDone();
-    },
-    explain: (error) => explainFailure(error, () => {}),
-  });
-  return (
-    <form {...form.formProps}>
-      <FormHeading>{m.admins_invite()}</FormHeading>
-      <FormProblems title={m.form_problem()} form={form} />
-      <TextField
-        {...form.field('name')}
-        label={m.admin_name()}
-        autoComplete="off"
-        aria-required
-        readOnly={form.submitProps.busy}
-      />
-      <TextField
-        {...form.field('email')}
-        label={m.admin_email()}
-        hint={m.admins_inviteHint()}
-        kind="email"
-        autoComplete="off"
-        aria-required
-        readOnly={form.submitProps.busy}
-      />
-      <FormFoot>
-        <DraftLine draft={draft} />
-        <Button variant="primary" {...form.submitProps} busyLabel={m.admins_sending()}>
-          {m.admins_send()}
-        </Button>
-      </FormFoot>
-    </form>
-  );
-}
-
 /** The data of the page. It has no paging, because there are few administrators. */
 interface PageData {
   readonly administrators: readonly Administrator[];
   readonly invitations: readonly Invitation[];
   readonly isRequired: boolean;
-  readonly ownId: number;
 }
 
 export async function loader({ request }: LoaderArgs) {
-  const [administrators, invitations, rule, own] = await Promise.all([
+  const [administrators, invitations, rule] = await Promise.all([
     loadAsAdmin(request, listAdministrators, {}),
     loadAsAdmin(request, listInvitations, {}),
     loadAsAdmin(request, readTwoFactorRule, {}),
-    loadAsAdmin(request, readOwnAdminAccount, {}),
   ]);
   if (!administrators.ok) return administrators;
   if (!invitations.ok) return invitations;
   if (!rule.ok) return rule;
-  if (!own.ok) return own;
   const value: PageData = {
     administrators: administrators.value.rows,
     invitations: invitations.value.rows,
     isRequired: rule.value.required,
-    ownId: own.value.id,
   };
   return { ok: true, value } as const;
 }
@@ -182,6 +116,9 @@ export { keepsListBehindForm as shouldRevalidate } from '#web/admin/records/form
 
 export function Component({ loaderData: loaded }: PageProps<typeof loader>) {
   const form = useFormAddress(localizedPath(paths.adminAdministrators), useParams()['form']);
+  const { overview } = useAdmin();
+  const ownId = overview?.ok ? overview.value.administrator.id : undefined;
+  const changed = loaded.ok ? loaded.value.administrators.find(({ id }) => id === form.opened) : undefined;
   return (
     <>
       <AdminHead title={m.admins_title()} amount={m.admins_lead()}>
@@ -189,16 +126,20 @@ export function Component({ loaderData: loaded }: PageProps<typeof loader>) {
           {m.admins_invite()}
         </Button>
       </AdminHead>
-      {form.opened === 'new' && (
-        <FormSheet isNew onClose={form.close}>
-          <InviteForm onDone={form.close} />
+      {(form.opened === 'new' || changed) && (
+        <FormSheet key={form.opened} isNew={!changed} onClose={form.close}>
+          <AdministratorForm
+            administrator={changed}
+            isOwn={changed !== undefined && changed.id === ownId}
+            onClose={form.close}
+          />
         </FormSheet>
       )}
       {loaded.ok ? (
         <>
-          <AdministratorList administrators={loaded.value.administrators} ownId={loaded.value.ownId} />
+          <AdministratorList {...loaded.value} ownId={ownId} onChange={form.open} />
           <InvitationList invitations={loaded.value.invitations} />
-          <TwoFactorRule {...loaded.value} />
+          <TwoFactorRule {...loaded.value} ownId={ownId} />
         </>
       ) : (
         <LoadProblem message={loaded.message} />

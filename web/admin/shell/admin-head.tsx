@@ -20,7 +20,9 @@ export function AdminHead({ title, amount, children }: AdminHeadProps) {
         <AdminTitle>{title}</AdminTitle>
         {typeof amount === 'string' && <p className="muted breakable figures">{amount}</p>}
         {typeof amount === 'function' && overview === undefined && <Skeleton width="half" />}
-        {typeof amount === 'function' && overview?.ok && <p className="muted figures">{amount(overview.value)}</p>}
+        {typeof amount === 'function' && overview?.ok && (
+          <p className="muted breakable figures">{amount(overview.value)}</p>
+        )}
       </div>
       {readAt > 0 && <p className="admin__printed figures">{formatMoment(new Date(readAt).toISOString())}</p>}
       {children !== undefined && <div className="row">{children}</div>}

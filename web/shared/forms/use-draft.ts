@@ -33,7 +33,7 @@ const stored = z.object({
 const isSame = (one: ControlValues, other: ControlValues) => Object.keys(changesBetween(one, other)).length === 0;
 
 /** The forms that publish nothing: members, imports, invitations, passwords, and what the bureau decides. */
-const PRIVATE_FORM = /^(members|imports-|invitations|password|refusals|profile-)/;
+const PRIVATE_FORM = /^(members|imports-|administrators|password|refusals|profile-)/;
 
 /**
  * Stores the input of a form in this browser while the user types, without passwords, codes and files. When the same

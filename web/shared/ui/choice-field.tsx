@@ -4,11 +4,15 @@ import { FieldError, FieldHint, FieldName, type FieldProps } from './field.tsx';
 interface Choice {
   value: string;
   label: string;
+  /** What the choice means. */
+  note?: string;
 }
 
 interface ChoiceFieldProps extends FieldProps {
   choices: readonly Choice[];
   defaultValue?: string | undefined;
+  /** The ticked choices. With it, the choices are checkboxes below each other, whose names are their values. */
+  ticked?: readonly string[] | undefined;
   required?: boolean | undefined;
   /** 3 for three columns on wide screens; by default, as many columns as fit. */
   columns?: 3 | undefined;
@@ -16,17 +20,17 @@ interface ChoiceFieldProps extends FieldProps {
 }
 
 /**
- * A radio group with all choices visible. The first radio button has the id of the group, because the error summary
- * links to this id.
+ * A group of radio buttons or checkboxes with all choices visible. The first one has the id of the group, because the
+ * error summary links to this id.
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, name, error, hint, optionalMark, id = name, choices, defaultValue, required, columns } = props;
-  const { onChoose } = props;
+  const { ticked, onChoose } = props;
   const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
   return (
     <fieldset
       className={classNames('field', error !== undefined && 'is-error')}
-      role="radiogroup"
+      role={ticked ? 'group' : 'radiogroup'}
       aria-labelledby={`${id}-label`}
       aria-required={required || undefined}
       aria-invalid={error === undefined ? undefined : true}
@@ -36,18 +40,21 @@ export function ChoiceField(props: ChoiceFieldProps) {
         <FieldName label={label} optionalMark={optionalMark} />
       </legend>
       <FieldHint id={id} hint={hint} />
-      <div className={classNames('grid choices', columns === 3 && 'choices--3')}>
+      <div className={classNames('grid', !ticked && 'choices', columns === 3 && 'choices--3')}>
         {choices.map((choice, index) => (
           <label className="line focus-ring-around choice" key={choice.value}>
             <input
-              type="radio"
-              name={name}
+              type={ticked ? 'checkbox' : 'radio'}
+              name={ticked ? choice.value : name}
               id={index === 0 ? id : undefined}
               value={choice.value}
-              defaultChecked={choice.value === defaultValue}
+              defaultChecked={ticked ? ticked.includes(choice.value) : choice.value === defaultValue}
               onChange={onChoose && (() => onChoose(choice.value))}
             />
-            {choice.label}
+            <span>
+              <span>{choice.label}</span>
+              {choice.note !== undefined && <small>{choice.note}</small>}
+            </span>
           </label>
         ))}
       </div>
