@@ -1,7 +1,9 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { adminClientOf } from '#server/testing/imports.ts';
-import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
+import type { Duty } from '#contract/duties.ts';
+import { addColleague } from '#server/testing/administrators.ts';
+import { administrator, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
 import { drawing } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
@@ -19,9 +21,21 @@ export async function visitAdmin(
   return admin;
 }
 
+/** Opens a browser of a new administrator with these duties. `refused` gets the calls that were answered with 403. */
+export async function visitWithDuties(browser: Browser, site: TestApp, size: Size, duties: readonly Duty[]) {
+  const { email, password } = await addColleague(site, `Sample ${duties.join(' and ')}`, duties);
+  const admin = await visit(browser, site.url, size, { hasTouch: size === 'phone' });
+  const { accessToken } = await signInAdmin(admin, { email, password });
+  const refused: string[] = [];
+  admin.page.on('response', (response) => {
+    if (response.status() === 403) refused.push(`${response.request().method()} ${new URL(response.url()).pathname}`);
+  });
+  return { ...admin, token: accessToken, refused };
+}
+
 /** Signs an administrator in over the API. The response sets the cookies for private files. */
-export async function signInAdmin({ context }: Visit): Promise<Tokens> {
-  const response = await context.request.post('/api/auth/admin/login', { data: administrator });
+export async function signInAdmin({ context }: Visit, who: Credentials = administrator): Promise<Tokens> {
+  const response = await context.request.post('/api/auth/admin/login', { data: who });
   const tokens = (await response.json()) as Tokens;
   await storeTokens(context, adminTokenEntries(tokens));
   return tokens;

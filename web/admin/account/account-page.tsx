@@ -12,7 +12,7 @@ import {
 } from '#contract/own-account.ts';
 import { nameDuties } from '#web/admin/records/duty-words.ts';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { loadAsAdmin, useCovered } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
@@ -95,6 +95,7 @@ export async function loader({ request }: LoaderArgs) {
 
 export function Component({ loaderData: { security, sessions } }: PageProps<typeof loader>) {
   const [newCodes, setNewCodes] = useState<readonly string[] | 'kept'>();
+  const covered = useCovered();
   if (!security.ok) {
     return (
       <>
@@ -119,7 +120,7 @@ export function Component({ loaderData: { security, sessions } }: PageProps<type
             <RecoveryCodes codes={codes} onStored={() => setNewCodes('kept')} />
           )}
           <PasswordForm email={email} />
-          <DailyEmailCard isOn={dailyEmail} />
+          {covered(['office', 'bureau']) && <DailyEmailCard isOn={dailyEmail} />}
         </div>
         {sessions.ok ? (
           <section className="card card--pad" aria-labelledby="sessions-title">

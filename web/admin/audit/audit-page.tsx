@@ -10,7 +10,7 @@ import {
   listAuditActors,
 } from '#contract/audit.ts';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { loadAsAdmin, useCovered } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
@@ -28,6 +28,7 @@ import { SearchForm } from '#web/shared/ui/search-field.tsx';
 import { actionOptions, formatAction, formatActor, formatKind } from '#web/admin/records/audit-words.ts';
 import { Subject } from './subject.tsx';
 import { auditActions } from '#contract/audit-actions.ts';
+import { dutiesFor } from '#contract/duties.ts';
 import { choiceFilter, ListAddress, validatedFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { PickerField, TextField } from '#web/shared/ui/field.tsx';
@@ -67,6 +68,8 @@ interface AuditFiltersProps {
 function AuditFilters({ search: { field, change }, actors, isUsed }: AuditFiltersProps) {
   const kind = field('kind');
   const action = field('action');
+  const covered = useCovered();
+  const options = actionOptions.filter(([each]) => covered(dutiesFor.kinds[each]));
   const choose = (value: string) => change({ kind: value, ...(!belongsTo(value, action.value) && { action: '' }) });
   return (
     <CollapsibleFilters isUsed={isUsed}>
@@ -78,14 +81,14 @@ function AuditFilters({ search: { field, change }, actors, isUsed }: AuditFilter
         ))}
       </FilterSelect>
       <FilterSelect label={m.audit_kind()} field={{ ...kind, onValueChange: choose }}>
-        {actionOptions.map(([each]) => (
+        {options.map(([each]) => (
           <option key={each} value={each}>
             {formatKind(each)}
           </option>
         ))}
       </FilterSelect>
       <FilterSelect label={m.audit_what()} field={action}>
-        {actionOptions
+        {options
           .filter(([each]) => kind.value === '' || kind.value === each)
           .map(([each, actions]) => (
             <optgroup key={each} label={formatKind(each)}>

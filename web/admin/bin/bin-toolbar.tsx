@@ -1,5 +1,7 @@
-import { binKinds, type BinKindName } from '#contract/bin.ts';
+import { binKinds, type BinKindName, binSubjects } from '#contract/bin.ts';
+import { dutiesFor } from '#contract/duties.ts';
 import { ResultCount } from '#web/admin/records/filters.tsx';
+import { useCovered } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListAddress, choiceFilter, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -37,9 +39,11 @@ interface BinToolbarProps {
 /** The search and the filter by kind of record can be combined. Changing either returns to the first page. */
 export function BinToolbar({ query, total }: BinToolbarProps) {
   const { field, hrefWith } = useAddressSearch(binList, query);
+  const covered = useCovered();
+  const kinds = binKinds.filter((kind) => covered(dutiesFor.kinds[binSubjects[kind]]));
   const views = [
     { kind: undefined, label: m.bin_everything() },
-    ...binKinds.map((kind) => ({ kind, label: binLists[kind].name() })),
+    ...kinds.map((kind) => ({ kind, label: binLists[kind].name() })),
   ];
   const isNarrowed = binList.isNarrowed(query);
   return (

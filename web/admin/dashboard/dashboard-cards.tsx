@@ -10,8 +10,9 @@ import type { Memorial } from '#contract/memorials.ts';
 import { formatLocalTime, formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
-import { sections } from '#web/admin/shell/sections.ts';
+import { useSections } from '#web/admin/shell/sections.ts';
 import type { Overview } from '#contract/overview.ts';
+import { useCovered } from '#web/admin/shell/load-for-admin.ts';
 
 interface DashboardCardProps {
   /** The id of the heading. */
@@ -64,41 +65,43 @@ export function CurrentFunerals({ funerals }: { readonly funerals: readonly Memo
   );
 }
 
-/** The forms for new records, by section. Events are added most often, so their form is not under More. */
-const forms = sections.flatMap(({ path, add }) => (add ? [{ path, ...add }] : []));
-const isFirst = ({ path }: { readonly path: string }) => path === paths.adminEvents;
-
-const formOf = ({ path }: { readonly path: string }) => localizedPath(`${path}/new`);
-
+/** The forms for new records. Events are added most often, so their form is not under More, nor is an only form. */
 export function QuickActions() {
+  const isOffice = useCovered()(['office']);
+  const forms = useSections().flatMap(({ path, add }) =>
+    add ? { ...add, path, to: localizedPath(`${path}/new`) } : [],
+  );
+  const first = forms.find(({ path }) => path === paths.adminEvents) ?? forms[0];
+  const others = forms.filter((form) => form !== first);
   return (
     <section className="flow gap-2 quick-actions" aria-label={m.admin_add()}>
-      <ButtonLink href={localizedPath(paths.adminRecordDeath)} icon="sprig">
-        {m.death_title()}
-      </ButtonLink>
-      {forms.filter(isFirst).map((form) => (
-        <ButtonLink key={form.path} href={formOf(form)} icon={form.icon}>
-          {form.name()}
+      {isOffice && (
+        <ButtonLink href={localizedPath(paths.adminRecordDeath)} icon="sprig">
+          {m.death_title()}
         </ButtonLink>
-      ))}
-      <MoreActions name={m.admin_add()}>
-        {forms
-          .filter((form) => !isFirst(form))
-          .map((form) => (
-            <MoreAction key={form.path} name="" icon={form.icon} href={formOf(form)}>
-              {form.name()}
+      )}
+      {first && (
+        <ButtonLink href={first.to} icon={first.icon}>
+          {first.name()}
+        </ButtonLink>
+      )}
+      {others.length > 0 && (
+        <MoreActions name={m.admin_add()}>
+          {others.map(({ to, icon, name }) => (
+            <MoreAction key={to} name="" icon={icon} href={to}>
+              {name()}
             </MoreAction>
           ))}
-      </MoreActions>
+        </MoreActions>
+      )}
     </section>
   );
 }
 
-/** The sections of specification section 2, in its order. Only these have a short name for the menu. */
-const shown = sections.filter(({ shortName }) => shortName !== undefined);
-
 /** Links to the main sections with their number of records. They are quiet, because the menu has the same links. */
 export function SectionRows({ overview }: { readonly overview: Overview | undefined }) {
+  // The sections of specification section 2, in its order. Only these have a short name for the menu.
+  const shown = useSections().filter(({ shortName }) => shortName !== undefined);
   return (
     <ul className="grid section-rows">
       {shown.map(({ path, name, amount }) => (

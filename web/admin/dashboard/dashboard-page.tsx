@@ -4,7 +4,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { type Dashboard, readDashboard } from '#contract/dashboard.ts';
 import type { Overview } from '#contract/overview.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
-import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { loadAsAdmin, useAdmin, useCovered } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { readTokens } from '#web/shared/api/tokens.ts';
 import { dayInKolkata, formatLongDay, formatMoment, timeInKolkata } from '#web/shared/languages/format-dates.ts';
@@ -148,33 +148,33 @@ interface DashboardContentProps {
 }
 
 function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
-  const { accounts, profiles, agreed, nextEvent, funerals, changes, health } = dashboard;
+  const { nextEvent, funerals, changes, health } = dashboard;
   const { isHidden, hide } = useHiddenFirstSteps();
   const firstRun = isHidden ? null : dashboard.firstRun;
   // While the dashboard shows the list of first steps, empty cards are left out, because the list says what is missing.
   const isBeginning = firstRun !== null;
-  const total = waitingIn(overview);
+  const total = waitingIn(overview) + dashboard.profilesOfDeceased.length;
   // The order stays while the list is worked off.
   const [isWaitingFirst] = useState(total > 0);
   const firstSteps = firstRun && health && <FirstSteps key="first" done={firstRun} health={health} onHide={hide} />;
-  const waiting = (
-    <WaitingForYou
-      key="waiting"
-      accounts={accounts}
-      profiles={profiles}
-      agreed={agreed}
-      corrections={overview.corrections.waiting}
-      total={total}
-      now={now}
-    />
+  const covered = useCovered();
+  const forSite = covered(['office', 'editor']);
+  const next = forSite && !(isBeginning && nextEvent === null) && <NextEvent key="next" event={nextEvent} />;
+  // Nothing waits for an editor, whose next event takes this place.
+  const hasWaiting = covered(['office', 'bureau']);
+  const { waiting: corrections } = overview.corrections;
+  const waiting = hasWaiting ? (
+    <WaitingForYou key="waiting" {...dashboard} corrections={corrections} total={total} now={now} />
+  ) : (
+    next
   );
   return (
     <>
-      {funerals.length > 0 && <CurrentFunerals funerals={funerals} />}
+      {forSite && funerals.length > 0 && <CurrentFunerals funerals={funerals} />}
       <div className="grid dashboard__columns">
         <div className="grid dashboard__column">{isWaitingFirst ? [waiting, firstSteps] : [firstSteps, waiting]}</div>
         <div className="grid dashboard__column">
-          {!(isBeginning && nextEvent === null) && <NextEvent event={nextEvent} />}
+          {hasWaiting && next}
           {health && <HealthLine health={health} />}
           {!(isBeginning && changes.length === 0) && <LastChanges changes={changes} />}
         </div>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Account } from '#contract/accounts.ts';
-import type { AgreedPair, WaitingProfile } from '#contract/dashboard.ts';
+import type { AgreedPair, Dashboard, WaitingProfile } from '#contract/dashboard.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { formatWaiting } from '#web/admin/records/format-since.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
@@ -90,13 +90,10 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
 
 const FIRST = 5;
 
-interface WaitingForYouProps {
-  readonly accounts: readonly Account[];
-  readonly profiles: readonly WaitingProfile[];
-  readonly agreed: readonly AgreedPair[];
+interface WaitingForYouProps extends Pick<Dashboard, 'accounts' | 'profiles' | 'profilesOfDeceased' | 'agreed'> {
   /** The number of waiting corrections. */
   readonly corrections: number;
-  /** The number of waiting accounts, profiles, introductions and corrections, including those that are not loaded. */
+  /** The number of everything that waits, including what is not loaded. */
   readonly total: number;
   /** The current time, in milliseconds since 1970. */
   readonly now: number;
@@ -108,7 +105,8 @@ type Waiting = { readonly since: string } & (
 );
 
 /** Lists accounts and profiles that wait for a decision, the longest waiting first. Accounts can be approved here. */
-export function WaitingForYou({ accounts, profiles, agreed, corrections, total, now }: WaitingForYouProps) {
+export function WaitingForYou(props: WaitingForYouProps) {
+  const { accounts, profiles, profilesOfDeceased, agreed, corrections, total, now } = props;
   const { rows, undoUntil, decide } = useStableAccounts(accounts);
   const { listRef, keepPlace } = useFocusAfterRemoval(rows);
   const [showsAll, setShowsAll] = useState(false);
@@ -118,6 +116,7 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
   ].sort((a, b) => a.since.localeCompare(b.since));
   const shown = showsAll ? all : all.slice(0, FIRST);
   const rest = all.length - shown.length;
+  const others = profilesOfDeceased.length + agreed.length + corrections;
 
   /** Shows all rows. The pressed button disappears, so the first new row gets the focus. */
   function showRest(): void {
@@ -134,8 +133,17 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
         </>
       }
     >
-      {all.length + agreed.length + corrections === 0 && <p className="muted pad ruled">{m.admin_nothingWaiting()}</p>}
+      {all.length + others === 0 && <p className="muted pad ruled">{m.admin_nothingWaiting()}</p>}
       <ul className="rows">
+        {profilesOfDeceased.length > 0 && (
+          <li className="row waiting-row">
+            <Icon name="sprig" />
+            <b className="grow">{m.admin_profilesOfDeceased()}</b>
+          </li>
+        )}
+        {profilesOfDeceased.map((profile) => (
+          <WaitingProfileRow key={profile.id} profile={profile} now={now} />
+        ))}
         {agreed.map((pair) => (
           <AgreedRow key={`${pair.profile.id} ${pair.other.id}`} pair={pair} />
         ))}
@@ -171,7 +179,7 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
           {rest === 1 ? m.admin_showOther() : m.admin_showOthers({ count: formatNumber(rest) })}
         </Button>
       )}
-      {rest === 0 && total - corrections - agreed.length > all.length && (
+      {rest === 0 && total - others > all.length && (
         <div className="row pad ruled">
           {accounts.length > 0 && (
             <MoreLink href={localizedPath(`${paths.adminAccounts}?status=waiting`)}>{m.admin_users()}</MoreLink>
@@ -187,7 +195,7 @@ export function WaitingForYou({ accounts, profiles, agreed, corrections, total, 
   );
 }
 
-/** A pair whose families have both said yes. Comes first, because the proposal ends if the office does nothing. */
+/** A pair whose families have both said yes. Comes early, because the proposal ends if the office does nothing. */
 function AgreedRow({ pair: { profile, other, until } }: { readonly pair: AgreedPair }) {
   return (
     <li className="row waiting-row">

@@ -70,13 +70,16 @@ interface MemorialFieldsProps {
   readonly time: Omit<Labelled, 'label'>;
   /** The values at first; undefined for none. */
   readonly values: Partial<Pick<AdminMemorial, Name>> | undefined;
+  /** True if `noticeFields` are hidden from the administrator, because the funeral is over. */
+  readonly isOver?: boolean;
 }
 
 /** The fields of a memorial, in both languages. */
-export function MemorialFields({ field, pair, time, values = {} }: MemorialFieldsProps) {
+export function MemorialFields({ field, pair, time, values = {}, isOver = false }: MemorialFieldsProps) {
   const [today] = useState(() => dayInKolkata(Date.now()));
   const [contact, setContact] = useState(values.contact ?? '');
   const { name, name_ml = null, description, description_ml = null, funeral_place, funeral_place_ml = null } = values;
+  const lacksNumber = contact.trim() !== '' && telephonesIn(contact).length === 0;
   const optionalMark = m.manage_optional();
   const optional = (of: 'funeral_map' | 'contact' | 'note') => ({
     ...field(of),
@@ -122,13 +125,17 @@ export function MemorialFields({ field, pair, time, values = {} }: MemorialField
         {...pair('funeral_place', 'funeral_place_ml')}
         text={funeral_place === undefined ? undefined : { en: funeral_place, ml: funeral_place_ml }}
       />
-      <TextField {...optional('funeral_map')} />
-      <TextField
-        {...optional('contact')}
-        hint={contact.trim() !== '' && telephonesIn(contact).length === 0 ? m.manage_contactHasNoNumber() : undefined}
-        onInput={({ currentTarget }) => setContact(currentTarget.value)}
-      />
-      <TextField {...optional('note')} />
+      {!isOver && (
+        <>
+          <TextField {...optional('funeral_map')} />
+          <TextField
+            {...optional('contact')}
+            hint={lacksNumber ? m.manage_contactHasNoNumber() : undefined}
+            onInput={({ currentTarget }) => setContact(currentTarget.value)}
+          />
+          <TextField {...optional('note')} />
+        </>
+      )}
     </LanguageTabs>
   );
 }

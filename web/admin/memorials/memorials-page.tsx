@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import {
   addMemorial,
@@ -7,13 +7,14 @@ import {
   deleteMemorial,
   listMemorialsForAdmin,
   memorialsPageSize,
+  noticeFields,
   readMemorialForAdmin,
 } from '#contract/memorials.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { records } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
-import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { loadAsAdmin, useCovered } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ProperName, RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay, formatLocalTime } from '#web/shared/languages/format-dates.ts';
@@ -43,10 +44,12 @@ import { CheckboxField } from '#web/shared/ui/field.tsx';
 /** Adds or changes a deceased record (specification sections 4 and 5). */
 function MemorialForm(props: RecordFormProps<AdminMemorial>) {
   const picture = usePicture();
+  const isOver = props.record !== undefined && props.record.note === undefined;
+  const hidden: readonly string[] = isOver ? noticeFields : [];
   const { office, form, record, field, pair } = useRecordForm({
     props,
     kind: 'deceased',
-    fields: [...memorialFields, 'portrait', 'published', 'announced'],
+    fields: [...memorialFields.filter((name) => !hidden.includes(name)), 'portrait', 'published', 'announced'],
     boxes: memorialBoxes,
     files: { image: picture.chosen },
     together: memorialTogether,
@@ -79,7 +82,7 @@ function MemorialForm(props: RecordFormProps<AdminMemorial>) {
   });
   return (
     <OfficeForm office={office}>
-      <MemorialFields field={field} pair={pair} time={form.field('funeral_time')} values={record} />
+      <MemorialFields field={field} pair={pair} time={form.field('funeral_time')} values={record} isOver={isOver} />
       <PictureField {...picture.fieldOf(form)} folder="events" current={record} mayRemove />
       {record === undefined && !picture.isChosen && <CheckboxField {...field('portrait')} value="none" />}
       <CheckboxField {...field('published')} defaultChecked={record?.published ?? true} />
@@ -90,8 +93,9 @@ function MemorialForm(props: RecordFormProps<AdminMemorial>) {
 
 function MemorialItem({ record, state }: { readonly record: AdminMemorial; readonly state: RowState }) {
   const { name, name_ml, date_of_death, description, description_ml, image, picture } = record;
-  const { funeral_place, funeral_place_ml, funeral_at, member, published, undoUntil } = record;
+  const { funeral_place, funeral_place_ml, funeral_at, member, published, hasEntry, undoUntil } = record;
   const [isAsking, setAsking] = useState(false);
+  const isOffice = useCovered()(['office']);
   const { revalidate } = useRevalidator();
   const afterUndo = () => {
     state.keepPlace();
@@ -134,14 +138,34 @@ function MemorialItem({ record, state }: { readonly record: AdminMemorial; reado
           )}
         </p>
       </div>
-      <RowButtons name={shownName} {...state}>
-        {undoUntil !== null && (
+      <RowButtons name={shownName} {...state} onDelete={isOffice || !hasEntry ? state.onDelete : undefined}>
+        {isOffice && undoUntil !== null && (
           <MoreAction name={shownName} icon="undo" onClick={() => setAsking(true)}>
             {m.death_undo()}
           </MoreAction>
         )}
       </RowButtons>
       {isAsking && <UndoDeath memorial={record} onUndone={afterUndo} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** An editor may not record a death, which changes the register. */
+function Head({ add, onAdd }: { readonly add: ReactNode; readonly onAdd: () => void }) {
+  if (!useCovered()(['office'])) return <>{add}</>;
+  return (
+    <>
+      <ButtonLink variant="primary" href={localizedPath(paths.adminRecordDeath)} icon="sprig">
+        {m.death_title()}
+      </ButtonLink>
+      <MoreActions>
+        <MoreAction icon="plus" onClick={onAdd}>
+          {m.manage_addRecord()}
+        </MoreAction>
+        <MoreAction icon="list" href={localizedPath(printedListPath('memorials'))}>
+          {m.lists_print()}
+        </MoreAction>
+      </MoreActions>
     </>
   );
 }
@@ -164,21 +188,7 @@ const page = officePage({
     itemClassName: 'card record-row row pad',
     item: (record, state) => <MemorialItem record={record} state={state} />,
   },
-  Head: ({ onAdd }) => (
-    <>
-      <ButtonLink variant="primary" href={localizedPath(paths.adminRecordDeath)} icon="sprig">
-        {m.death_title()}
-      </ButtonLink>
-      <MoreActions>
-        <MoreAction icon="plus" onClick={onAdd}>
-          {m.manage_addRecord()}
-        </MoreAction>
-        <MoreAction icon="list" href={localizedPath(printedListPath('memorials'))}>
-          {m.lists_print()}
-        </MoreAction>
-      </MoreActions>
-    </>
-  ),
+  Head,
   Form: MemorialForm,
   labels: memorialLabels,
   Search: MemorialsSearch,

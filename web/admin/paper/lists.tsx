@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { controlProps } from '#web/admin/records/filters.tsx';
-import { withSite } from '#web/admin/shell/load-for-admin.ts';
+import { useCovered, withSite } from '#web/admin/shell/load-for-admin.ts';
 import type { Site } from '#web/shared/documents/document.ts';
 import { recordText } from '#web/shared/languages/content-text.tsx';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
@@ -23,8 +23,10 @@ function chosenKeys({ columns }: ListKind, chosen: string): readonly string[] {
 function Views() {
   const { list } = listsAddress.readAt(useLocation()).filters;
   const shown = listNamed(list);
+  const isOffice = useCovered()(['office']);
   if (shown.needsId) return null;
-  const items = [...listKinds].filter(([, each]) => !each.needsId);
+  // The attendance sheet is made of the register.
+  const items = [...listKinds].filter(([name, each]) => !each.needsId && (isOffice || name !== 'attendance'));
   return (
     <Segmented
       label={m.lists_list()}

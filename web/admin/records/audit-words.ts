@@ -1,5 +1,6 @@
 import { type AuditAction, auditActions, type AuditKind } from '#contract/audit-actions.ts';
 import type { DocumentKey } from '#contract/content.ts';
+import { namesOf } from '#contract/record-of.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Actor } from '#contract/audit.ts';
 
@@ -172,7 +173,9 @@ export function formatDocument(key: string): string | undefined {
 }
 
 /** The options of the action filter: every kind of record with its actions. */
-export const actionOptions: readonly (readonly [string, readonly string[]])[] = Object.entries(auditActions);
+export const actionOptions: readonly (readonly [AuditKind, readonly AuditAction[]])[] = namesOf(auditActions).map(
+  (kind) => [kind, auditActions[kind]],
+);
 
 /** Returns the name of an account, or its number if it was deleted. */
 export function formatActor({ id, name }: Actor): string {

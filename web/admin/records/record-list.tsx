@@ -161,7 +161,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
 interface RowButtonsProps {
   readonly name: string;
   readonly onEdit: () => void;
-  readonly onDelete: () => void;
+  readonly onDelete: (() => void) | undefined;
   readonly onVersions: () => void;
   /** Actions above Delete in the More menu. */
   readonly children?: ReactNode;
@@ -180,9 +180,11 @@ export function RowButtons({ name, onEdit, onDelete, onVersions, children }: Row
         <MoreAction name={name} icon="clock" onClick={onVersions}>
           {m.content_versions()}
         </MoreAction>
-        <MoreAction apart name={name} icon="trash" onClick={onDelete}>
-          {m.admin_delete()}
-        </MoreAction>
+        {onDelete && (
+          <MoreAction apart name={name} icon="trash" onClick={onDelete}>
+            {m.admin_delete()}
+          </MoreAction>
+        )}
       </MoreActions>
     </div>
   );

@@ -14,7 +14,7 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { isBelow, usePageLocation } from '#web/shared/links/page-location.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { type AdminSection, sectionGroups, sections } from './sections.ts';
+import { type AdminSection, sectionGroups, sections, useSections } from './sections.ts';
 import { LanguageSwitch } from '#web/shared/frame/page-links.tsx';
 import { ThemeSwitch } from '#web/shared/frame/theme-switch.tsx';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
@@ -58,6 +58,7 @@ function SectionLinks({ overview, withAllOpen = false, onFollow }: SectionLinksP
   const here = usePageLocation();
   const { pathname } = here;
   const current = groupAt(pathname);
+  const covered = useSections();
   const [shown, setShown] = useState<Shown>({ pathname, open: current });
   // Navigation opens the group of the new page.
   if (shown.pathname !== pathname) setShown({ pathname, open: current });
@@ -77,7 +78,8 @@ function SectionLinks({ overview, withAllOpen = false, onFollow }: SectionLinksP
     <>
       <ul>{link(paths.admin, 'grid', m.section_dashboard())}</ul>
       {sectionGroups.map((group) => {
-        const inGroup = sections.filter((section) => section.group === group);
+        const inGroup = covered.filter((section) => section.group === group);
+        if (inGroup.length === 0) return null;
         return (
           <details
             key={group}

@@ -1,6 +1,7 @@
 import { useOutletContext, replace } from 'react-router';
 import { readSite } from '#contract/content.ts';
-import type { Overview } from '#contract/overview.ts';
+import { covers, type DutiesNeeded, type Duty } from '#contract/duties.ts';
+import { type Overview, readOverview } from '#contract/overview.ts';
 import type { AdminAccess, Call, Endpoint } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath, signInPath } from '#web/shared/links/addresses.ts';
@@ -11,6 +12,8 @@ import { api } from '#web/shared/api/client.ts';
 import type { Site } from '#web/shared/documents/document.ts';
 import type { CallResult, SendOptions } from '#web/shared/api/send.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
+import { createStore } from '#web/shared/state/store.ts';
+import { useStore } from '#web/shared/state/use-store.ts';
 
 export interface AdminContext {
   /** The overview; undefined while it is loading. */
@@ -21,6 +24,15 @@ export interface AdminContext {
 
 export function useAdmin(): AdminContext {
   return useOutletContext<AdminContext>();
+}
+
+/** The duties of the signed-in administrator; undefined until they are known. */
+const heldDuties = createStore<readonly Duty[] | undefined>(undefined);
+
+/** Returns whether the signed-in administrator may do what needs these duties; true until that is known. */
+export function useCovered(): (needed: DutiesNeeded) => boolean {
+  const held = useStore(heldDuties);
+  return (needed) => held === undefined || covers(held, needed);
 }
 
 /** The error code and message for data that could not be loaded, in the language of the page. */
@@ -44,8 +56,19 @@ function needsTwoFactorSetup(error: unknown, pathname: string): boolean {
   return failedWith(error, 'twoFactorNeeded') && splitLocale(pathname).path !== paths.adminTwoFactor;
 }
 
+/** The latest reading of the overview. */
+let readingDuties: Promise<unknown> | undefined;
+
+/** Loads the overview, with the duties for which `loadAsAdmin` waits. */
+export async function loadOverview(request: Request): Promise<Loaded<Overview>> {
+  const reading = loadAsAdmin(request, readOverview, {});
+  const note = (loaded: Loaded<Overview>) => loaded.ok && heldDuties.write(loaded.value.administrator.duties);
+  readingDuties = reading.then(note, () => undefined);
+  return reading;
+}
+
 /**
- * Loads data for the loader of an admin page.
+ * Loads data for the loader of an admin page. Makes no call that needs another duty.
  * @throws a redirect to `/admin` if there is no session, or to the setup of two-factor sign-in if that is required
  * first
  */
@@ -59,6 +82,11 @@ export async function loadAsAdmin<E extends Endpoint & { readonly access: AdminA
   if (readTokens('admin').accessToken === undefined) {
     // oxlint-disable-next-line typescript/only-throw-error -- React Router follows a thrown redirect
     throw replace(signInPath('admin', `${pathname}${search}`));
+  }
+  const needed = endpoint.access.admin;
+  if (!covers(heldDuties.read() ?? [], needed)) await readingDuties;
+  if (!covers(heldDuties.read() ?? ['owner'], needed)) {
+    return { ok: false, code: 'dutyNeeded', message: m.said_dutyNeeded() };
   }
   try {
     return { ok: true, value: await api.call(endpoint, input, { signal: request.signal, timeoutMs }) };

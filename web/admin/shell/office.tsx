@@ -1,8 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useEffect, useMemo, useState } from 'react';
 import { readTokens } from '#web/shared/api/tokens.ts';
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
-import { readOverview } from '#contract/overview.ts';
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { dropDrafts, DraftOwner } from '#web/shared/api/drafts.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { sessionProblem } from '#web/shared/api/client.ts';
@@ -14,8 +13,9 @@ import { identityOf, updatedAssociation } from './admin-brand.tsx';
 import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
-import { type AdminContext, loadAsAdmin } from './load-for-admin.ts';
+import { type AdminContext, loadOverview } from './load-for-admin.ts';
 import { AdminShell } from './admin-shell.tsx';
+import { CurrentPage } from './page-missing.tsx';
 import type { LoaderArgs } from '#web/shared/app/app-page.ts';
 import { useAppData } from '#web/shared/app/app-data.ts';
 import { loadLater } from '#web/shared/app/load-later.tsx';
@@ -60,7 +60,7 @@ export async function loadOffice({ request }: Pick<LoaderArgs, 'request'>): Prom
   dropDrafts('localStorage', 'office-draft:');
   const isAtSignIn = isSignInPage(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
   if (isAtSignIn) return { overview: undefined, readAt: serverTime(), SignIn: await importSignIn() };
-  return { overview: await loadAsAdmin(request, readOverview, {}), readAt: serverTime(), SignIn: undefined };
+  return { overview: await loadOverview(request), readAt: serverTime(), SignIn: undefined };
 }
 
 /**
@@ -113,7 +113,7 @@ export function Office() {
           endsWithLogout={isDashboard}
         >
           <DraftOwner value={drafts}>
-            <Outlet context={admin} />
+            <CurrentPage admin={admin} />
           </DraftOwner>
           <LeaveQuestion />
         </AdminShell>

@@ -1,4 +1,5 @@
 import type { Overview } from '#contract/overview.ts';
+import { officePages } from '#web/admin/pages.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
   accounts,
@@ -12,6 +13,7 @@ import {
 } from '#web/admin/records/format-counts.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import type { IconName } from '#web/shared/ui/icon.tsx';
+import { useCovered } from './load-for-admin.ts';
 
 export const sectionGroups = ['people', 'site', 'office'] as const;
 
@@ -51,6 +53,7 @@ export const sections: readonly AdminSection[] = [
     shortName: m.section_matrimony,
     amount: profiles,
     waiting: ({ profiles: { waiting, agreed } }) => waiting + agreed,
+    add: { icon: 'plus', name: m.admin_matrimonyProfile },
   },
   {
     path: paths.adminMembers,
@@ -116,3 +119,10 @@ export const sections: readonly AdminSection[] = [
   { path: paths.adminBin, icon: 'trash', group: 'office', name: m.bin_title },
   { path: paths.adminAdministrators, icon: 'key', group: 'office', name: m.admins_title },
 ];
+
+/** Returns the sections that the duties of the signed-in administrator cover. */
+export function useSections(): readonly AdminSection[] {
+  const covered = useCovered();
+  const pageAt = (section: string) => officePages.find(({ path }) => path.startsWith(section));
+  return sections.filter(({ path }) => covered(pageAt(path)?.access.admin ?? 'owner'));
+}
