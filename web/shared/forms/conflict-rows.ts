@@ -8,7 +8,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 
 /** Returns a value as the form shows it: the words of a choice, the day of a date. */
-function shownValue(form: HTMLFormElement, name: string, value: string, isOneOfSeveral: boolean): string {
+function shownValue(form: HTMLFormElement, name: string, value: string): string {
   const found = form.elements.namedItem(name);
   const controls = found instanceof RadioNodeList ? [...found] : [found];
   const control = controls.find((one) => one instanceof HTMLInputElement && one.value === value) ?? controls[0];
@@ -16,21 +16,19 @@ function shownValue(form: HTMLFormElement, name: string, value: string, isOneOfS
     return [...control.options].find((option) => option.value === value)?.text ?? value;
   }
   if (!(control instanceof HTMLInputElement)) return value;
-  if (control.type === 'checkbox' && isOneOfSeveral) {
-    return value === '' ? '' : (control.labels?.[0]?.querySelector('span > span')?.textContent ?? value);
-  }
-  if (control.type === 'checkbox') return value === '' ? m.manage_no() : m.manage_yes();
+  // A checkbox named by its value is one of several choices.
+  if (control.type === 'checkbox' && control.value !== name) return value === '' ? m.manage_no() : m.manage_yes();
   if (value === '') return value;
   if (control.type === 'date') return formatDay(value);
   if (control.type === 'time') return formatTime(value);
-  return control.type === 'radio' ? (control.labels?.[0]?.textContent ?? value) : value;
+  return control.labels?.[0]?.querySelector('.choice .column > span')?.textContent ?? value;
 }
 
 /** Returns a value for readers. The rows of a list are named by their first texts. */
-function shownIn(form: HTMLFormElement, name: string, values: ControlValues, isOneOfSeveral: boolean): string {
+function shownIn(form: HTMLFormElement, name: string, values: ControlValues): string {
   const control = form.elements.namedItem(name);
   if (!(control instanceof HTMLInputElement) || control.type !== 'hidden') {
-    return shownValue(form, name, values[name] ?? '', isOneOfSeveral);
+    return shownValue(form, name, values[name] ?? '');
   }
   const firstText = (id: string) => rowNames(values, name, id).map((part) => values[part])[0] ?? '';
   return rowIds(values, name).map(firstText).join(', ');
@@ -45,7 +43,7 @@ export function rowsOf(
 ): readonly ConflictRow[] {
   return clashes.map(({ field, names }) => {
     const shown = (values: ControlValues) =>
-      names.flatMap((name) => shownIn(form, name, values, names.length > 1) || []).join(', ') || m.conflict_empty();
+      names.flatMap((name) => shownIn(form, name, values) || []).join(', ') || m.conflict_empty();
     const isInTheirs = names.some((name) => Object.hasOwn(theirs, name));
     return {
       label: labelOf(field, isInTheirs ? theirs : began),

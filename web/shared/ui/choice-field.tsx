@@ -51,9 +51,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
               defaultChecked={ticked ? ticked.includes(choice.value) : choice.value === defaultValue}
               onChange={onChoose && (() => onChoose(choice.value))}
             />
-            <span>
+            <span className="column">
               <span>{choice.label}</span>
-              {choice.note !== undefined && <small>{choice.note}</small>}
+              {choice.note !== undefined && <small className="muted">{choice.note}</small>}
             </span>
           </label>
         ))}
