@@ -40,6 +40,8 @@ export const dutiesFor = {
   } satisfies Record<AuditKind, DutiesNeeded>,
   /** A memorial with an entry: `member`, `effects` beyond the notice, `portrait=directory`, deleting and restoring. */
   entryOfMemorial: ['office'],
+  /** Restoring an account with another email, which could then read the family's profiles. */
+  emailOfAccount: 'owner',
   /** `contact`, `funeral_map` and `note` of a memorial whose notice is over. */
   endedNotice: ['office'],
 } as const;

@@ -99,7 +99,7 @@ const memorialOfAdmin = z.object({
   published: z.boolean(),
   /** Whether the funeral notice stands on the home page, while it lasts. */
   announced: z.boolean(),
-  /** Whether the deceased has an entry in the register. */
+  /** Whether the deceased has an entry in the register, which may be in the bin. */
   hasEntry: z.boolean(),
   /** This entry; null if there is none. Absent for editors. */
   member: z.optional(

@@ -2,6 +2,7 @@
 // With `--owner` at the end, it makes the administrator an owner instead, if no owner can do that in the office.
 import { rescueOwner } from '#server/features/identity/duties.ts';
 import { handOutRescueLink } from '#server/features/identity/password-reset.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
 import { runAdministratorCommand } from './for-administrator.ts';
 
 const sentences = {
@@ -10,7 +11,9 @@ const sentences = {
 } as const;
 
 await runAdministratorCommand('reset-administrator', async (platform, email) => {
-  if (process.argv[3] === '--owner') {
+  const [, , , option] = process.argv;
+  if (option !== undefined && option !== '--owner') throw new StartProblem(`Unknown option: ${option}`);
+  if (option === '--owner') {
     const outcome = await rescueOwner(platform, email);
     return outcome && sentences[outcome];
   }

@@ -223,6 +223,17 @@ describe('memorials for editors', () => {
     });
   });
 
+  it('have what a family said only if it is announced', async () => {
+    const by = await editor();
+    const member = String(await addEntry(app, app.token));
+    const { id } = await recorded(app, app.token, { ...funeral, member, effects: 'entry' });
+    const { json } = await app.api.get(`/api/admin/deceased/${id}`, by);
+    expect(json).toMatchObject({ hasEntry: true, announced: false });
+    expect(JSON.stringify(json)).not.toMatch(hidden);
+    expect(await put(id, { announced: true }, by)).toMatchObject(another);
+    expect((await put(id, { description: 'Mother of Leela', announced: false }, by)).status).toBe(200);
+  });
+
   it('are added, deleted and restored only without an entry', async () => {
     const by = await editor();
     const entry = await addEntry(app, app.token);
@@ -241,6 +252,12 @@ describe('memorials for editors', () => {
     expect(seen).toMatchObject({ hasEntry: true });
     expect(seen).not.toHaveProperty('member');
     expect((await put(withEntry.id, { description: 'Mother of Leela' }, by)).status).toBe(200);
+    expect(await app.api.delete(`/api/admin/deceased/${withEntry.id}`, by)).toMatchObject(another);
+    for (const fields of [{ published: false }, { announced: false }]) {
+      expect(await put(withEntry.id, fields, by)).toMatchObject(another);
+    }
+    const away = await app.api.delete(`/api/admin/members/${entry}`, app.token);
+    expect(away.status).toBe(200);
     expect(await app.api.delete(`/api/admin/deceased/${withEntry.id}`, by)).toMatchObject(another);
     const removed = await app.api.delete(`/api/admin/deceased/${withEntry.id}`, app.token);
     const { bin } = removed.json as { bin: number };
@@ -269,6 +286,9 @@ describe('a death', () => {
     expect(preview.profiles).toBe(1);
     const count = await app.api.get(`/api/admin/users/${account}/profiles`, office);
     expect(count).toMatchObject({ status: 200, json: { profiles: 1 } });
+    // That somebody looked at it on the same day, before the death, does not count.
+    await app.api.get(`/api/admin/profiles/${id}`, bureau);
+    app.clock.advance(60_000);
     await recorded(app, office, { member: String(entry) });
     const waiting = async (by: string) =>
       ((await app.api.get('/api/admin/dashboard', by)).json as Dashboard).profilesOfDeceased;
@@ -277,5 +297,19 @@ describe('a death', () => {
     app.clock.advance(60_000);
     expect((await app.api.get(`/api/admin/profiles/${id}`, bureau)).status).toBe(200);
     expect(await waiting(bureau)).toEqual([]);
+    expect(await app.api.get('/api/admin/users/4711/profiles', office)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('an account in the bin', () => {
+  const app = adminForEachTest();
+
+  it('is restored by the office with its own email, and with another one by an owner only', async () => {
+    const { id, email } = await createUser(app.api, app.platform);
+    const office = (await signInWith(app, ['office'])).accessToken;
+    const { bin } = (await app.api.delete(`/api/admin/users/${id}`, office)).json as { bin: number };
+    const restore = (body: object, by: string) => app.api.put(`/api/admin/bin/${bin}/restore`, body, by);
+    expect(await restore({ email: 'somebody@sample.example' }, office)).toMatchObject(another);
+    expect((await restore({ email }, office)).status).toBe(200);
   });
 });

@@ -10,10 +10,11 @@ const NOTE_AGAIN_MS = 5_000;
  * Writes the audit entry required before a record is shown: one for each account, record and day in Asia/Kolkata, so
  * that reading again and again does not fill the log. On a full disk the record is still shown: the entry goes to
  * the process log and is written to the database as soon as there is space.
+ * @param since from when on an entry is enough, in epoch milliseconds, if not from the beginning of the day
  * @throws any other error that prevents writing the entry
  */
-export async function recordReading({ database, log, tasks }: Platform, entry: Reading): Promise<void> {
-  const record = () => recordReadingOnce(database, entry, beginOfKolkataDay(kolkataDay(entry.at)));
+export async function recordReading({ database, log, tasks }: Platform, entry: Reading, since = 0): Promise<void> {
+  const record = () => recordReadingOnce(database, entry, Math.max(since, beginOfKolkataDay(kolkataDay(entry.at))));
   try {
     await record();
     return;

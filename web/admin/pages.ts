@@ -16,7 +16,10 @@ function page(path: string, access: AdminAccess, file: string, title: () => stri
   return { path, access, file, title };
 }
 
-/** All addresses of the office, with the duties that their pages need. Each page sets its own heading; the title here is shown until it has loaded. */
+/**
+ * All addresses of the office, with the duties that their pages need. Each page sets its own heading; the title here is
+ * shown until it has loaded.
+ */
 export const officePages: readonly OfficePage[] = [
   page(paths.admin, anyDuty, 'dashboard/dashboard-page', m.admin_dashboard),
   page(paths.adminAccounts, officeOnly, 'accounts/accounts-page', m.admin_users),

@@ -11,13 +11,18 @@ import { type BinKinds, eraseForGood, restoreFromBin } from '#server/records/bin
 const DEFAULT_PAGE_SIZE = 100;
 
 export function binRoutes(platform: Platform, kinds: BinKinds): readonly Route[] {
-  /** @throws AppError `forbidden` if the caller's duties do not cover the record in the bin */
-  async function requireDutyFor(id: number, caller: SignedIn): Promise<void> {
+  /**
+   * @param email the email with which an account is restored
+   * @throws AppError `forbidden` if the caller's duties do not cover the record in the bin
+   */
+  async function requireDutyFor(id: number, caller: SignedIn, email?: string): Promise<void> {
     const entry = await findEntry(platform.database, id);
     if (!entry) return;
     requireDuty(caller, dutiesFor.kinds[entry.kind]);
-    const belongsToEntry = entry.kind === 'memorial' && entry.content?.row['member_id'] != null;
-    if (belongsToEntry) requireDuty(caller, dutiesFor.entryOfMemorial);
+    const row = entry.content?.row;
+    if (entry.kind === 'memorial' && row?.['member_id'] != null) requireDuty(caller, dutiesFor.entryOfMemorial);
+    const changesEmail = entry.kind === 'user' && email !== undefined && email !== row?.['email'];
+    if (changesEmail) requireDuty(caller, dutiesFor.emailOfAccount);
   }
 
   return [
@@ -37,7 +42,7 @@ export function binRoutes(platform: Platform, kinds: BinKinds): readonly Route[]
     }),
 
     route(restoreBinEntry, async ({ params, body }, caller) => {
-      await requireDutyFor(params.id, caller);
+      await requireDutyFor(params.id, caller, body.email);
       const { id, isWhole } = await restoreFromBin(platform, kinds, {
         ...body,
         id: params.id,

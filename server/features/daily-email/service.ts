@@ -42,8 +42,9 @@ async function countWaiting(platform: Platform, db: Db, kinds: EmailKinds): Prom
 }
 
 /**
- * Emails the administrators what waits for them, by their duties, at nine in the morning in Asia/Kolkata, once a day in all processes
- * together. Sends nothing to whom nothing waits for. If the site was not running at nine, the email follows when it starts.
+ * Emails the administrators what waits for them, by their duties, at nine in the morning in Asia/Kolkata, once a day in
+ * all processes together. Sends nothing to whom nothing waits for. If the site was not running at nine, the email
+ * follows when it starts.
  * @param kinds all kinds of emails, of which the undelivered ones are counted
  */
 export async function sendDailyEmails(platform: Platform, kinds: EmailKinds): Promise<void> {

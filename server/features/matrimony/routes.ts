@@ -41,6 +41,8 @@ import { addProfileForFamily, changeProfile, registerProfile } from './changes.t
 import { exportProfiles, recordBiodataPrint } from './exports.ts';
 import { findMatches } from './matches.ts';
 import { changeOwnState, findOwnProfiles, withdrawProfile } from './own-profiles.ts';
+import { findAccountById } from '#server/features/identity/service.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { findDetails, readOwnProfile } from './profile-record.ts';
 import { decideProposal, exclude, findPairId, previewCards, propose } from './proposals.ts';
 import { addToLog, countByState, findLog, findProfiles, readProfile, removeProfile } from './service.ts';
@@ -99,9 +101,10 @@ function adminRoutes(platform: Platform): readonly Route[] {
   const setState = (id: number, change: StateChange) =>
     inTransaction(platform.database, (db) => changeState(platform, db, id, change));
   return [
-    route(countProfilesOfAccount, async ({ params: { id } }) => ({
-      profiles: await countProfiles(platform.database, { accountId: id }),
-    })),
+    route(countProfilesOfAccount, async ({ params: { id } }) => {
+      if ((await findAccountById(platform.database, id))?.role !== 'user') throw notFound();
+      return { profiles: await countProfiles(platform.database, { accountId: id }) };
+    }),
 
     route(listProfiles, ({ query }) => findProfiles(platform, query)),
     route(readProfileEndpoint, ({ params }, { accountId }) => readProfile(platform, params.id, accountId)),

@@ -78,7 +78,7 @@ export async function findProfiles(platform: Platform, query: ProfilesQuery): Pr
   return { rows: rows.map((row) => ({ ...asAdminProfile(row, today), bothAgreed: agreed.has(row.id) })), total };
 }
 
-/** Returns a profile for the office and logs the access. @throws AppError `missing` */
+/** Returns a profile for the bureau and logs the access, once a day and once after a death. @throws AppError `missing` */
 export async function readProfile(
   platform: Platform,
   id: number,
@@ -87,7 +87,9 @@ export async function readProfile(
   const { database, now } = platform;
   const details = await findDetails(platform, database, id);
   const subject = { type: 'profile', id } as const;
-  await recordReading(platform, { at: now(), actorId: administratorId, action: 'profile viewed', subject });
+  const [row] = await listProfiles(database, { ids: [id] });
+  const since = (row?.death_at ?? -1) + 1;
+  await recordReading(platform, { at: now(), actorId: administratorId, action: 'profile viewed', subject }, since);
   return details;
 }
 

@@ -42,7 +42,7 @@ export function memorialRoutes(platform: Platform): readonly Route[] {
       changes: 'memorial',
       identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
       change: async ({ params: { id }, body: { published, announced, ...body }, files }, submission, caller) => {
-        await requireDutyToChange(platform, id, caller, body);
+        await requireDutyToChange(platform, id, caller, { ...body, published, announced });
         const changes = {
           ...body,
           ...(published !== undefined && { published: Number(published) }),

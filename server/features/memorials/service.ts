@@ -89,18 +89,22 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, StoredMemori
   },
 });
 
-type FuneralTimes = Pick<StoredMemorial, 'date_of_death' | 'funeral_at'>;
+type Funeral = Pick<StoredMemorial, 'date_of_death' | 'funeral_at' | 'announced' | 'hasEntry'>;
 
 /** Returns whether a funeral is over; if its time is unknown, whether the last day on which it can be is over. */
-function isFuneralOver({ date_of_death: death, funeral_at: funeral }: FuneralTimes, now: number): boolean {
+function isFuneralOver({ date_of_death: death, funeral_at: funeral }: Funeral, now: number): boolean {
   const last = new Date(Date.parse(death) + MAX_DAYS_TO_FUNERAL * DAY).toISOString();
   return (funeral ?? last).slice(0, 10) < funeralDay(now);
 }
 
-/** Returns the fields of a memorial that are hidden from an administrator with these duties (decision 69). */
-export function hiddenFields(memorial: FuneralTimes, duties: readonly Duty[], now: number): readonly string[] {
+/**
+ * Returns the fields of a memorial that are hidden from an administrator with these duties (decision 69): what visitors
+ * will not read, because the funeral is over or the family wants no notice.
+ */
+export function hiddenFields(memorial: Funeral, duties: readonly Duty[], now: number): readonly string[] {
   if (covers(duties, dutiesFor.endedNotice)) return [];
-  return ['member', ...(isFuneralOver(memorial, now) ? noticeFields : [])];
+  const isUnannounced = memorial.hasEntry && !memorial.announced;
+  return ['member', ...(isUnannounced || isFuneralOver(memorial, now) ? noticeFields : [])];
 }
 
 /** Returns a memorial without what is hidden from an administrator with these duties. */
@@ -115,7 +119,8 @@ export function asSeenBy(memorial: StoredMemorial, duties: readonly Duty[], now:
 }
 
 /**
- * Refuses a change of fields that are hidden from the caller, and one that would show them again.
+ * Refuses a change of fields that are hidden from the caller, and one that would show them again. Only the office
+ * publishes and announces the memorial of an entry.
  * @throws AppError `forbidden`; `missing`
  */
 export async function requireDutyToChange(
@@ -126,6 +131,10 @@ export async function requireDutyToChange(
 ): Promise<void> {
   const memorial = await memorialRecord.read(platform, id);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const isToggled = (name: 'published' | 'announced') => name in given && Boolean(given[name]) !== memorial[name];
+  if (memorial.hasEntry && (isToggled('published') || isToggled('announced'))) {
+    requireDuty(caller, dutiesFor.entryOfMemorial);
+  }
   const hidden = hiddenFields(memorial, caller.duties, platform.now());
   const shows = hidden.length > hiddenFields({ ...memorial, ...given }, caller.duties, platform.now()).length;
   if (shows || hidden.some((field) => Object.hasOwn(given, field))) requireDuty(caller, dutiesFor.endedNotice);

@@ -41,7 +41,8 @@ async function firstSteps(platform: Platform, hasBackup: boolean): Promise<First
     contact: await isWritten(database, 'contact'),
     bearers: (await currentCommittee(database, kolkataDay(now()))).length > 0,
     members: (await membersOverview(database)).total > 0,
-    administrators: (await listAdministrators(platform)).total > 1,
+    administrators:
+      (await listAdministrators(platform)).rows.filter(({ duties }) => duties.includes('owner')).length > 1,
     testEmail: await wasTestDelivered(database),
     backup: hasBackup,
   };
@@ -74,7 +75,7 @@ async function readDashboard(platform: Platform, caller: SignedIn): Promise<Dash
 type Counts = Omit<Overview, 'administrator'>;
 
 /** The counts of an administrator whose duties cover none. */
-const NONE: Counts = {
+const NONE: Omit<Counts, 'problems'> = {
   users: { total: 0, waiting: 0, notLinked: 0, refused: 0, oldestWaitingSince: null },
   profiles: { total: 0, waiting: 0, agreed: 0, oldestWaitingSince: null },
   members: { total: 0 },
@@ -84,7 +85,6 @@ const NONE: Counts = {
   deceased: { total: 0 },
   committee: { total: 0 },
   notices: { total: 0, shown: 0 },
-  problems: [],
 };
 
 /** Returns the counts that the duties of an administrator cover. */
@@ -107,14 +107,12 @@ async function readCounts(platform: Platform, emails: EmailKinds, duties: readon
       committee: { total: (await currentCommittee(database, today)).length },
       notices: { ...(await total(noticeRecord)), shown: (await visibleNotices(database, today)).length },
     }),
-    ...(covers(duties, 'owner') && {
-      problems: [
-        ...health.problems(),
-        ...(await harvestProblem(platform)),
-        ...(await emailsProblem(platform, emails)),
-        ...(await findProblems(platform)),
-      ],
-    }),
+    problems: [
+      ...(covers(duties, ['office']) ? await harvestProblem(platform) : []),
+      ...(covers(duties, 'owner')
+        ? [...health.problems(), ...(await emailsProblem(platform, emails)), ...(await findProblems(platform))]
+        : []),
+    ],
   };
 }
 

@@ -41,15 +41,22 @@ import { PictureField } from '#web/shared/forms/picture-field.tsx';
 import { requirePicture, usePicture } from '#web/shared/forms/use-picture.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 
+const formFields = [...memorialFields, 'portrait', 'published', 'announced'] as const;
+
 /** Adds or changes a deceased record (specification sections 4 and 5). */
 function MemorialForm(props: RecordFormProps<AdminMemorial>) {
   const picture = usePicture();
   const isOver = props.record !== undefined && props.record.note === undefined;
-  const hidden: readonly string[] = isOver ? noticeFields : [];
+  const isOffice = useCovered()(['office']);
+  const mayPublish = isOffice || props.record?.hasEntry !== true;
+  const hidden: readonly string[] = [
+    ...(isOver ? noticeFields : []),
+    ...(mayPublish ? [] : ['published', 'announced']),
+  ];
   const { office, form, record, field, pair } = useRecordForm({
     props,
     kind: 'deceased',
-    fields: [...memorialFields.filter((name) => !hidden.includes(name)), 'portrait', 'published', 'announced'],
+    fields: formFields.filter((name) => !hidden.includes(name)),
     boxes: memorialBoxes,
     files: { image: picture.chosen },
     together: memorialTogether,
@@ -65,7 +72,9 @@ function MemorialForm(props: RecordFormProps<AdminMemorial>) {
     check: (typed, edited) => {
       const isPictured = edited !== undefined || picture.isChosen || typed['portrait'] === 'none';
       const checked = requirePicture(checkMemorial(typed), isPictured);
-      return 'errors' in checked ? checked : { value: { ...checked.value, announced: typed['announced'] === 'on' } };
+      return 'errors' in checked
+        ? checked
+        : { value: { ...checked.value, ...(mayPublish && { announced: typed['announced'] === 'on' }) } };
     },
     save: async ({ announced, ...body }, { record: edited, seen, once }) => {
       const files = await picture.filesToSend();
@@ -85,8 +94,8 @@ function MemorialForm(props: RecordFormProps<AdminMemorial>) {
       <MemorialFields field={field} pair={pair} time={form.field('funeral_time')} values={record} isOver={isOver} />
       <PictureField {...picture.fieldOf(form)} folder="events" current={record} mayRemove />
       {record === undefined && !picture.isChosen && <CheckboxField {...field('portrait')} value="none" />}
-      <CheckboxField {...field('published')} defaultChecked={record?.published ?? true} />
-      {record && <CheckboxField {...field('announced')} defaultChecked={record.announced} />}
+      {mayPublish && <CheckboxField {...field('published')} defaultChecked={record?.published ?? true} />}
+      {mayPublish && record && <CheckboxField {...field('announced')} defaultChecked={record.announced} />}
     </OfficeForm>
   );
 }
