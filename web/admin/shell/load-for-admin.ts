@@ -85,6 +85,8 @@ export async function loadAsAdmin<E extends Endpoint & { readonly access: AdminA
   }
   const needed = endpoint.access.admin;
   if (!covers(heldDuties.read() ?? [], needed)) await readingDuties;
+  // The session has ended meanwhile, which is reported once.
+  if (readTokens('admin').accessToken === undefined) return notLoaded(new SessionEnded());
   if (!covers(heldDuties.read() ?? ['owner'], needed)) {
     return { ok: false, code: 'dutyNeeded', message: m.said_dutyNeeded() };
   }
