@@ -8,7 +8,7 @@ import { localizedPath, signInPath } from '#web/shared/links/addresses.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { CallFailed, failedWith, SessionEnded } from '#web/shared/api/call-failed.ts';
-import { api } from '#web/shared/api/client.ts';
+import { api, sessionProblem } from '#web/shared/api/client.ts';
 import type { Site } from '#web/shared/documents/document.ts';
 import type { CallResult, SendOptions } from '#web/shared/api/send.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
@@ -79,14 +79,14 @@ export async function loadAsAdmin<E extends Endpoint & { readonly access: AdminA
   { timeoutMs }: Pick<SendOptions, 'timeoutMs'> = {},
 ): Promise<Loaded<CallResult<E>>> {
   const { pathname, search } = new URL(request.url);
+  const needed = endpoint.access.admin;
+  if (!covers(heldDuties.read() ?? [], needed)) await readingDuties;
   if (readTokens('admin').accessToken === undefined) {
+    // The session has ended just now, and the frame of the office offers to sign in.
+    if (sessionProblem.read() === 'ended') return notLoaded(new SessionEnded());
     // oxlint-disable-next-line typescript/only-throw-error -- React Router follows a thrown redirect
     throw replace(signInPath('admin', `${pathname}${search}`));
   }
-  const needed = endpoint.access.admin;
-  if (!covers(heldDuties.read() ?? [], needed)) await readingDuties;
-  // The session has ended meanwhile, which is reported once.
-  if (readTokens('admin').accessToken === undefined) return notLoaded(new SessionEnded());
   if (!covers(heldDuties.read() ?? ['owner'], needed)) {
     return { ok: false, code: 'dutyNeeded', message: m.said_dutyNeeded() };
   }
