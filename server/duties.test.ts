@@ -225,8 +225,8 @@ describe('memorials for editors', () => {
 
   it('have what a family said only if it is announced', async () => {
     const by = await editor();
-    const member = String(await addEntry(app, app.token));
-    const { id } = await recorded(app, app.token, { ...funeral, member, effects: 'entry' });
+    const entry = await addEntry(app, app.token);
+    const { id } = await recorded(app, app.token, { ...funeral, member: String(entry), effects: 'entry' });
     const { json } = await app.api.get(`/api/admin/deceased/${id}`, by);
     expect(json).toMatchObject({ hasEntry: true, announced: false });
     expect(JSON.stringify(json)).not.toMatch(hidden);
