@@ -54,7 +54,7 @@ export const messages = {
   alreadyAdministrator: 'This person is already an administrator.',
   joinedAsAdministrator: 'Welcome! You are an administrator now. Please log in.',
   administratorRemoved: 'Administrator removed successfully.',
-  lastOwner: 'The last owner keeps this duty. Make somebody else an owner first.',
+  lastOwner: 'The last owner keeps this duty. Make another administrator an owner first.',
   dutiesChanged: 'The duties have been changed.',
 
   // The users list (specification section 8)

@@ -250,7 +250,7 @@ describe('a memorial whose funeral is over', () => {
   });
 });
 
-it('a form says that a duty was taken away, and keeps what was typed', async () => {
+it('a form reports that a duty was taken away, and keeps its input', async () => {
   const { page, refused } = await visitWithDuties(browser, site, 'phone', ['editor']);
   await page.goto('/admin/notices');
   await openForm(page, 'Add notice');

@@ -286,7 +286,7 @@ describe('a death', () => {
     expect(preview.profiles).toBe(1);
     const count = await app.api.get(`/api/admin/users/${account}/profiles`, office);
     expect(count).toMatchObject({ status: 200, json: { profiles: 1 } });
-    // That somebody looked at it on the same day, before the death, does not count.
+    // A look at the profile on the same day, before the death, does not count.
     await app.api.get(`/api/admin/profiles/${id}`, bureau);
     app.clock.advance(60_000);
     await recorded(app, office, { member: String(entry) });

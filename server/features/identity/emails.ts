@@ -126,9 +126,11 @@ async function notifyAbout({ jobs }: Queue, db: Db, kind: string, joined: number
   for (const to of new Set(readers)) await jobs.add(db, kind, JSON.stringify({ to, joined }));
 }
 
+/** Queues emails to the owners about a new administrator, in the caller's transaction. */
 export const notifyOfNewcomer = (queue: Queue, db: Db, id: number, owners: readonly number[]): Promise<void> =>
   notifyAbout(queue, db, JOINED_EMAIL, id, owners);
 
+/** Queues emails to an administrator and the owners about changed duties, in the caller's transaction. */
 export const notifyOfDuties = (queue: Queue, db: Db, id: number, owners: readonly number[]): Promise<void> =>
   notifyAbout(queue, db, DUTIES_EMAIL, id, [id, ...owners]);
 

@@ -146,10 +146,15 @@ const MAX_DUPLICATES = 20;
  * Returns a profile, and the others with the same name and date of birth or with the same telephone number.
  * @throws AppError `missing` if the profile does not exist
  */
-export async function findDetails({ now }: Platform, db: Db, id: number): Promise<AdminProfileDetails> {
+export async function findDetails(platform: Platform, db: Db, id: number): Promise<AdminProfileDetails> {
   const row = await findProfile(db, id);
   if (!row) throw notFound();
-  const { name_text, dob, contact_number } = row;
+  return detailsOf(platform, db, row);
+}
+
+/** Like `findDetails`, for a profile that the caller has read. */
+export async function detailsOf({ now }: Platform, db: Db, row: ProfileRow): Promise<AdminProfileDetails> {
+  const { id, name_text, dob, contact_number } = row;
   const others = await db
     .selectFrom('matrimony_profiles')
     .select(['id', 'name', 'name_text', 'dob', 'contact_number', profileStatus().as('status')])

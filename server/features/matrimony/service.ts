@@ -20,7 +20,7 @@ import { recordReading } from '#server/records/record-reading.ts';
 import { profileBin } from './bin.ts';
 import { listPhotoReaders } from './cards.ts';
 import { findAgreed } from './matches.ts';
-import { asAdminProfile, findDetails, profileRecord } from './profile-record.ts';
+import { asAdminProfile, detailsOf, profileRecord } from './profile-record.ts';
 import { endProposalsOf, insertLog } from './proposals-store.ts';
 import { profileStatus } from './states-store.ts';
 import {
@@ -85,10 +85,11 @@ export async function readProfile(
   administratorId: number,
 ): Promise<AdminProfileDetails> {
   const { database, now } = platform;
-  const details = await findDetails(platform, database, id);
+  const row = await findProfile(database, id);
+  if (!row) throw notFound();
+  const details = await detailsOf(platform, database, row);
   const subject = { type: 'profile', id } as const;
-  const [row] = await listProfiles(database, { ids: [id] });
-  const since = (row?.death_at ?? -1) + 1;
+  const since = (row.death_at ?? -1) + 1;
   await recordReading(platform, { at: now(), actorId: administratorId, action: 'profile viewed', subject }, since);
   return details;
 }

@@ -221,9 +221,6 @@ async function asVisitorsSee(platform: Platform, memorial: StoredMemorial): Prom
   return { ...memorial, notice, ...(notice === null && { funeral_map: null, contact: null, note: null }) };
 }
 
-const allAsVisitorsSee = (platform: Platform, memorials: readonly StoredMemorial[]) =>
-  Promise.all(memorials.map((memorial) => asVisitorsSee(platform, memorial)));
-
 /** Like `findMemorials`, with published memorials only and as visitors see them. */
 export async function findMemorialsForVisitors(
   platform: Platform,
@@ -253,7 +250,8 @@ export async function funeralForCalendars(platform: Platform, id: number): Promi
 
 /** Returns the memorials whose funeral notice runs, the earlier funeral first. */
 export async function currentFunerals(platform: Platform): Promise<Memorial[]> {
-  return allAsVisitorsSee(platform, await listAnnounced(platform.database, funeralDay(platform.now()), platform.now()));
+  const announced = await listAnnounced(platform.database, funeralDay(platform.now()), platform.now());
+  return Promise.all(announced.map((memorial) => asVisitorsSee(platform, memorial)));
 }
 
 /** Returns the memorials before and after this one in the list. @throws AppError `missing` */

@@ -53,10 +53,9 @@ async function firstSteps(platform: Platform, hasBackup: boolean): Promise<First
 async function readDashboard(platform: Platform, caller: SignedIn): Promise<Dashboard> {
   const { config, database, now } = platform;
   const { accountId, duties } = caller;
-  const isOwner = covers(duties, 'owner');
   const isOffice = covers(duties, ['office']);
   const isBureau = covers(duties, ['bureau']);
-  const backups = await backupsSummary(platform);
+  const backups = covers(duties, 'owner') ? await backupsSummary(platform) : undefined;
   const sendsEmails = config.mail.kind === 'smtp';
   return {
     name: (await readOwnAccount(platform, accountId)).name,
@@ -67,8 +66,8 @@ async function readDashboard(platform: Platform, caller: SignedIn): Promise<Dash
     nextEvent: (await upcomingEvents(database, now(), 1))[0] ?? null,
     funerals: await currentFunerals(platform),
     changes: await latestChanges(database, duties, CHANGES),
-    health: isOwner ? { makesBackups: backups.areMade, backupAt: backups.lastGoodAt, sendsEmails } : null,
-    firstRun: isOwner ? await firstSteps(platform, backups.lastGoodAt !== null) : null,
+    health: backups ? { makesBackups: backups.areMade, backupAt: backups.lastGoodAt, sendsEmails } : null,
+    firstRun: backups ? await firstSteps(platform, backups.lastGoodAt !== null) : null,
   };
 }
 
