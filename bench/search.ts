@@ -1,7 +1,8 @@
 // `node --expose-gc bench/search.ts [members]`: measures search times and memory, by default with 20,000 members, on
-// SQLite or on the PostgreSQL server in TEST_DATABASE_URL. Then measures recall and precision for the spellings in
+// SQLite or on the PostgreSQL server in TEST_DATABASE_URL. Each has three more people. Then measures recall and precision for the spellings in
 // `names/`. The search rules are tuned with one half of the names and tested with the other half.
-import { memberRecord } from '#server/features/members/record.ts';
+import { personRecord } from '#server/features/members/persons.ts';
+import { memberRecord, updateMemberSearchEntries } from '#server/features/members/record.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { createEntryIndex } from '#server/platform/search/entry-index.ts';
 import { match } from '#server/platform/search/matching.ts';
@@ -9,11 +10,13 @@ import { createSearch } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { storedMember } from '#server/testing/stored-records.ts';
+import { storedMember, storedPerson } from '#server/testing/stored-records.ts';
 import { measure } from './measure.ts';
 import { halves, inventNames, misspell, nearMisses, pairs, pick, seededRandom, spellings } from './search-names.ts';
 
 const MEMBERS = Number(process.argv[2] ?? 20_000);
+/** People of a member, the first contact included. */
+const PEOPLE = 4;
 const SEARCHES = 2000;
 const PAGE = { offset: 0, limit: 100 };
 /** The first folio. All folios have six digits, so a folio may also match a part of a phone number. */
@@ -21,11 +24,17 @@ const FOLIO_BASE = 100_000;
 
 async function fill({ platform }: TestApp, names: readonly string[]): Promise<void> {
   const roll = seededRandom(3);
-  const members = names.map((name, at) => {
+  const members = names.slice(0, MEMBERS).map((name, at) => {
     const mobile = `+91 0${String(Math.floor(roll() * 1e9)).padStart(9, '0')}`;
-    return storedMember({ folio: String(FOLIO_BASE + at), name, mobile, address: 'Sample House, Sample Town' });
+    const address = 'Sample House, Sample Town';
+    return storedMember({ folio: String(FOLIO_BASE + at), name, mobile, address, family_visibility: 'members' });
   });
-  await inTransaction(platform.database, (db) => memberRecord.insert(db, members, 0));
+  await inTransaction(platform.database, async (db) => {
+    const ids = await memberRecord.insert(db, members, 0);
+    const people = names.slice(MEMBERS).map((name, at) => storedPerson({ name, member_id: ids[at % MEMBERS] ?? 0 }));
+    await personRecord.insert(db, people, 0);
+    await updateMemberSearchEntries(db, ids);
+  });
 }
 
 /** Returns typed words: 20 % folios, 40 % full names, 10 % misspelt names, 30 % beginnings of three letters or more. */
@@ -34,7 +43,7 @@ function typed(names: readonly string[], roll: () => number): string {
   const words = name.split(/[ .]+/).filter((part) => part.length > 3);
   const word = pick(words, roll) || name;
   const kind = roll();
-  if (kind < 0.2) return String(FOLIO_BASE + Math.floor(roll() * names.length));
+  if (kind < 0.2) return String(FOLIO_BASE + Math.floor(roll() * MEMBERS));
   if (kind < 0.6) return name;
   return kind < 0.7 ? misspell(word, roll) : word.slice(0, 3 + Math.floor(roll() * 3)).toLowerCase();
 }
@@ -43,7 +52,7 @@ async function measureTimes(): Promise<void> {
   const app = await startTestApp();
   try {
     const roll = seededRandom(1);
-    const names = inventNames(MEMBERS);
+    const names = inventNames(MEMBERS * PEOPLE);
     await fill(app, names);
     const search = createSearch(app.platform.database);
     globalThis.gc?.();
@@ -53,7 +62,9 @@ async function measureTimes(): Promise<void> {
     const took = performance.now() - start;
     globalThis.gc?.();
     const memory = (process.memoryUsage().heapUsed - before) / 1e6;
-    console.log(`${MEMBERS} members: index made in ${took.toFixed(0)} ms, ${memory.toFixed(0)} MB`);
+    console.log(
+      `${MEMBERS} members with ${MEMBERS * PEOPLE} people: index made in ${took.toFixed(0)} ms, ${memory.toFixed(0)} MB`,
+    );
     const inputs = Array.from({ length: SEARCHES }, () => typed(names, roll));
     await measure('the search alone, 100 hits', inputs, (words) => search.find('member', words, PAGE));
     const beginnings = inputs.map((words) => words.slice(0, 1 + Math.floor(roll() * 2)));

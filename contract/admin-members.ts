@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint, officeOnly } from './endpoint.ts';
 import { exportFormats, tableTypes } from './exports.ts';
-import { checkboxField } from './fields.ts';
+import { checkboxField, optionalLineField } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
 import { listQuery, searchField } from './lists.ts';
 import { memberFields, memberSchemas } from './member-fields.ts';
-import { member, memberStates, visibilityFields, visibilitySchemas } from './members.ts';
+import { familyVisibilityField, member, memberStates, visibilityFields, visibilitySchemas } from './members.ts';
+import { personOfAdmin } from './persons.ts';
 import { recordOf } from './record-of.ts';
 import { updatedAt } from './seen.ts';
 
@@ -14,20 +15,32 @@ export const memberOfAdmin = z.object({
   ...member.shape,
   ...updatedAt,
   state: z.enum(memberStates),
+  /** All people, the first contact first, also the deceased. */
+  persons: z.array(personOfAdmin),
+  /** Who agreed that the office opens the family, and on which day; null if the family did it itself. */
+  family_agreed_by: z.nullable(z.string()),
+  family_agreed_on: z.nullable(z.string()),
 });
 export type AdminMember = z.output<typeof memberOfAdmin>;
 
+/** When the form opens the family, `family_agreed_by` says who of it agreed. */
+const family = {
+  family_visibility: familyVisibilityField,
+  family_agreed_by: optionalLineField('lineTooLong', 200),
+};
+
 /**
  * The fields of the member form. Photo and PDF are sent as files (specification section 5). Every member sees all of a
- * new entry, unless the form says otherwise.
+ * new entry but its people, unless the form says otherwise.
  */
 export const memberForm = z.object({
   ...memberSchemas,
   ...recordOf(visibilityFields, (field) => z._default(visibilitySchemas[field], 'members')),
+  ...family,
 });
 
 /** Absent fields keep their values. Photo and PDF are removed only on request (decisions 4 and 13). */
-export const memberChanges = z.extend(changesOf({ ...memberSchemas, ...visibilitySchemas }), {
+export const memberChanges = z.extend(changesOf({ ...memberSchemas, ...visibilitySchemas, ...family }), {
   /** A value from a list may stay as it is, also without a number. */
   mobile: memberFields.mobile.schema,
   removeImage: checkboxField,

@@ -16,6 +16,7 @@ export const BIN_DAYS = 30;
  */
 export const binSubjects = {
   members: 'member',
+  persons: 'person',
   events: 'event',
   gallery: 'picture',
   deceased: 'memorial',

@@ -23,6 +23,7 @@ export const dutiesFor = {
     user: ['office'],
     profile: ['bureau'],
     member: ['office'],
+    person: ['office'],
     import: ['office'],
     picture: site,
     event: site,

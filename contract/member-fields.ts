@@ -54,6 +54,14 @@ export const memberFields = {
       middle name, additional name, last name, lastname, surname, family name, കുടുംബപ്പേര്, അവസാന പേര്, name suffix,
       suffix`),
   },
+  name_ml: {
+    schema: optionalLineField('personNameTooLong', 200),
+    control: 'line',
+    heading: 'Name in Malayalam',
+    width: 32,
+    headings: words('name in malayalam, malayalam name, name malayalam, പേര് മലയാളത്തിൽ, മലയാളം പേര്'),
+    parts: [],
+  },
   mobile: {
     schema: optionalLineField('mobileTooLong', 60),
     control: 'phone',

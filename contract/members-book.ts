@@ -4,7 +4,7 @@ import { fieldCode } from './field-messages.ts';
 import { member } from './members.ts';
 
 /** An entry of the register as it is printed. What the reader may not see is null. */
-const bookEntry = z.omit(member, { pdf: true, similar: true });
+const bookEntry = z.omit(member, { pdf: true, similar: true, persons: true, found: true });
 export type BookEntry = z.output<typeof bookEntry>;
 
 export const readBook = endpoint('GET /api/admin/members/book', officeOnly, {

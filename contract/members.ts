@@ -5,6 +5,7 @@ import { languageField } from './fields.ts';
 import { optionalPicture } from './files.ts';
 import type { Language } from './links.ts';
 import { listQuery } from './lists.ts';
+import { person } from './persons.ts';
 import { namesOf, pluck, recordOf } from './record-of.ts';
 
 interface MemberFieldSummary {
@@ -24,6 +25,7 @@ interface MemberFieldSummary {
 const memberFieldSummaries = {
   folio: { label: { en: 'Folio', ml: 'ഫോളിയോ' }, search: 'code' },
   name: { label: { en: 'Name', ml: 'പേര്' }, search: 'text' },
+  name_ml: { label: { en: 'Name in Malayalam', ml: 'പേര് മലയാളത്തിൽ' }, search: 'text', isOptional: true },
   mobile: { label: { en: 'Mobile', ml: 'മൊബൈൽ' }, search: 'numbers', isOptional: true, part: 'mobile' },
   house_name: { label: { en: 'House name', ml: 'വീട്ടുപേര്' }, search: 'details', isOptional: true, part: 'address' },
   address: { label: { en: 'Address', ml: 'മേൽവിലാസം' }, search: 'details', isOptional: true, part: 'address' },
@@ -56,19 +58,37 @@ export type Visibility = (typeof visibilities)[number];
 export const hideableParts = ['mobile', 'address', 'photo'] as const;
 export type HideablePart = (typeof hideableParts)[number];
 
+/** The people of an entry, and the children among them. Only the office sees them until the family opens them. */
+const familyParts = ['family', 'children'] as const;
+
 /** Whether a member lives. The deceased are in the register, but not in the directory (decision 58). */
 export const memberStates = ['living', 'deceased'] as const;
 export type MemberState = (typeof memberStates)[number];
 
 const visibilityChoice = z.enum(visibilities, fieldCode('choiceUnknown'));
 
-/** Who sees each part. The PDF shows the family's details, so it is visible only while mobile and address both are. */
-export const visibility = z.object(recordOf(hideableParts, () => visibilityChoice));
+/**
+ * Who sees each part. The PDF shows the family's details, so it is visible only while mobile and address both are.
+ * Children are visible only while the family is.
+ */
+export const visibility = z.object(recordOf([...hideableParts, ...familyParts], () => visibilityChoice));
 export type EntryVisibility = z.output<typeof visibility>;
 
-/** The fields of the office's form for `visibility`. They are also the database columns. */
+/** The fields of the office's form for what can be hidden. They are also database columns. */
 export const visibilityFields = ['mobile_visibility', 'address_visibility', 'photo_visibility'] as const;
 export const visibilitySchemas = recordOf(visibilityFields, () => visibilityChoice);
+/** The office can open the family, but never the children. */
+export const familyVisibilityField = z.optional(visibilityChoice);
+
+/** The database columns of `visibility`, with the values of a new entry. */
+export const newEntryVisibility: Readonly<Record<`${keyof EntryVisibility}_visibility`, Visibility>> = {
+  mobile_visibility: 'members',
+  address_visibility: 'members',
+  photo_visibility: 'members',
+  family_visibility: 'office',
+  children_visibility: 'office',
+};
+export const allVisibilityFields = namesOf(newEntryVisibility);
 
 /**
  * A member in the directory (specification section 3). The photo is below `/images/`, the PDF below `/pdf/`; only
@@ -84,6 +104,10 @@ export const member = z.object({
   pdf: z.nullable(z.string()),
   /** Parts that are visible to the office only are null for other members. */
   visibility,
+  /** The living people, the first contact first. Null for other members until the family opens them (decision 70). */
+  persons: z.nullable(z.array(person)),
+  /** In the results of a search, the ids of the people that it found. */
+  found: z.optional(z.array(z.number())),
   /** Set if the name of the member is only similar to the search words (decision 3). */
   similar: z.optional(z.literal(true)),
 });

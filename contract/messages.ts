@@ -120,9 +120,26 @@ export const messages = {
   memberUpdated: 'Member updated successfully.',
   memberDeleted: 'Member deleted successfully.',
   visibilityChanged: 'Your choice has been saved.',
+  familyAgreementRequired: 'Write who of the family agreed that members see its people.',
   folioHeldByDeceased:
     'A member who has died has this folio. Find the entry with the filter “Deceased”, and give it another folio first.',
   folioTaken: 'The folio number already exists. Please use a different folio number.',
+
+  // The people of an entry (decision 70)
+  personAdded: 'Person added successfully.',
+  personUpdated: 'Person updated successfully.',
+  personDeleted: 'Person removed successfully.',
+  personMoved: 'The person has an entry of their own now.',
+  personStays: 'The entry of this person has more people now, so the person cannot go back.',
+  firstContactChanged: 'The first contact has been changed.',
+  personsTooMany: 'An entry can have at most 30 people.',
+  personNamedAlready:
+    'The entry has a person with this name and relation. If this is another one, add them all the same.',
+  firstContactStays:
+    'The first contact cannot be removed. Make another person the first contact first, or delete the entry.',
+  firstContactRelation: 'This person is the first contact of the entry. Make another person the first contact first.',
+  personEntryInBin: 'The entry of this person is in the bin too. Bring the entry back first, then the person.',
+  personEntryErased: 'The entry of this person has been erased, so the person cannot come back.',
 
   // Corrections of members (decision 56)
   correctionsSent: 'Thank you. The office will check it.',

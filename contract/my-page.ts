@@ -45,7 +45,7 @@ export const readLeaving = endpoint('GET /api/user/account/leaving', 'user', {
     record: z.object({
       /** Number of matrimony profiles that are withdrawn. */
       profiles: z.number(),
-      /** Entries without another account. Their mobile number, address and photo become visible to the office only. */
+      /** Entries without another account. Their mobile number, address, photo and people become visible to the office only. */
       hiddenEntries: z.array(z.object({ id: z.number(), folio: z.string(), name: z.string() })),
     }),
   },

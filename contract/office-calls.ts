@@ -6,6 +6,7 @@ import { seen, seenQuery } from './seen.ts';
 /** Who reads and changes the records of a list, which is named as in the address. */
 const accessTo = {
   members: officeOnly,
+  persons: officeOnly,
   users: officeOnly,
   profiles: bureauOnly,
   events: officeOrEditor,

@@ -10,6 +10,7 @@ import { addEntry, createLinkedUser, suggest } from './testing/corrections.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { person } from '#server/testing/records.ts';
 import { addColleague } from './testing/administrators.ts';
 import { contractEndpoints } from './testing/fitting-body.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
@@ -32,6 +33,7 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/profiles/:id', 'profile'],
   ['/api/admin/members/imports/:id', null],
   ['/api/admin/members/:id', 'member'],
+  ['/api/admin/persons/:id', 'person'],
   ['/api/admin/deceased/:id', 'memorial'],
   ['/api/admin/notices/:id', null],
   ['/api/admin/bin/:id', null],
@@ -45,7 +47,7 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/health/emails/:id', null],
 ]);
 
-const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'];
+const tables = ['accounts', 'members', 'persons', 'matrimony_profiles', 'deceased', 'gallery'];
 
 describe('an erasure', () => {
   let app: TestApp;
@@ -126,6 +128,15 @@ describe('an erasure', () => {
       async () => {
         await add(members);
         return { id: await newest('/api/admin/members'), token: admin };
+      },
+    ],
+    [
+      '/api/admin/persons/:id',
+      async () => {
+        await add(members);
+        const people = `/api/admin/members/${await newest('/api/admin/members')}/persons`;
+        await app.api.post(people, person(), admin);
+        return { id: await newest(people), token: admin };
       },
     ],
     [

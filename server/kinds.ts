@@ -7,6 +7,8 @@ import { accountBin } from './features/identity/bin.ts';
 import { profileBin } from './features/matrimony/bin.ts';
 import { profileVersions } from './features/matrimony/changes.ts';
 import { eraseFromImports } from './features/member-imports/service.ts';
+import { memberVersions, personVersions } from './features/members/first-contact.ts';
+import { personRecord } from './features/members/persons.ts';
 import { memberRecord } from './features/members/record.ts';
 import { memorialRecord } from './features/memorials/service.ts';
 import { noticeRecord } from './features/notices/service.ts';
@@ -23,7 +25,8 @@ const memberBin: BinKind = {
 };
 
 const kinds = {
-  member: { bin: memberBin, versions: memberRecord.versions },
+  member: { bin: memberBin, versions: memberVersions },
+  person: { bin: personRecord.bin, versions: personVersions },
   event: eventRecord,
   picture: pictureRecord,
   memorial: memorialRecord,

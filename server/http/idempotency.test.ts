@@ -84,12 +84,15 @@ describe('a call that adds something', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
     );
     const takers = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
-    // These calls are tested in identity/registration.test.ts, corrections and matrimony/proposals.test.ts.
+    // These calls are tested in identity/registration.test.ts, corrections, matrimony/proposals.test.ts and
+    // members/persons.test.ts.
     const others = [
       '/api/user/register',
       '/api/user/members/1/corrections',
       '/api/admin/proposals',
       '/api/admin/profiles/1/log',
+      '/api/admin/members/1/persons',
+      '/api/admin/persons/1/entry',
     ];
     expect(takers.map(({ path }) => path.replace('{id}', '1')).toSorted()).toEqual(
       [...addingCalls.map(({ path }) => path), ...others].toSorted(),

@@ -126,6 +126,11 @@ export function fileChangeRoute<E extends ChangingForAccount>(
   });
 }
 
+interface Deletion {
+  readonly params: { readonly id: number };
+  readonly query: { readonly seen?: string | undefined };
+}
+
 /** Creates the route of a call that moves a record of the office to the bin. @param said the message of the response */
 export function deleteRoute(
   platform: Platform,
@@ -133,7 +138,7 @@ export function deleteRoute(
   said: MessageCode,
   record: Pick<OfficeRecord<object, unknown>, 'remove'>,
 ): Route {
-  return route(call, async ({ params, query }, { accountId }) => ({
+  return route(call, async ({ params, query }: Deletion, { accountId }) => ({
     ...succeeded(said),
     bin: await record.remove(platform, params.id, query.seen, accountId),
   }));

@@ -14,7 +14,7 @@ import {
   tableOf,
 } from '#server/records/erasures.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
-import { deleteCorrections, eraseLinks, leaveEntries } from '#server/features/members/service.ts';
+import { deleteCorrections, eraseLinks, erasePersons, leaveEntries } from '#server/features/members/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
 /** Functions that delete records of each kind with all dependent data. */
@@ -36,6 +36,7 @@ const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => P
     await eraseFromImports(db, ids);
     await memberRecord.erase(db, ids);
   },
+  person: erasePersons,
   profile: eraseProfiles,
   correction: deleteCorrections,
   memorial: memorialRecord.erase,

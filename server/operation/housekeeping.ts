@@ -78,6 +78,7 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   proposals: { stays: 'is deleted with one of its profiles' },
   profile_log: { stays: withRecord },
   members: { stays: entered },
+  persons: { stays: entered },
   account_members: { stays: 'is deleted with its account or its member' },
   corrections: { stays: 'is deleted with its account or its member' },
   content: { stays: entered },

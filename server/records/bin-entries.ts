@@ -153,17 +153,22 @@ export async function listEntriesOf(db: Db, kind: BinSubject, records: readonly 
   return rows.map(({ change_id }) => change_id);
 }
 
-/** Returns the ids of the bin entries of one kind whose row has this number in a column. */
-export async function listEntriesReferring(db: Db, kind: BinSubject, column: string, value: number): Promise<number[]> {
+/** Returns the bin entries of one kind whose row has one of the numbers in a column: their ids, and those of the records. */
+export async function listEntriesReferring(
+  db: Db,
+  kind: BinSubject,
+  column: string,
+  numbers: readonly number[],
+): Promise<{ readonly id: number; readonly record: number }[]> {
   const rows = await deletions(db)
     .innerJoin('change_values as referring', 'referring.change_id', 'title.change_id')
-    .select('title.change_id')
+    .select(['title.change_id as id', 'changes.record'])
     .where('kind', '=', kind)
     .where('referring.field', '=', column)
-    .where('referring.before', '=', String(value))
+    .where(inTexts('referring.before', numbers.map(String)))
     .orderBy('title.change_id')
     .execute();
-  return rows.map(({ change_id }) => change_id);
+  return rows.map(({ id, record }) => ({ id, record: Number(record) }));
 }
 
 export interface BinQuery extends PageRange {

@@ -188,7 +188,7 @@ export async function eraseBinnedOf(
   column: string,
   referred: number,
 ): Promise<void> {
-  for (const id of await listEntriesReferring(db, kind.kind, column, referred)) {
+  for (const { id } of await listEntriesReferring(db, kind.kind, column, [referred])) {
     const { record = 0, content } = (await lockEntry(db, id)) ?? {};
     if (content) await eraseEntry(platform, kind, db, { record, content });
   }

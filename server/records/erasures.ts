@@ -19,6 +19,7 @@ const places = {
   account: { table: 'accounts', instant: 'created_at' },
   closed_account: { table: 'accounts', instant: 'created_at' },
   member: { table: 'members', instant: 'created_at' },
+  person: { table: 'persons', instant: 'created_at' },
   profile: { table: 'matrimony_profiles', instant: 'sent_at' },
   correction: { table: 'corrections', instant: 'sent_at' },
   memorial: { table: 'deceased', instant: 'created_at' },

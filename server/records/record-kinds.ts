@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditKind } from '#contract/audit-actions.ts';
 import type { BinSubject } from '#contract/bin.ts';
 import type { DocumentKey } from '#contract/content.ts';
+import { allVisibilityFields } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { inNumbers, rowsOf } from '#server/platform/database/sql-fragments.ts';
@@ -37,7 +38,8 @@ const recordKinds: Readonly<Record<RecordName['type'], RecordKind>> = {
   term: { table: 'office_terms', isPublic: true, keepsValues: true },
   bearer: { table: 'office_bearers', isPublic: true, keepsValues: true },
   content: { table: 'content', isPublic: true, keepsValues: true },
-  member: { table: 'members', without: ['state', 'mobile_visibility', 'address_visibility', 'photo_visibility'] },
+  member: { table: 'members', without: ['state', ...allVisibilityFields, 'family_agreed_by', 'family_agreed_on'] },
+  person: { table: 'persons', without: ['state'] },
   profile: { table: 'matrimony_profiles', without: ['status', 'refusalReason', 'confirmedAt', 'email'] },
   user: { table: 'accounts', without: 'all' },
   administrator: { table: 'accounts', without: 'all' },
@@ -61,7 +63,12 @@ export function valuesUntil({ type }: RecordName, at: number): number | null {
 }
 
 /** Kinds of records whose names the audit log shows. Each access to a profile is logged, so profiles have no name there. */
-const named: ReadonlySet<string> = new Set(['user', 'administrator', 'member'] satisfies RecordName['type'][]);
+const named: ReadonlySet<string> = new Set([
+  'user',
+  'administrator',
+  'member',
+  'person',
+] satisfies RecordName['type'][]);
 
 /** Returns the table of a kind of records with a page of their own. */
 function tableOf(kind: AuditKind): keyof Schema | undefined {

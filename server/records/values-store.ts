@@ -65,6 +65,23 @@ export async function deleteValues(
   return deleted;
 }
 
+/** Deletes the values of fields of a record that contain a text before or after a change. */
+export async function deleteValuesWith(
+  db: Db,
+  { type, id }: RecordName,
+  fields: readonly string[],
+  texts: readonly string[],
+): Promise<void> {
+  const changes = db.selectFrom('changes').select('id').where('kind', '=', type).where('record', '=', String(id));
+  const values = texts.map((text) => JSON.stringify(text));
+  await db
+    .deleteFrom('change_values')
+    .where('change_id', 'in', changes)
+    .where('field', 'in', fields)
+    .where((e) => e.or([e('before', 'in', values), e('after', 'in', values)]))
+    .execute();
+}
+
 /**
  * Deletes up to 1,000 values whose time is over, except those of records in the bin, which `emptyBin` erases. Returns
  * them, like `deleteValues`.

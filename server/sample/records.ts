@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bearerRanks, documents, text } from '#contract/content.ts';
-import { optionalMemberFields, type Visibility, visibilityFields } from '#contract/members.ts';
+import { newEntryVisibility, optionalMemberFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { bearerRecord, termRecord } from '#server/features/committee/service.ts';
 import { listBearers } from '#server/features/committee/store.ts';
@@ -177,7 +177,7 @@ const member = z.object({
 });
 
 export const members = officeKind('members', memberRecord, async ({ storePicture, storeDocument }, now) => {
-  const visible = recordOf(visibilityFields, (): Visibility => 'members');
+  const visible = { ...newEntryVisibility, family_agreed_by: null, family_agreed_on: null };
   const rows: NewMember[] = [];
   for (const { picture: name, hasDocument, ...one } of await readRows('members', member)) {
     const image = await storePicture('images', name);

@@ -99,7 +99,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
   const { database } = data;
   const mail = parts.mail ?? createMail(config.mail);
   const jobs = createJobs(database, log, now);
-  const search = createSearch(database);
+  const search = createSearch(database, now);
   const tasks = createTasks(log);
   const requests = createRequests(log, now);
   return {

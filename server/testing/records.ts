@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { addMember } from '#contract/admin-members.ts';
+import type { addPerson } from '#contract/admin-persons.ts';
 import type { CreatingCall, FileFields } from '#contract/endpoint.ts';
 import type { addEvent } from '#contract/events.ts';
 import type { uploadToGallery } from '#contract/gallery.ts';
@@ -44,6 +45,7 @@ export const nadia = {
  * here. Accounts have their own factory in people.ts.
  */
 export const member = factory<Sent<typeof addMember>>({ folio: '12', name: 'Nadia Sait' });
+export const person = factory<Sent<typeof addPerson>>({ name: 'Sample Amina', relation: 'wife' });
 export const event = factory<Sent<typeof addEvent>>({ title: 'Sample', description: 'Sample', date: '2026-08-01' });
 /** The form that adds one or more pictures with the same description to the gallery. */
 export const galleryItem = factory<Sent<typeof uploadToGallery>>({ description: 'Sample' });

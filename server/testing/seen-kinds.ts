@@ -1,7 +1,7 @@
 import type { RecordName } from '#server/records/record-kinds.ts';
 import { events, gallery, members, memorials, notices, terms } from './adding-calls.ts';
 import { photo } from './pictures.ts';
-import { bearer, profile, term } from './records.ts';
+import { bearer, member, person, profile, term } from './records.ts';
 import type { TestApi, TestResponse } from './test-api.ts';
 
 /** A record as the admin API returns it. */
@@ -45,6 +45,11 @@ async function inList({ api, token }: Admin, list: string, id: number): Promise<
   const record = records.find((one) => one.id === id);
   if (!record) throw new Error(`${list} has no record ${id}`);
   return record;
+}
+
+/** Returns a person of the newest entry. */
+async function inPeople(admin: Admin, id: number): Promise<ReadRecord> {
+  return inList(admin, `${members.path}/${await newest(admin, members.list)}/persons`, id);
 }
 
 async function newest({ api, token }: Admin, list: string): Promise<number> {
@@ -120,6 +125,17 @@ export const seenKinds: Readonly<Record<Exclude<RecordName['type'], 'user' | 'ad
     isForm: true,
     mine: field('mobile', '00000 10066', '00000 10067'),
     theirs: field('address', 'Rose Villa', 'Rose House'),
+  },
+  person: {
+    add: async (admin) => {
+      made(await admin.api.form('POST', members.path, member({ folio: '99' }), admin.token));
+      const people = `${members.path}/${await newest(admin, members.list)}/persons`;
+      made(await admin.api.post(people, person(), admin.token));
+      return `/api/admin/persons/${await newest(admin, people)}`;
+    },
+    read: (admin, path) => inPeople(admin, numberOf(path)),
+    mine: field('name', 'Mine', 'Mine as well'),
+    theirs: field('town', 'Sample Town', 'Sample City'),
   },
   notice: {
     ...written(notices),

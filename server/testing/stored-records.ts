@@ -1,8 +1,9 @@
-import { optionalMemberFields, type Visibility, visibilityFields } from '#contract/members.ts';
+import { newEntryVisibility, optionalMemberFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { bearerRecord, termRecord } from '#server/features/committee/service.ts';
 import { listTerms, type NewBearer } from '#server/features/committee/store.ts';
 import type { NewEvent } from '#server/features/events/store.ts';
+import type { NewPerson } from '#server/features/members/persons-store.ts';
 import type { NewMember } from '#server/features/members/store.ts';
 import { type NewMemorial, withoutFuneral } from '#server/features/memorials/store.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -16,9 +17,24 @@ export const storedMember = factory<NewMember>({
   folio: '12',
   name: 'Sample Person',
   ...recordOf(optionalMemberFields, () => null),
-  ...recordOf(visibilityFields, (): Visibility => 'members'),
+  ...newEntryVisibility,
+  family_agreed_by: null,
+  family_agreed_on: null,
   image: null,
   pdf: null,
+});
+export const storedPerson = factory<NewPerson>({
+  member_id: 1,
+  name: 'Sample Amina',
+  name_ml: null,
+  relation: 'wife',
+  gender: null,
+  year_of_birth: null,
+  year_is_about: 0,
+  telephone: null,
+  town: null,
+  position: 1,
+  state: 'living',
 });
 export const storedEvent = factory<NewEvent>({
   title: 'Sample',

@@ -89,7 +89,7 @@ describe('the exported directory', () => {
     const text = (await download('format=csv')).content.toString();
     expect(
       text.startsWith(
-        '\ufeffFolio,Name,Mobile,House name,Address,Hidden\r\n1,Yusuf Sait,\'+91 00000 10001,,"Sample House\nSample, ""Town""",\r\n',
+        '\ufeffFolio,Name,Name in Malayalam,Mobile,House name,Address,Hidden\r\n1,Yusuf Sait,,\'+91 00000 10001,,"Sample House\nSample, ""Town""",\r\n',
       ),
     ).toBe(true);
     const cells = text.split(/[,\r\n]+/);
@@ -100,12 +100,12 @@ describe('the exported directory', () => {
   it('as a workbook contains every value, with a second apostrophe if one precedes a formula', async () => {
     const rows = await readSheet((await download('format=xlsx')).content);
     expect(rows).toEqual([
-      ['Folio', 'Name', 'Mobile', 'House name', 'Address', 'Hidden'],
+      ['Folio', 'Name', 'Name in Malayalam', 'Mobile', 'House name', 'Address', 'Hidden'],
       ...people.map(({ folio, name, mobile, address }) =>
         // The import removes one apostrophe before a formula, because a CSV export adds one. So the workbook needs two.
         folio === '14'
-          ? [folio, `'${name}`, `'${mobile}`, null, address, null]
-          : [folio, name, mobile, null, address, null],
+          ? [folio, `'${name}`, null, `'${mobile}`, null, address, null]
+          : [folio, name, null, mobile, null, address, null],
       ),
     ]);
   });
@@ -114,7 +114,7 @@ describe('the exported directory', () => {
     const { content } = await download(`format=csv&search=${encodeURIComponent('yusuf')}`);
     expect(content.toString().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^1,Yusuf/), '']);
     const none = await download('format=csv&search=nobody-is-called-so');
-    expect(none.content.toString()).toBe('\ufeffFolio,Name,Mobile,House name,Address,Hidden\r\n');
+    expect(none.content.toString()).toBe('\ufeffFolio,Name,Name in Malayalam,Mobile,House name,Address,Hidden\r\n');
   });
 
   // Last, because the entry stays deceased.

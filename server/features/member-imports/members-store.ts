@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { memberFieldNames, optionalMemberFields, visibilityFields } from '#contract/members.ts';
+import { allVisibilityFields, memberFieldNames, optionalMemberFields } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { batchesOf, inNumbers, nextTimestamp } from '#server/platform/database/sql-fragments.ts';
 
@@ -32,15 +32,23 @@ export async function lockMembers(db: Db, ids: readonly number[]) {
     .updateTable('members')
     .set((e) => ({ updated_at: e.ref('updated_at') }))
     .where(inNumbers('id', ids))
-    .returning([...memberColumns, ...visibilityFields])
+    .returning([...memberColumns, ...allVisibilityFields])
     .returning((e) => [
       e
         .exists(e.selectFrom('account_members').select('account_id').whereRef('member_id', '=', 'members.id'))
         .as('is_linked'),
       e.exists(e.selectFrom('corrections').select('id').whereRef('member_id', '=', 'members.id')).as('is_corrected'),
+      e
+        .exists(
+          e.selectFrom('persons').select('id').whereRef('member_id', '=', 'members.id').where('relation', '!=', 'self'),
+        )
+        .as('has_family'),
     ])
     .execute();
-  return rows.map((row) => ({ ...row, isUsed: Boolean(row.is_linked) || Boolean(row.is_corrected) }));
+  return rows.map((row) => ({
+    ...row,
+    isUsed: Boolean(row.is_linked) || Boolean(row.is_corrected) || Boolean(row.has_family),
+  }));
 }
 
 /** The columns of a member that an import can change. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MemberState } from '#contract/members.ts';
+import { allVisibilityFields, type MemberState, newEntryVisibility } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { memberRecord, updateMemberSearchEntries } from '#server/features/members/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -41,13 +41,7 @@ interface NewMember {
   readonly state: MemberState;
 }
 
-const newMember = {
-  image: null,
-  pdf: null,
-  mobile_visibility: 'members',
-  address_visibility: 'members',
-  photo_visibility: 'members',
-} as const;
+const newMember = { image: null, pdf: null, ...newEntryVisibility, family_agreed_by: null, family_agreed_on: null };
 
 /** Returns the state of a member after a row of a list. Only an added one can be deceased. */
 const stateAfter = ({ answer }: AnyPlannedRow): MemberState => (answer === 'deceased' ? 'deceased' : 'living');
@@ -202,8 +196,8 @@ export async function readFormer(db: Db, id: number, members: readonly number[])
 
 /** Returns whether nobody has used a member that a list has added. */
 function isUnused({ image, pdf, isUsed, ...member }: LockedMember): boolean {
-  const visibilities = [member.mobile_visibility, member.address_visibility, member.photo_visibility];
-  return image === null && pdf === null && !isUsed && visibilities.every((who) => who === 'members');
+  const isAsAdded = allVisibilityFields.every((field) => member[field] === newEntryVisibility[field]);
+  return image === null && pdf === null && !isUsed && isAsAdded;
 }
 
 /**

@@ -59,12 +59,13 @@ describe("the members' book", () => {
         id: expect.any(Number),
         folio: '7',
         name: 'Annie Varghese',
+        name_ml: null,
         mobile: null,
         house_name: null,
         address: null,
         image: null,
         picture: null,
-        visibility: { mobile: 'office', address: 'office', photo: 'office' },
+        visibility: { mobile: 'office', address: 'office', photo: 'office', family: 'office', children: 'office' },
       },
     ]);
   });

@@ -72,7 +72,7 @@ export async function findCandidates({ database, search }: Platform, hints: Cand
   };
   // The search also finds houses and streets with these words, which say nothing about the person.
   const similar = new Set([
-    ...named.filter((hit) => hit.named).map(({ record }) => record),
+    ...named.filter((hit) => hit.named && hit.own).map(({ record }) => record),
     ...members.filter(isNamed).map(({ id }) => id),
   ]);
   return members

@@ -37,9 +37,16 @@ const list = async (query: Readonly<Record<string, string>> = {}) => {
   ]);
   const [first, second] = responses.map(({ status, json, headers }) => {
     expect(status).toBe(200);
-    // Only the office sees when a member was last changed, and whether the member lives.
-    const members = (json as (Member & { updatedAt?: string; state?: string })[]).map(
-      ({ updatedAt: _updatedAt, state: _state, ...shown }) => shown,
+    // Only the office sees the people, when a member was last changed, and whether the member lives.
+    const members = (json as (Member & Partial<AdminMember>)[]).map(
+      ({
+        updatedAt: _updatedAt,
+        state: _state,
+        family_agreed_by: _by,
+        family_agreed_on: _on,
+        persons: _people,
+        ...shown
+      }) => shown,
     );
     return { members, total: Number(headers.get('x-total-count')) };
   });

@@ -4,12 +4,15 @@ import type { readBook as readBookEndpoint } from '#contract/members-book.ts';
 import {
   type DirectoryRange,
   type listMembers as listMembersEndpoint,
+  type Member,
   member as memberSchema,
   membersPageSize,
   type readDirectoryHtml,
 } from '#contract/members.ts';
+import type { AdminPerson } from '#contract/persons.ts';
 import type * as z from 'zod/mini';
 import { batchesOf } from '#server/platform/database/sql-fragments.ts';
+import { kolkataYear } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -24,6 +27,7 @@ import {
   listMemberIds,
   readLivingMembers,
   readMembers,
+  withoutHiddenParts,
 } from './store.ts';
 
 /** Members per batch. Reading and sending one batch takes a few milliseconds; other requests run between batches. */
@@ -46,8 +50,11 @@ const forOffice: Readonly<Record<ListedState, Listing>> = {
   all: { state: 'all', scopes: ['member-office', 'member-deceased'] },
 };
 
-/** An entry of a list, in its order. `similar` is true if only a similar name matches the search. */
-type Found = Pick<Hit, 'record' | 'similar'>;
+/** An entry of a list, in its order. `hit` is undefined without a search. */
+interface Found {
+  readonly record: number;
+  readonly hit?: Hit;
+}
 
 /**
  * Finds the entries of a listing: all of them by folio if there are no words, otherwise those that match. Within plain
@@ -62,11 +69,11 @@ async function find(
   if (words === '') {
     const ids = await listMemberIds(database, state, range);
     const total = range.limit === undefined ? ids.length : await countMembers(database, state);
-    return { rows: ids.map((record) => ({ record, similar: false })), total };
+    return { rows: ids.map((record) => ({ record })), total };
   }
   if (others.length === 0) {
     const { hits, total } = await search.find(scope, words, range);
-    return { rows: hits, total };
+    return { rows: hits.map(asFound), total };
   }
   const found: Hit[] = [];
   for (const each of [scope, ...others]) {
@@ -74,16 +81,24 @@ async function find(
   }
   const all = found.toSorted((one, other) => Number(one.similar) - Number(other.similar));
   const end = range.limit === undefined ? undefined : range.offset + range.limit;
-  return { rows: all.slice(range.offset, end), total: all.length };
+  return { rows: all.slice(range.offset, end).map(asFound), total: all.length };
 }
 
+const asFound = (hit: Hit): Found => ({ record: hit.record, hit });
+
 async function readFound(db: Db, found: readonly Found[]): Promise<readonly AdminMember[]> {
-  const similar = new Set(found.filter((one) => one.similar).map(({ record }) => record));
+  const hits = new Map(found.map(({ record, hit }) => [record, hit]));
   const members = await readMembers(
     db,
     found.map(({ record }) => record),
   );
-  return members.map((member) => (similar.has(member.id) ? { ...member, similar: true } : member));
+  return members.map((member) => {
+    const hit = hits.get(member.id);
+    if (!hit) return member;
+    const isFound = ({ id, relation }: AdminPerson) => (relation === 'self' ? hit.own : hit.people.includes(id));
+    const people = member.persons.filter(isFound).map(({ id }) => id);
+    return { ...member, found: people, ...(hit.similar && { similar: true }) };
+  });
 }
 
 /** Reads entries batch by batch. No transaction stays open between batches. */
@@ -140,11 +155,12 @@ export async function readDirectoryRange(
     found = await findPage(shown);
   }
   const members = await readFound(platform.database, found.rows);
+  const year = kolkataYear(platform.now());
   return {
     search,
     page: shown,
     // Drops the fields and the parts that only the office may see.
-    members: { rows: members.map((row) => memberSchema.parse(asMembersSee(row))), total: found.total },
+    members: { rows: members.map((row) => memberSchema.parse(asMembersSee(row, year))), total: found.total },
     firstFolios: await readFirstFolios(),
     count: async (word) => (await find(platform, forMembers, word, { offset: 0, limit: 1 })).total,
   };
@@ -165,8 +181,8 @@ async function findEntries(
   return { rows: await readFound(platform.database, rows), total };
 }
 
-async function* hidingBatches(batches: LongList<AdminMember>['batches']) {
-  for await (const batch of batches) yield batch.map(asMembersSee);
+async function* hidingBatches(batches: LongList<AdminMember>['batches'], year: number) {
+  for await (const batch of batches) yield batch.map((entry) => asMembersSee(entry, year));
 }
 
 /** Returns the entries of a state with all they contain, or the matches of a search: all of them, or one page. */
@@ -178,18 +194,18 @@ export async function findMembersForOffice(
 }
 
 /** Returns the directory as members see it, or the matches of a search: all of them, or one page (decision 3). */
-export async function findMembers(
-  platform: Platform,
-  query: MembersQuery,
-): Promise<Page<AdminMember> | LongList<AdminMember>> {
+export async function findMembers(platform: Platform, query: MembersQuery): Promise<Page<Member> | LongList<Member>> {
   const found = await findEntries(platform, forMembers, query);
+  const year = kolkataYear(platform.now());
   return 'rows' in found
-    ? { ...found, rows: found.rows.map(asMembersSee) }
-    : { ...found, batches: hidingBatches(found.batches) };
+    ? { ...found, rows: found.rows.map((entry) => asMembersSee(entry, year)) }
+    : { ...found, batches: hidingBatches(found.batches, year) };
 }
 
-async function* batchesToPrint(entries: readonly AdminMember[], as: 'office' | undefined) {
-  for (const batch of batchesOf(entries, BATCH_SIZE)) yield as === 'office' ? batch : batch.map(asMembersSee);
+type PrintedMember = Omit<AdminMember, 'persons'>;
+
+async function* batchesToPrint(entries: readonly PrintedMember[], as: 'office' | undefined) {
+  for (const batch of batchesOf(entries, BATCH_SIZE)) yield as === 'office' ? batch : batch.map(withoutHiddenParts);
 }
 
 /** Reads the register for printing, which the audit log records. Changes while it is sent are not in it. */
@@ -197,7 +213,7 @@ export async function readBook(
   platform: Platform,
   { as }: z.output<typeof readBookEndpoint.query>,
   administratorId: number,
-): Promise<LongList<AdminMember>> {
+): Promise<LongList<PrintedMember>> {
   const subject = { type: null, id: as === 'office' ? 'labels' : 'book' };
   const reading = { at: platform.now(), actorId: administratorId, action: 'directory exported', subject } as const;
   await recordReading(platform, reading);

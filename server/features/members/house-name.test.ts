@@ -59,9 +59,9 @@ describe('the house name of a member', () => {
       headers: { authorization: `Bearer ${app.token}` },
     });
     expect((await exported.text()).replaceAll(/^\uFEFF|\r/g, '').split('\n')).toEqual([
-      'Folio,Name,Mobile,House name,Address,Hidden',
-      '12,Nadia Sait,,Thanal,,',
-      '13,Leela Raghavan,,ഗ്രീൻ വില്ല,,',
+      'Folio,Name,Name in Malayalam,Mobile,House name,Address,Hidden',
+      '12,Nadia Sait,,,Thanal,,',
+      '13,Leela Raghavan,,,ഗ്രീൻ വില്ല,,',
       '',
     ]);
     await admin().finish('POST', imported.id, 'undo');
@@ -71,7 +71,7 @@ describe('the house name of a member', () => {
   it('is cleared by an imported list only after the administrator confirms this', async () => {
     await add('Thanal');
     const { id, emptied } = await admin().checked('Folio,Name,House\n12,Nadia Sait,\n');
-    expect(emptied).toEqual({ mobile: 0, house_name: 1, address: 0, rows: 1 });
+    expect(emptied).toEqual({ name_ml: 0, mobile: 0, house_name: 1, address: 0, rows: 1 });
     expect((await admin().rows(id, 'outcome=emptied')).length).toBe(1);
     expect(await admin().call('POST', id, 'run', { emptied: 0 })).toMatchObject({ status: 409 });
     await admin().finish('POST', id, 'run', { emptied: 1 });

@@ -1,11 +1,10 @@
-import type { AdminMember } from '#contract/admin-members.ts';
-import { type MemberState, visibilityFields } from '#contract/members.ts';
+import { allVisibilityFields, type Member, type MemberState } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import { deleteWaitingCorrections } from './corrections-store.ts';
 import { memberRecord } from './record.ts';
-import { memberColumns, readMembers } from './store.ts';
+import { asFamilySees, memberColumns, readMembers } from './store.ts';
 
 /** A member that an account is linked to. */
 export interface LinkedMember {
@@ -31,13 +30,13 @@ export async function findLinkedMembers(db: Db, accountIds: readonly number[]): 
 }
 
 /** Returns the living members that an account is linked to, by folio, with all their details. */
-export async function findOwnMembers(db: Db, accountId: number): Promise<readonly AdminMember[]> {
+export async function findOwnMembers(db: Db, accountId: number): Promise<readonly Member[]> {
   const linked = await findLinkedMembers(db, [accountId]);
   const members = await readMembers(
     db,
     linked.map(({ id }) => id),
   );
-  return members.filter(({ state }) => state === 'living');
+  return members.filter(({ state }) => state === 'living').map(asFamilySees);
 }
 
 /** Returns whether an account is linked to a living member. */
@@ -169,7 +168,7 @@ export async function listSoleEntries(db: Db, accountId: number) {
   return db
     .selectFrom('account_members as link')
     .innerJoin('members', 'members.id', 'link.member_id')
-    .select(['members.id', 'members.folio', 'members.name', 'members.state', ...visibilityFields])
+    .select(['members.id', 'members.folio', 'members.name', 'members.state', ...allVisibilityFields])
     .where('link.account_id', '=', accountId)
     .where((e) =>
       e.not(

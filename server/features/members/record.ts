@@ -2,17 +2,22 @@ import type { AdminMember } from '#contract/admin-members.ts';
 import { folioKey, folioOrder } from '#contract/folio.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
+import type { AdminPerson } from '#contract/persons.ts';
 import { describeMemberField, memberFieldNames, type MemberState } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   putSearchEntries,
   removeSearchEntries,
   type SearchEntry,
+  type SearchPerson,
   type SearchScope,
 } from '#server/platform/search/entries-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { officeRecord } from '#server/records/office-record.ts';
+import { listEntriesReferring } from '#server/records/bin-entries.ts';
+import { deleteValues } from '#server/records/values-store.ts';
 import { eraseLinks, linksInBin } from './corrections-store.ts';
+import { listPersons, writeFirstContacts } from './persons-store.ts';
 import {
   findMemberByFolio,
   memberColumns,
@@ -20,10 +25,18 @@ import {
   readMembers,
   readSearchColumns,
   type SearchedMember,
+  visiblePersons,
   withoutHiddenTexts,
 } from './store.ts';
 
-function entryOf(member: SearchedMember): SearchEntry {
+type Named = Pick<AdminPerson, 'name' | 'name_ml'>;
+const textOf = ({ name, name_ml }: Named) => [name, name_ml ?? ''].join(' ');
+
+/** Returns the people besides the first contact, who is found by the names of the entry. */
+const othersIn = <P extends AdminPerson>(persons: readonly P[] | null) =>
+  (persons ?? []).filter(({ relation }) => relation !== 'self');
+
+function entryOf(member: SearchedMember, people: readonly SearchPerson[]): SearchEntry {
   const wordsIn = (place: 'details' | 'numbers') =>
     memberFieldNames
       .filter((field) => describeMemberField(field).search === place)
@@ -33,11 +46,26 @@ function entryOf(member: SearchedMember): SearchEntry {
     record: member.id,
     sort: member.folio_order,
     code: member.folio,
-    text: member.name,
+    text: textOf(member),
     details: wordsIn('details'),
     numbers: wordsIn('numbers'),
+    people,
   };
 }
+
+/** What members find: nothing that is hidden from them, and no telephone number of a person. */
+const forMembers = (member: SearchedMember) =>
+  entryOf(
+    withoutHiddenTexts(member),
+    othersIn(visiblePersons(member)).map((one) => ({ id: one.id, text: textOf(one), from: one.from })),
+  );
+
+/** What the office finds, also among the deceased of an entry. */
+const forOffice = (member: SearchedMember) =>
+  entryOf(
+    member,
+    othersIn(member.persons).map((one) => ({ id: one.id, text: textOf(one), numbers: one.telephone ?? '' })),
+  );
 
 /** The scopes of members in the order in which a transaction locks them, with the state of their entries. */
 const scopes = [
@@ -47,15 +75,17 @@ const scopes = [
 ] as const satisfies readonly (readonly [SearchScope, MemberState])[];
 
 /**
- * Updates the search entries of members. Members find neither the deceased, nor an entry by a part that is hidden from
- * them. Call it last in a transaction, like `putSearchEntries`.
+ * Writes what follows from the rows of members: the names of their first contacts, and their search entries. Members find
+ * neither the deceased, nor an entry by a part that is hidden from them. Call it last in a transaction, like
+ * `putSearchEntries`.
  */
 export async function updateMemberSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
+  await writeFirstContacts(db, ids);
   const members = await readSearchColumns(db, ids);
   for (const [scope, state] of scopes) {
     const shown = members.filter((member) => member.state === state);
     const others = members.filter((member) => member.state !== state);
-    await putSearchEntries(db, scope, (scope === 'member' ? shown.map(withoutHiddenTexts) : shown).map(entryOf));
+    await putSearchEntries(db, scope, shown.map(scope === 'member' ? forMembers : forOffice));
     await removeSearchEntries(
       db,
       scope,
@@ -71,6 +101,14 @@ async function deleteMemberSearchEntries(db: Db, ids: readonly number[]): Promis
 
 const orderedBy = (folio: string) => ({ folio_key: folioKey(folio), folio_order: folioOrder(folio) });
 
+const links = linksInBin('member_id');
+
+/** Erases what the history and the bin have of the people of entries that are erased, in the caller's transaction. */
+async function erasePersonValues(db: Db, memberIds: readonly number[], persons: readonly number[]): Promise<void> {
+  const binned = await listEntriesReferring(db, 'person', 'member_id', memberIds);
+  await deleteValues(db, 'person', [...persons, ...binned.map(({ record }) => record)]);
+}
+
 /** Adds, changes and deletes members with photo and PDF (specification sections 5 and 8, decision 11). */
 export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
   type: 'member',
@@ -84,8 +122,23 @@ export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
   find: async (db, id) => (await readMembers(db, [id]))[0],
   bin: {
     title: ({ name, folio }) => `${name} (${folio})`,
-    ...linksInBin('member_id'),
-    fallsAway: async (db, ids) => (await eraseLinks(db, 'member_id', ids)).flatMap(picturePlaces),
+    titleInMalayalam: ({ name_ml }) => name_ml,
+    parts: { table: 'persons', column: 'member_id' },
+    isWhole: links.isWhole,
+    erase: async (db, member, { parts }) => {
+      const persons = parts.map(({ id }) => Number(id));
+      await erasePersonValues(db, [member.id], persons);
+      return links.erase(db, member);
+    },
+    fallsAway: async (db, ids) => {
+      const persons = [...(await listPersons(db, ids)).values()].flat();
+      await erasePersonValues(
+        db,
+        ids,
+        persons.map(({ id }) => id),
+      );
+      return (await eraseLinks(db, 'member_id', ids)).flatMap(picturePlaces);
+    },
     // Another member may have taken the folio meanwhile, so the office can restore the member with a new folio.
     prepareRow: async (_db, row, { folio = row.folio }, now) =>
       folio === row.folio ? row : { ...row, folio, ...orderedBy(folio), updated_at: Math.max(now, row.updated_at + 1) },

@@ -7,7 +7,7 @@ import {
 } from '#contract/admin-members.ts';
 import { returnMember } from '#contract/deaths.ts';
 import { mayHoldNumber } from '#contract/member-fields.ts';
-import { listMembers, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
+import { listMembers, newEntryVisibility, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
 import { readBook as readBookEndpoint } from '#contract/members-book.ts';
 import { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
 import { deleteRoute, fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
@@ -16,7 +16,8 @@ import { fieldAppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createFirstFolios, findMembers, findMembersForOffice, readBook, readDirectoryRange } from './directory.ts';
-import { changeVisibility, setMemberState } from './state-and-visibility.ts';
+import { changeVisibility, setMemberState, withAgreement } from './state-and-visibility.ts';
+import { personRoutes } from './persons-routes.ts';
 import { explainTakenFolio, memberRecord } from './record.ts';
 
 /** @param membersListed receives the account that has read rows of the directory, and their number */
@@ -49,7 +50,11 @@ export function memberRoutes(
     idempotentRoute(platform, addMember, {
       adds: 'member',
       add: ({ body, files }, submission) =>
-        explainTakenFolio(platform, body.folio, memberRecord.add(platform, body, files, submission)),
+        explainTakenFolio(
+          platform,
+          body.folio,
+          memberRecord.add(platform, { ...newEntryVisibility, ...withAgreement(platform, body) }, files, submission),
+        ),
       read,
       respond: async ([id = 0]) => ({ ...succeeded('memberAdded'), member: await read(id) }),
     }),
@@ -58,10 +63,12 @@ export function memberRoutes(
       changes: 'member',
       identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
       change: async ({ params, body, files }, submission) => {
-        if (!mayHoldNumber(body.mobile) && body.mobile !== (await read(params.id)).mobile) {
+        const before = await read(params.id);
+        if (!mayHoldNumber(body.mobile) && body.mobile !== before.mobile) {
           throw fieldAppError('invalid', 'mobile', 'phoneInvalid');
         }
-        const change = memberRecord.change(platform, params.id, body, files, submission);
+        const sent = withAgreement(platform, body, before);
+        const change = memberRecord.change(platform, params.id, sent, files, submission);
         return explainTakenFolio(platform, body.folio, change);
       },
       respond: async (id) => ({ ...succeeded('memberUpdated'), member: await read(id) }),
@@ -74,5 +81,7 @@ export function memberRoutes(
       await inTransaction(platform.database, (db) => setMemberState(platform, db, change));
       return { ...succeeded('memberReturned'), member: await read(id) };
     }),
+
+    ...personRoutes(platform),
   ];
 }

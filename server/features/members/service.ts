@@ -38,6 +38,8 @@ export {
   setLinkedMembers,
 } from './links-store.ts';
 export { leaveEntries, setMemberState } from './state-and-visibility.ts';
+export { erasePersons } from './persons.ts';
+export { listPersons } from './persons-store.ts';
 export { memberRecord, updateMemberSearchEntries } from './record.ts';
 export { endsOfNumbers, findMembersWithNumber } from './candidates.ts';
 export { findMemberOfFile, readMembers } from './store.ts';

@@ -1,5 +1,5 @@
-import type { AdminMember } from '#contract/admin-members.ts';
-import { type MemberState, visibilityFields } from '#contract/members.ts';
+import type { AdminMember, memberChanges } from '#contract/admin-members.ts';
+import { allVisibilityFields, type Member, type MemberState } from '#contract/members.ts';
 import type { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
 import { recordOf } from '#contract/record-of.ts';
 import type * as z from 'zod/mini';
@@ -11,10 +11,13 @@ import type { StoredImage } from '#server/platform/images/images-store.ts';
 import { type ByAdmin, changeRecord, valueAfter } from '#server/records/change-record.ts';
 import { recordChange } from '#server/records/changes-store.ts';
 import { updateRecord } from '#server/records/office-record-store.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { notifyAccountsOf } from './emails.ts';
 import { eraseLinks } from './corrections-store.ts';
 import { findLinkedMembers, isOwnMember, listSoleEntries, lockMembers } from './links-store.ts';
 import { memberRecord, updateMemberSearchEntries } from './record.ts';
+import { asFamilySees, type NewMember } from './store.ts';
 
 interface StateChange extends ByAdmin {
   readonly id: number;
@@ -45,6 +48,32 @@ export async function setMemberState(
   });
 }
 
+const noAgreement = { family_agreed_by: null, family_agreed_on: null } as const;
+
+type FamilyForm = Pick<z.output<typeof memberChanges>, 'family_visibility' | 'family_agreed_by'>;
+
+/**
+ * Completes what the office sends about the family of an entry. Opening it needs the name of a person who agreed, which
+ * is stored with the day.
+ * @param before the entry; undefined for a new one
+ * @throws AppError at `family_agreed_by`
+ */
+export function withAgreement<Form extends FamilyForm>(
+  platform: Platform,
+  form: Form,
+  before?: AdminMember,
+): Form & Pick<NewMember, 'family_visibility' | 'family_agreed_by' | 'family_agreed_on'> {
+  const { family = 'office' } = before?.visibility ?? {};
+  const { family_visibility = family, family_agreed_by: by } = form;
+  if (family_visibility === 'office') return { ...form, family_visibility, ...noAgreement };
+  const { family_agreed_by = null, family_agreed_on = null } = before ?? {};
+  if (by != null && by !== family_agreed_by) {
+    return { ...form, family_visibility, family_agreed_by: by, family_agreed_on: kolkataDay(platform.now()) };
+  }
+  if (family === 'members') return { ...form, family_visibility, family_agreed_by, family_agreed_on };
+  throw fieldAppError('invalid', 'family_agreed_by', 'familyAgreementRequired');
+}
+
 /** Each change is part of the history of the entry. */
 const perDay: Limit = { kind: 'visibility', max: 60, windowMs: DAY, code: 'tooManyRequests' };
 
@@ -58,9 +87,9 @@ const perDay: Limit = { kind: 'visibility', max: 60, windowMs: DAY, code: 'tooMa
 export async function changeVisibility(
   platform: Platform,
   id: number,
-  { mobile, address, photo }: z.output<typeof changeVisibilityEndpoint.body>,
+  { mobile, address, photo, family, children }: z.output<typeof changeVisibilityEndpoint.body>,
   accountId: number,
-): Promise<AdminMember> {
+): Promise<Member> {
   return inTransaction(platform.database, async (db) => {
     const read = async () => memberRecord.read(platform, id, db);
     await changeRecord(platform, db, {
@@ -77,6 +106,10 @@ export async function changeVisibility(
         mobile_visibility: valueAfter(mobile, before.mobile_visibility),
         address_visibility: valueAfter(address, before.address_visibility),
         photo_visibility: valueAfter(photo, before.photo_visibility),
+        family_visibility: valueAfter(family, before.family_visibility),
+        children_visibility: valueAfter(children, before.children_visibility),
+        // The family has now decided itself.
+        ...(family !== undefined && noAgreement),
       }),
       write: async (after, _before, at) => {
         requireWithin(platform, perDay, String(accountId));
@@ -85,12 +118,12 @@ export async function changeVisibility(
         await notifyAccountsOf(platform, db, id);
       },
     });
-    return read();
+    return asFamilySees(await read());
   });
 }
 
 /**
- * Hides mobile number, address and photo of the entries that no other approved account is linked to, and deletes the
+ * Hides mobile number, address, photo and people of the entries that no other approved account is linked to, and deletes the
  * account's links and corrections (decision 57). Call it in the transaction that erases the account.
  * @param now epoch milliseconds
  * @returns the suggested photos that no entry shows; their rows are deleted, and the caller erases the files
@@ -103,7 +136,7 @@ export async function leaveEntries(db: Db, accountId: number, now: number): Prom
   );
   const ids: number[] = [];
   for (const entry of await listSoleEntries(db, accountId)) {
-    const fields = visibilityFields.filter((column) => entry[column] === 'members');
+    const fields = allVisibilityFields.filter((column) => entry[column] === 'members');
     if (fields.length === 0) continue;
     ids.push(entry.id);
     const subject = { type: 'member', id: entry.id } as const;
@@ -111,7 +144,8 @@ export async function leaveEntries(db: Db, accountId: number, now: number): Prom
   }
   await db
     .updateTable('members')
-    .set({ ...recordOf(visibilityFields, () => 'office' as const), updated_at: nextTimestamp('updated_at', now) })
+    .set({ ...recordOf(allVisibilityFields, () => 'office' as const), ...noAgreement })
+    .set({ updated_at: nextTimestamp('updated_at', now) })
     .where(inNumbers('id', ids))
     .execute();
   const suggested = await eraseLinks(db, 'account_id', [accountId]);

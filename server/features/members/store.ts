@@ -1,14 +1,16 @@
 import type { AdminMember } from '#contract/admin-members.ts';
 import {
+  allVisibilityFields,
   describeMemberField,
   type EntryVisibility,
+  type Member,
   type MemberDetails,
   memberFieldNames,
   type MemberState,
   type OptionalMemberField,
   optionalMemberFields,
-  visibilityFields,
 } from '#contract/members.ts';
+import { type AdminPerson, childUntil } from '#contract/persons.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
@@ -17,21 +19,30 @@ import type { RowOf } from '#server/platform/database/schema.ts';
 import { inBatches, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
+import { listPersons } from './persons-store.ts';
 
 /** Maximum number of PDFs that one SQL statement reads. */
 const READ_BATCH_SIZE = 1000;
 
-export const memberColumns = [...memberFieldNames, 'image', 'pdf', ...visibilityFields] as const;
+export const memberColumns = [
+  ...memberFieldNames,
+  'image',
+  'pdf',
+  ...allVisibilityFields,
+  'family_agreed_by',
+  'family_agreed_on',
+] as const;
 
 export type NewMember = Pick<RowOf<'members'>, (typeof memberColumns)[number]>;
 
-type VisibilityColumns = Pick<NewMember, (typeof visibilityFields)[number]>;
+type VisibilityColumns = Pick<NewMember, (typeof allVisibilityFields)[number]>;
 
 export interface SearchedMember extends MemberDetails {
   readonly id: number;
   readonly folio_order: string;
   readonly visibility: EntryVisibility;
   readonly state: MemberState;
+  readonly persons: readonly AdminPerson[];
 }
 
 /** The state of the entries to list. */
@@ -49,8 +60,15 @@ const columns = [
 function withVisibility<R extends VisibilityColumns>(
   row: R,
 ): Omit<R, keyof VisibilityColumns> & { readonly visibility: EntryVisibility } {
-  const { mobile_visibility: mobile, address_visibility: address, photo_visibility: photo, ...rest } = row;
-  return { ...rest, visibility: { mobile, address, photo } };
+  const {
+    mobile_visibility: mobile,
+    address_visibility: address,
+    photo_visibility: photo,
+    family_visibility: family,
+    children_visibility: children,
+    ...rest
+  } = row;
+  return { ...rest, visibility: { mobile, address, photo, family, children } };
 }
 
 /** Matches the entries with a state. The state is no parameter, so that SQLite uses the partial index of the living. */
@@ -78,14 +96,15 @@ export async function readMembers(db: Db, ids: readonly number[]): Promise<reado
   if (ids.length === 0) return [];
   const rows = await withPictures(db).where('members.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const persons = await listPersons(db, ids);
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [withUpdatedAt(withPicture(withVisibility(row)))] : [];
+    return row ? [{ ...withUpdatedAt(withPicture(withVisibility(row))), persons: persons.get(id) ?? [] }] : [];
   });
 }
 
 /** Returns all the living by folio. It is one statement, so that all of them are as they were at one moment. */
-export async function readLivingMembers(db: Db): Promise<readonly AdminMember[]> {
+export async function readLivingMembers(db: Db): Promise<readonly Omit<AdminMember, 'persons'>[]> {
   const living = withPictures(db).where(isIn('living'));
   const rows = await living.orderBy('members.folio_order').orderBy('members.id').execute();
   return rows.map((row) => withUpdatedAt(withPicture(withVisibility(row))));
@@ -126,17 +145,18 @@ export async function listEveryNthFolio(db: Db, step: number): Promise<readonly 
 export async function readSearchColumns(db: Db, ids: readonly number[]): Promise<readonly SearchedMember[]> {
   const rows = await db
     .selectFrom('members')
-    .select(['id', 'folio_order', 'state', ...memberFieldNames, ...visibilityFields])
+    .select(['id', 'folio_order', 'state', ...memberFieldNames, ...allVisibilityFields])
     .where(inNumbers('id', ids))
     .execute();
-  return rows.map(withVisibility);
+  const persons = await listPersons(db, ids);
+  return rows.map((row) => ({ ...withVisibility(row), persons: persons.get(row.id) ?? [] }));
 }
 
 /** Returns the member that has this photo or PDF. @param name the bare name of the file */
 export async function findMemberOfFile(db: Db, column: 'image' | 'pdf', name: string) {
   const row = await db
     .selectFrom('members')
-    .select(['id', 'folio', 'name', 'state', ...visibilityFields])
+    .select(['id', 'folio', 'name', 'state', ...allVisibilityFields])
     .where(column, '=', name)
     .executeTakeFirst();
   return row && withVisibility(row);
@@ -172,8 +192,36 @@ export function isPdfVisible({ mobile, address }: EntryVisibility): boolean {
   return mobile === 'members' && address === 'members';
 }
 
-/** Returns the entry as members see it who are not linked to it: with null for every hidden part. */
-export function asMembersSee(entry: AdminMember): AdminMember {
+interface Family {
+  readonly visibility: EntryVisibility;
+  readonly persons: readonly AdminPerson[];
+}
+
+/**
+ * Returns the people of an entry whom members may see who are not linked to it; null if the family is hidden. Those with
+ * a year in `from` are children, who are shown from this year on.
+ */
+export function visiblePersons({ visibility: { family, children }, persons }: Family) {
+  if (family === 'office') return null;
+  return persons.flatMap((one) => {
+    const from = one.relation === 'self' || children === 'members' ? 0 : childUntil(one) + 1;
+    return one.state === 'living' && from < Infinity ? [{ ...one, from }] : [];
+  });
+}
+
+/** Returns the entry as its own accounts see it: with all the living people. */
+export function asFamilySees(entry: AdminMember): Member {
+  return { ...entry, persons: entry.persons.filter(({ state }) => state === 'living') };
+}
+
+/** Returns the entry as members see it who are not linked to it: with null for every hidden part. @param year the present one */
+export function asMembersSee(entry: AdminMember, year: number): Member {
+  const persons = visiblePersons(entry)?.filter(({ from }) => from <= year) ?? null;
+  return { ...withoutHiddenParts(entry), persons };
+}
+
+/** Returns the entry with null for every part that members do not see. Does not change its people. */
+export function withoutHiddenParts<Entry extends Omit<AdminMember, 'persons'>>(entry: Entry): Entry {
   return {
     ...withoutHiddenTexts(entry),
     ...(entry.visibility.photo === 'office' && { image: null, picture: null }),

@@ -40,8 +40,9 @@ const hiddenWords = [
   '14 Kingfisher',
 ];
 
-const everything = { mobile: 'office', address: 'office', photo: 'office' } as const;
-const nothing = { mobile: 'members', address: 'members', photo: 'members' } as const;
+const people = { family: 'office', children: 'office' } as const;
+const everything = { mobile: 'office', address: 'office', photo: 'office', ...people } as const;
+const nothing = { mobile: 'members', address: 'members', photo: 'members', ...people } as const;
 
 describe('the visibility of an entry', () => {
   const app = adminForEachTest({ RATE_LIMITS: 'off' }, pagesWithDirectory);
@@ -100,6 +101,7 @@ describe('the visibility of an entry', () => {
       id: shown.id,
       folio: entry.folio,
       name: entry.name,
+      name_ml: null,
       mobile: null,
       house_name: null,
       address: null,
@@ -107,6 +109,7 @@ describe('the visibility of an entry', () => {
       picture: null,
       pdf: null,
       visibility: everything,
+      persons: null,
     });
     expect(await inOffice()).toMatchObject({ ...entry, image: shown.image, pdf: shown.pdf, visibility: everything });
 
@@ -264,6 +267,7 @@ describe('the visibility of an entry', () => {
     expect(unchanged.columns?.map(({ field }) => field)).toEqual([
       'folio',
       'name',
+      'name_ml',
       'mobile',
       'house_name',
       'address',

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/links.ts';
 import { memberLabels } from '#contract/members.ts';
+import { relationLabels } from '#contract/persons.ts';
 import { profileFieldNames, shortLabel } from '#contract/profile-fields.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { describedWishes, wishFieldNames } from '#contract/wishes.ts';
@@ -66,7 +67,23 @@ const entryLabels: Labels<RecordOf<'entries'>> = {
   mobile_visibility: { en: 'Who sees the mobile number', ml: 'മൊബൈൽ നമ്പർ കാണുന്നത്', choices: visibility },
   address_visibility: { en: 'Who sees the address', ml: 'മേൽവിലാസം കാണുന്നത്', choices: visibility },
   photo_visibility: { en: 'Who sees the photo', ml: 'ഫോട്ടോ കാണുന്നത്', choices: visibility },
+  family_visibility: { en: 'Who sees the people', ml: 'ആളുകളെ കാണുന്നത്', choices: visibility },
+  children_visibility: { en: 'Who sees the children', ml: 'കുട്ടികളെ കാണുന്നത്', choices: visibility },
+  family_agreed_by: { en: 'Who agreed to show the people', ml: 'ആളുകളെ കാണിക്കാൻ സമ്മതിച്ചയാൾ' },
+  family_agreed_on: { en: 'Agreed on', ml: 'സമ്മതിച്ച ദിവസം' },
   linkedAt: { en: 'Linked to your account', ml: 'നിങ്ങളുടെ അക്കൗണ്ടുമായി ബന്ധിപ്പിച്ചത്' },
+};
+
+const peopleLabels: Labels<RecordOf<'people'>> = {
+  folio: memberLabels.folio,
+  name,
+  name_ml: memberLabels.name_ml,
+  relation: {
+    en: 'Relation',
+    ml: 'ബന്ധം',
+    choices: { ...relationLabels, self: { en: 'first contact', ml: 'പ്രധാന വ്യക്തി' } },
+  },
+  town: { en: 'Lives in', ml: 'താമസം' },
 };
 
 const correctionLabels: Labels<RecordOf<'corrections'>> = {
@@ -171,6 +188,7 @@ const texts = {
   no: { en: 'no', ml: 'അല്ല' },
   account: { en: 'Account', ml: 'അക്കൗണ്ട്' },
   entries: { en: 'Entries in the members directory', ml: 'അംഗങ്ങളുടെ ഡയറക്ടറിയിലെ വിവരങ്ങൾ' },
+  people: { en: 'People of your entries', ml: 'നിങ്ങളുടെ ഫോളിയോയിലെ ആളുകൾ' },
   corrections: { en: 'Corrections that you suggested', ml: 'നിങ്ങൾ നിർദേശിച്ച തിരുത്തലുകൾ' },
   registrations: { en: 'Matrimony registrations', ml: 'വിവാഹ ബ്യൂറോയിലെ രജിസ്ട്രേഷനുകൾ' },
   proposals: { en: 'Proposals that you answered', ml: 'നിങ്ങൾ മറുപടി നൽകിയ നിർദ്ദേശങ്ങൾ' },
@@ -262,6 +280,7 @@ export function dataPage(data: OwnData, { site, at }: { readonly site: string; r
         <p>${momentIn(language, at)}</p>
         <p>${texts.about[language]}</p>
         ${section(texts.account, [data.account], accountLabels)} ${section(texts.entries, data.entries, entryLabels)}
+        ${section(texts.people, data.people, peopleLabels)}
         ${section(texts.corrections, data.corrections, correctionLabels)}
         ${section(texts.registrations, data.registrations, registrationLabels)}
         ${section(texts.proposals, data.proposals, proposalLabels)}

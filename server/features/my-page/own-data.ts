@@ -1,7 +1,7 @@
 import { type Caller, findAccountById, listOwnSessions, readRefusals } from '#server/features/identity/service.ts';
 import { listUndeliveredTo } from '#server/features/emails/service.ts';
 import { exportOwnAnswers, exportOwnProfiles } from '#server/features/matrimony/service.ts';
-import { listCorrectionsOf, listEntriesOfAccount } from '#server/features/members/service.ts';
+import { listCorrectionsOf, listEntriesOfAccount, listPersons } from '#server/features/members/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FilePlace, Storage } from '#server/platform/storage/storage.ts';
@@ -46,7 +46,16 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
   const { files, add } = fileCollector(storage);
 
   const entries = [];
-  for (const { id, linked_at, image, pdf, ...entry } of await listEntriesOfAccount(database, accountId)) {
+  const people = [];
+  const linked = await listEntriesOfAccount(database, accountId);
+  const persons = await listPersons(
+    database,
+    linked.map(({ id }) => id),
+  );
+  for (const { id, linked_at, image, pdf, ...entry } of linked) {
+    for (const { name: of, name_ml, relation, town, state } of persons.get(id) ?? []) {
+      if (state === 'living') people.push({ folio: entry.folio, name: of, name_ml, relation, town });
+    }
     entries.push({
       ...entry,
       image: await add('images', image, `entry-${id}`),
@@ -98,6 +107,7 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
           .join('\n'),
       },
       entries,
+      people,
       corrections,
       registrations,
       proposals: await exportOwnAnswers(database, accountId),

@@ -39,6 +39,7 @@ const everyTable: EveryTable = {
   gallery_selections: { key: ['selection'] },
   images: { key: ['name'] },
   members: { key: ['id'] },
+  persons: { key: ['id'] },
   account_members: { key: ['account_id', 'member_id'] },
   corrections: { key: ['id'] },
   imports: { key: ['id'] },

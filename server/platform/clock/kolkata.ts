@@ -9,6 +9,11 @@ export function kolkataDay(now: number): string {
   return new Date(now + AHEAD_MS).toISOString().slice(0, 10);
 }
 
+/** Returns the year in Asia/Kolkata. @param now epoch milliseconds */
+export function kolkataYear(now: number): number {
+  return Number(kolkataDay(now).slice(0, 4));
+}
+
 /** Returns the day and the time in Asia/Kolkata, as `YYYY-MM-DDTHH:MM`. @param now epoch milliseconds */
 export function kolkataTime(now: number): string {
   return new Date(now + AHEAD_MS).toISOString().slice(0, 16);

@@ -122,6 +122,22 @@ describe('migrations', () => {
     await database.destroy();
   });
 
+  it('add the first contact of every entry of 4.0.0', async () => {
+    const { database, engine } = await reachDatabase(place.database);
+    await inTransaction(database, async (db) => {
+      await migrate(db, engine, '4000-baseline');
+      await sql`insert into members (folio, folio_key, folio_order, name, state, created_at, updated_at)
+        values ('1', '1', '1', 'Kunju', 'living', 3, 4), ('2', '2', '2', 'Annie', 'deceased', 5, 6)`.execute(db);
+      await migrate(db, engine);
+    });
+    const people = await database.selectFrom('persons').selectAll().orderBy('id').execute();
+    expect(people).toMatchObject([
+      { member_id: 1, relation: 'self', name: 'Kunju', state: 'living', created_at: 3, updated_at: 4 },
+      { member_id: 2, relation: 'self', name: 'Annie', state: 'deceased' },
+    ]);
+    await database.destroy();
+  });
+
   describe('of a later version', () => {
     beforeEach(async () => {
       const opened = await openDatabase(place.database);

@@ -19,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
     await engine.refuseChanges(db, 'changes');
   },
   '4001-duties': (db, engine) => runFile(db, engine, '4001-duties'),
+  '4002-persons': (db, engine) => runFile(db, engine, '4002-persons'),
 };

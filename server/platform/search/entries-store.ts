@@ -29,10 +29,21 @@ export interface SearchEntry {
   readonly details?: string;
   /** Phone numbers as written. */
   readonly numbers?: string;
+  /** People of the record, other than the one in `text`. All words must match one of them, or the record. */
+  readonly people?: readonly SearchPerson[];
+}
+
+/** A person of a record, whom the search finds by the own name together with the record's code, details and numbers. */
+export interface SearchPerson {
+  readonly id: number;
+  readonly text: string;
+  readonly numbers?: string;
+  /** The first year in which the search finds the person; undefined if it always does. */
+  readonly from?: number;
 }
 
 /** A changed entry. Its text is null if the record was deleted. */
-export type EntryChange = Omit<RowOf<'search_entries'>, 'scope'>;
+export type EntryChange = Omit<RowOf<'search_entries'>, 'scope' | 'people'> & { readonly people?: string | null };
 
 /** Rows per statement, well below the parameter limits of SQLite and PostgreSQL. */
 const BATCH_SIZE = 500;
@@ -58,8 +69,9 @@ export async function putSearchEntries(db: Db, scope: SearchScope, entries: read
   if (entries.length === 0) return;
   const version = await nextVersion(db, scope);
   for (const batch of batchesOf(entries, BATCH_SIZE)) {
-    const rows = batch.map(({ record, sort, code = null, text, details = '', numbers = '' }) => {
-      return { scope, record, sort, code, text, details, numbers, version };
+    const rows = batch.map(({ record, sort, code = null, text, details = '', numbers = '', people = [] }) => {
+      const family = people.length > 0 ? JSON.stringify(people) : null;
+      return { scope, record, sort, code, text, details, numbers, people: family, version };
     });
     await db
       .insertInto('search_entries')
@@ -71,6 +83,7 @@ export async function putSearchEntries(db: Db, scope: SearchScope, entries: read
           text: e.ref('excluded.text'),
           details: e.ref('excluded.details'),
           numbers: e.ref('excluded.numbers'),
+          people: e.ref('excluded.people'),
           version: e.ref('excluded.version'),
         })),
       )
@@ -85,7 +98,7 @@ export async function removeSearchEntries(db: Db, scope: SearchScope, records: r
   for (const batch of batchesOf(records, BATCH_SIZE)) {
     await db
       .updateTable('search_entries')
-      .set({ sort: '', code: null, text: null, details: '', numbers: '', version })
+      .set({ sort: '', code: null, text: null, details: '', numbers: '', people: null, version })
       .where('scope', '=', scope)
       .where('record', 'in', batch)
       .execute();
@@ -107,7 +120,7 @@ export async function searchChangesAfter(
 ): Promise<EntryChange[]> {
   return db
     .selectFrom('search_entries')
-    .select(['record', 'sort', 'code', 'text', 'details', 'numbers', 'version'])
+    .select(['record', 'sort', 'code', 'text', 'details', 'numbers', 'people', 'version'])
     .where('scope', '=', scope)
     .where((e) => e(e.refTuple('version', 'record'), '>', e.tuple(after.version, after.record)))
     .orderBy('version')

@@ -1,4 +1,4 @@
-import type { EntryChange } from './entries-store.ts';
+import type { EntryChange, SearchPerson } from './entries-store.ts';
 import { soundKey, skeletonOf } from './sounds.ts';
 import { commonDigits, isNumberTyped, numbersIn, codeKey, wordsOf } from './words.ts';
 
@@ -38,13 +38,14 @@ function createPrefixMap<Value>(): PrefixMap<Value> {
 export interface Word {
   readonly text: string;
   readonly key: string;
-  /** The records whose text contains the word. */
+  /** The records that contain the word; of a word in names the names. */
   readonly records: Set<number>;
 }
 
 /** The distinct words of an index, with the records that contain them. */
 export interface Vocabulary {
-  readonly add: (text: string, record: number) => void;
+  /** @returns the word, the same text for all records */
+  readonly add: (text: string, record: number) => string;
   readonly remove: (text: string, record: number) => void;
   readonly byText: PrefixMap<Word>;
   /** Words by the consonants of their keys. */
@@ -68,7 +69,9 @@ function createVocabulary(): Vocabulary {
 
   return {
     add: (text, record) => {
-      (words.get(text) ?? learn(text)).records.add(record);
+      const word = words.get(text) ?? learn(text);
+      word.records.add(record);
+      return word.text;
     },
     remove: (text, record) => {
       const word = words.get(text);
@@ -85,31 +88,42 @@ function createVocabulary(): Vocabulary {
   };
 }
 
+/**
+ * A name in the index: that of a record itself, under the number of the record, or that of a person of the record, under
+ * the negative number of the person.
+ */
+interface IndexedName {
+  readonly record: number;
+  readonly words: readonly string[];
+  /** The first year in which the name is found. */
+  readonly from: number;
+}
+
 interface IndexedEntry {
   readonly record: number;
   readonly sort: string;
   readonly code: string;
-  readonly words: readonly string[];
   readonly details: readonly string[];
-  /** The phone numbers, separated by spaces. */
-  readonly numbers: string;
+  /** The names of the record and of its people. */
+  readonly names: readonly number[];
   /** The position of the entry if all are sorted by `sort`. */
   rank: number;
 }
 
-/** The in-memory index of a scope: its entries, and a map of their words to records. */
+/** The in-memory index of a scope: its entries, and a map of their words to names and records. */
 export interface EntryIndex {
   readonly names: Vocabulary;
   /** The words of the details, such as house and street. */
   readonly details: Vocabulary;
   /** Records by folio. */
   readonly byCode: PrefixMap<number>;
-  /** Returns the records with a matching phone number. @param digits from `numbersIn` */
+  /** Returns the names with a matching phone number. @param digits from `numbersIn` */
   readonly withNumber: (digits: string) => readonly number[];
-  /** Returns the words of the text of a record. A word that occurs several times is in the list several times. */
-  readonly wordsOf: (record: number) => readonly string[];
+  readonly nameOf: (name: number) => IndexedName | undefined;
+  /** Returns the names of a record and of its people. */
+  readonly namesOf: (record: number) => readonly number[];
   /** Returns the records, sorted by the `sort` text of their entries. */
-  readonly sorted: (records: ReadonlySet<number>) => readonly number[];
+  readonly sorted: (records: Iterable<number>) => readonly number[];
   /** Replaces or removes the changed entries. */
   readonly apply: (changes: readonly EntryChange[]) => void;
 }
@@ -119,11 +133,17 @@ function compare(one: IndexedEntry, other: IndexedEntry): number {
   return one.sort < other.sort ? -1 : 1;
 }
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `putSearchEntries` writes it
+const peopleIn = (people: string | null | undefined) => JSON.parse(people ?? '[]') as readonly SearchPerson[];
+
 export function createEntryIndex(): EntryIndex {
   const names = createVocabulary();
   const details = createVocabulary();
   const byCode = createPrefixMap<number>();
   const entries = new Map<number, IndexedEntry>();
+  const allNames = new Map<number, IndexedName>();
+  /** The phone numbers of names that have some, separated by spaces. */
+  const numbersOf = new Map<number, string>();
   let inOrder: IndexedEntry[] = [];
   let isSorted = true;
 
@@ -132,24 +152,38 @@ export function createEntryIndex(): EntryIndex {
     if (entry === undefined) return;
     entries.delete(record);
     byCode.remove(entry.code, record);
-    for (const word of entry.words) names.remove(word, record);
+    for (const name of entry.names) {
+      const indexed = allNames.get(name);
+      // A person who moved may already be part of another record.
+      if (indexed?.record !== record) continue;
+      for (const word of indexed.words) names.remove(word, name);
+      allNames.delete(name);
+      numbersOf.delete(name);
+    }
     for (const word of entry.details) details.remove(word, record);
   }
 
-  function add({ record, sort, code, text, ...more }: EntryChange): IndexedEntry {
+  function addName(name: number, record: number, { text, numbers = '', from = -Infinity }: Omit<SearchPerson, 'id'>) {
+    const words = wordsOf(text).map((word) => names.add(word, name));
+    allNames.set(name, { record, words, from });
+    if (numbers !== '') numbersOf.set(name, numbersIn(numbers).join(' '));
+    return name;
+  }
+
+  function add({ record, sort, code, text, numbers, people, ...more }: EntryChange): IndexedEntry {
     const entry = {
       record,
       sort,
       code: codeKey(code ?? ''),
-      words: wordsOf(text ?? ''),
-      details: wordsOf(more.details),
-      numbers: numbersIn(more.numbers).join(' '),
+      details: wordsOf(more.details).map((word) => details.add(word, record)),
+      names: [
+        addName(record, record, { text: text ?? '', numbers }),
+        ...peopleIn(people).map(({ id, ...person }) => addName(-id, record, person)),
+      ],
       rank: 0,
     };
     entries.set(record, entry);
     if (code !== null) byCode.add(entry.code, record);
-    for (const word of entry.words) names.add(word, record);
-    for (const word of entry.details) details.add(word, record);
     return entry;
   }
 
@@ -167,11 +201,14 @@ export function createEntryIndex(): EntryIndex {
     withNumber: (digits) => {
       const common = commonDigits(digits);
       const isTyped = (stored: string) => isNumberTyped(stored, digits);
-      return inOrder
-        .filter(({ numbers }) => numbers.includes(common) && numbers.split(' ').some(isTyped))
-        .map(({ record }) => record);
+      const found: number[] = [];
+      for (const [name, numbers] of numbersOf) {
+        if (numbers.includes(common) && numbers.split(' ').some(isTyped)) found.push(name);
+      }
+      return found;
     },
-    wordsOf: (record) => entries.get(record)?.words ?? [],
+    nameOf: (name) => allNames.get(name),
+    namesOf: (record) => entries.get(record)?.names ?? [],
     sorted: (records) => {
       settle();
       // Typed arrays sort numbers without calling a function.

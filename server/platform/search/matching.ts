@@ -3,14 +3,19 @@ import { soundKey, canonicalSound, VOWELS } from './sounds.ts';
 import { similarWords, spellings } from './similar-words.ts';
 import { numbersIn, codeKey, isNotAName, typedWordsOf } from './words.ts';
 
-/** The records found by one typed word. */
-export interface WordMatches {
-  readonly plain: Set<number>;
-  /** The records in `plain`, and records whose details contain the word. */
-  readonly detailed: Set<number>;
-  /** The records in `detailed`, and records with similar words. */
-  readonly all: Set<number>;
+/** How well something matches, the best first. */
+const levels = ['plain', 'detailed', 'similar'] as const;
+type Matched = Readonly<Record<(typeof levels)[number], Set<number>>>;
+
+/** What one typed word finds. A name or record can be in several groups; the best one counts. */
+interface WordMatches {
+  /** The names that contain the word, the people with this phone number, and similar names. */
+  readonly names: Matched;
+  /** The records whose folio begins with the word, whose details or phone number match, and those with similar details. */
+  readonly records: Matched;
 }
+
+const nothing = (): Matched => ({ plain: new Set(), detailed: new Set(), similar: new Set() });
 
 /** Minimum length of each part when a typed word is split in two. */
 const MIN_PART = 3;
@@ -39,24 +44,24 @@ function recordsWith(words: Iterable<Word>): Set<number> {
   return records;
 }
 
-/** Returns the records that contain the initial at least `times` times. */
-function recordsWithInitial({ names, wordsOf }: EntryIndex, letter: string, times: number): Set<number> {
+/** Returns the names that contain the initial at least `times` times. */
+function namesWithInitial({ names, nameOf }: EntryIndex, letter: string, times: number): Set<number> {
   const found = new Set<number>();
   for (const { text, records } of names.withKey(letter)) {
-    for (const record of records) {
-      const count = wordsOf(record).filter((word) => word === text).length;
-      if (count >= times) found.add(record);
+    for (const name of records) {
+      const count = nameOf(name)?.words.filter((word) => word === text).length ?? 0;
+      if (count >= times) found.add(name);
     }
   }
   return found;
 }
 
 /** Finds initials typed as one word: "km" for K. M., "kk" for K. K. The index contains each initial as a word. */
-function recordsWithInitials(index: EntryIndex, word: string): Set<number> {
+function namesWithInitials(index: EntryIndex, word: string): Set<number> {
   const letters = word.split('');
   if (letters.length < 2 || letters.length > MAX_INITIALS) return new Set();
   return [...new Set(letters)]
-    .map((letter) => recordsWithInitial(index, letter, letters.filter((other) => other === letter).length))
+    .map((letter) => namesWithInitial(index, letter, letters.filter((other) => other === letter).length))
     .reduce((found, next) => found.intersection(next));
 }
 
@@ -86,34 +91,40 @@ function transliterated(vocabulary: Vocabulary, word: string, key: string): read
   return vocabulary.withKey(key).filter(({ text }) => MALAYALAM.test(text) !== isMalayalam);
 }
 
-/** Adds records by house, street and place, as written or by sound. House numbers must match completely. */
-function addDetails({ details }: EntryIndex, { detailed, all }: WordMatches, word: string, key: string): void {
+/** Finds records by house, street and place, as written or by sound. House numbers must match completely. */
+function addDetails({ details }: EntryIndex, { detailed, similar }: Matched, word: string, key: string): void {
   if (DIGITS.test(word)) addWords(detailed, details.byText.equal(word));
   else if (word.length >= MIN_IN_DETAILS) {
     addWords(detailed, details.byText.beginning(word));
     addWords(detailed, transliterated(details, word, key));
-    if (!isNotAName(word)) addWords(all, details.withKey(key));
+    if (!isNotAName(word)) addWords(similar, details.withKey(key));
   }
-  addAll(all, detailed);
 }
 
 /**
- * Finds the records of one typed word. Words in `others` do not match because of their beginning, because a longer
+ * Finds what matches one typed word. Words in `others` do not match because of their beginning, because a longer
  * typed word matches them.
  */
 function matchWord(index: EntryIndex, word: string, others: ReadonlySet<Word>): WordMatches {
   const { names } = index;
   const key = soundKey(word);
+  const found: WordMatches = { names: nothing(), records: nothing() };
   const beginning = names.byText.beginning(word);
-  const plain = recordsWith(beginning.filter((other) => !others.has(other)));
-  addWords(plain, transliterated(names, word, key));
+  const { plain, similar } = found.names;
+  const words = new Set([...beginning.filter((other) => !others.has(other)), ...transliterated(names, word, key)]);
+  addWords(plain, words);
+  addAll(plain, namesWithInitials(index, word));
+  // Adding a common word again takes a millisecond.
+  const alike = similarWords(names, word, key, beginning.length > 0);
+  addWords(
+    similar,
+    alike.filter((other) => !words.has(other)),
+  );
+  addSplitWords(names, similar, key);
   const code = codeKey(word);
-  if (code !== '') addAll(plain, index.byCode.beginning(code));
-  addAll(plain, recordsWithInitials(index, word));
-  const [detailed, all] = [new Set(plain), recordsWith(similarWords(names, word, key, beginning.length > 0))];
-  addSplitWords(names, all, key);
-  addDetails(index, { plain, detailed, all }, word, key);
-  return { plain, detailed, all };
+  if (code !== '') addAll(found.records.plain, index.byCode.beginning(code));
+  addDetails(index, found.records, word, key);
+  return found;
 }
 
 /** Returns all words found by a typed word. In "Mathew M", the words found by Mathew do not count for M. */
@@ -132,7 +143,7 @@ function addJoined({ names }: EntryIndex, words: readonly string[], found: reado
       word += words[to] ?? '';
       key = joinedKey(key, soundKey(words[to] ?? ''));
       const joined = [...new Set([soundKey(word), key])].flatMap((either) => spellings(names, either));
-      for (const { all } of found.slice(from, to + 1)) addWords(all, joined);
+      for (const one of found.slice(from, to + 1)) addWords(one.names.similar, joined);
     }
   }
 }
@@ -141,11 +152,11 @@ function addJoined({ names }: EntryIndex, words: readonly string[], found: reado
 function addNumbers(index: EntryIndex, words: readonly string[], found: readonly WordMatches[], typed: string): void {
   const numbers = numbersIn(typed);
   if (numbers.length === 0) return;
-  const records = numbers.flatMap(index.withNumber);
-  for (const [at, { detailed, all }] of found.entries()) {
+  const owners = numbers.flatMap(index.withNumber);
+  for (const [at, one] of found.entries()) {
     if (!DIGITS.test(words[at] ?? '')) continue;
-    addAll(detailed, records);
-    addAll(all, records);
+    // The number of a record counts for all of its people.
+    for (const owner of owners) (owner < 0 ? one.names : one.records).detailed.add(owner);
   }
 }
 
@@ -167,23 +178,84 @@ export interface Matches {
   /** Records in which at least one word matches only the details, such as house and street. */
   readonly detailed: ReadonlySet<number>;
   readonly similar: ReadonlySet<number>;
+  /** The names that match best in each record. Records that only their code or details match have none. */
+  readonly names: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Finds records whose folio matches, or in which all typed words match, in any order. */
-export function match(index: EntryIndex, typed: string): Matches {
-  const none = new Set<number>();
+const NONE = levels.length;
+
+/** Returns the index of the best level at which a name or record matches; `NONE` if it does not. */
+function levelIn(matched: Matched, one: number): number {
+  if (matched.plain.has(one)) return 0;
+  if (matched.detailed.has(one)) return 1;
+  return matched.similar.has(one) ? 2 : NONE;
+}
+
+const sizeOf = ({ plain, detailed, similar }: Matched) => plain.size + detailed.size + similar.size;
+const all = ({ plain, detailed, similar }: Matched) => [plain, detailed, similar];
+
+/**
+ * Finds the records in which all words match one name together with the folio, the details and the number of the record.
+ * @param year the present one
+ */
+function matchNames(index: EntryIndex, found: readonly WordMatches[], year: number) {
+  const best = new Map<number, { level: number; names: number[] }>();
+  const seen = new Set<number>();
+
+  function consider(name: number): void {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const { record = 0, from = 0 } = index.nameOf(name) ?? {};
+    if (from > year) return;
+    let level = 0;
+    let isNamed = false;
+    for (const one of found) {
+      const own = levelIn(one.names, name);
+      const shared = levelIn(one.records, record);
+      level = Math.max(level, Math.min(own, shared));
+      if (level === NONE) return;
+      isNamed ||= own <= shared;
+    }
+    // What only folio and details match is the record, and none of its people.
+    if (!isNamed && name !== record) return;
+    const known = best.get(record);
+    if (known && known.level < level) return;
+    const names = isNamed ? [name] : [];
+    best.set(record, { level, names: known?.level === level ? [...known.names, ...names] : names });
+  }
+
+  // Every name that matches all words also matches the rarest of them.
+  const rarest = found.reduce((one, other) =>
+    sizeOf(other.names) + sizeOf(other.records) < sizeOf(one.names) + sizeOf(one.records) ? other : one,
+  );
+  for (const names of all(rarest.names)) for (const name of names) consider(name);
+  for (const records of all(rarest.records)) {
+    for (const record of records) {
+      if (found.length === 1) consider(record);
+      else for (const name of index.namesOf(record)) consider(name);
+    }
+  }
+  return best;
+}
+
+/** Finds records whose folio matches, or in which all typed words match one person, in any order. */
+export function match(index: EntryIndex, typed: string, year = Infinity): Matches {
   const code = codeKey(typed);
-  const found = code === '' ? [] : matchWords(index, typed);
-  if (found.length === 0) return { exact: none, plain: none, detailed: none, similar: none };
-  const withAll = (group: keyof WordMatches) =>
-    found.map((one) => one[group]).reduce((records, next) => records.intersection(next));
-  const exact = index.byCode.equal(code);
-  const plain = withAll('plain').union(new Set(index.byCode.beginning(code)));
-  const detailed = withAll('detailed');
-  return {
-    exact,
-    plain: plain.difference(exact),
-    detailed: detailed.difference(plain).difference(exact),
-    similar: withAll('all').difference(detailed).difference(plain).difference(exact),
+  const words = code === '' ? [] : matchWords(index, typed);
+  const groups = {
+    exact: new Set<number>(),
+    plain: new Set<number>(),
+    detailed: new Set<number>(),
+    similar: new Set<number>(),
   };
+  const named = new Map<number, readonly number[]>();
+  if (words.length === 0) return { ...groups, names: named };
+  const best = matchNames(index, words, year);
+  for (const record of index.byCode.equal(code)) groups.exact.add(record);
+  for (const record of index.byCode.beginning(code)) if (!groups.exact.has(record)) groups.plain.add(record);
+  for (const [record, { level, names }] of best) {
+    if (names.length > 0) named.set(record, names);
+    if (!groups.exact.has(record) && !groups.plain.has(record)) groups[levels[level] ?? 'similar'].add(record);
+  }
+  return { ...groups, names: named };
 }

@@ -156,12 +156,37 @@ describe('search', () => {
     expect(await find('haleema')).toEqual(['Haleema']);
   });
 
+  it('finds a person of a record by the own name with the details of the record, also after moving', async () => {
+    const person = { id: 5, text: 'Amina Beevi ആമിന' };
+    const house = {
+      code: '12',
+      details: 'Thanal',
+      text: 'Kunju',
+      people: [person, { id: 6, text: 'Rahim', from: 9999 }],
+    };
+    await putSearchEntries(database, 'member', [{ record: 1, sort: '1', ...house }]);
+    const people = async (words: string) =>
+      (await search.find('member', words, everything)).hits.map((hit) => [hit.record, hit.own, ...hit.people]);
+    expect(await people('amina thanal')).toEqual([[1, false, 5]]);
+    expect(await people('12 ആമിന')).toEqual([[1, false, 5]]);
+    expect(await people('thanal')).toEqual([[1, false]]);
+    expect(await people('kunju thanal')).toEqual([[1, true]]);
+    for (const words of ['kunju amina', 'rahim', 'beevi rahim']) expect(await people(words)).toEqual([]);
+    await putSearchEntries(database, 'member', [
+      { record: 1, sort: '1', text: 'Kunju' },
+      { record: 2, sort: '2', text: 'Salma', people: [person] },
+    ]);
+    expect(await people('amina')).toEqual([[2, false, 5]]);
+    await removeSearchEntries(database, 'member', [2]);
+    expect(await people('amina')).toEqual([]);
+  });
+
   it('finds only records of the requested scope', async () => {
     await keep(['Amina Sett']);
     await putSearchEntries(database, 'user', [{ record: 7, sort: '', text: 'Amina Koya' }]);
     expect(await find('amina')).toEqual(['Amina Sett']);
     expect(await search.find('user', 'amina', everything)).toEqual({
-      hits: [{ record: 7, similar: false, named: true }],
+      hits: [{ record: 7, similar: false, named: true, own: true, people: [] }],
       total: 1,
     });
   });

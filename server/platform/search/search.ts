@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { kolkataYear } from '#server/platform/clock/kolkata.ts';
 import { searchText, wordPatterns } from '#server/platform/text/search-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -46,6 +47,10 @@ export interface Hit {
   readonly similar: boolean;
   /** Whether the name or the folio was found, and not only details such as the house. */
   readonly named: boolean;
+  /** Whether the text of the record was found. */
+  readonly own: boolean;
+  /** The people of the record who were found. */
+  readonly people: readonly number[];
 }
 
 interface Hits {
@@ -102,19 +107,30 @@ async function applyChanges(database: Database, scope: SearchScope, known: Known
   }
 }
 
-function select(index: EntryIndex, words: string, { offset, limit = Infinity }: SearchRange): Hits {
-  const { exact, plain, detailed, similar } = match(index, words);
-  const hits = [exact, plain, detailed, similar].flatMap((group) =>
-    index.sorted(group).map((record) => ({ record, similar: group === similar, named: group !== detailed })),
-  );
-  return { hits: hits.slice(offset, offset + limit), total: hits.length };
+function select(index: EntryIndex, words: string, year: number, { offset, limit = Infinity }: SearchRange): Hits {
+  const { exact, plain, detailed, similar, names } = match(index, words, year);
+  const groups = [exact, plain, detailed, similar];
+  const records = groups.flatMap((group) => index.sorted(group));
+  const hits = records.slice(offset, offset + limit).map((record): Hit => {
+    const found = names.get(record) ?? [];
+    const people = found.filter((name) => name < 0).map((name) => -name);
+    return {
+      record,
+      similar: similar.has(record),
+      named: !detailed.has(record),
+      own: found.includes(record),
+      people,
+    };
+  });
+  return { hits, total: records.length };
 }
 
 /**
  * Creates the in-memory indexes of all scopes. They are updated before each search; see
  * `docs/decisions/0015-search.md`.
+ * @param now returns the time in epoch milliseconds
  */
-export function createSearch(database: Database): Search {
+export function createSearch(database: Database, now: () => number = Date.now): Search {
   const scopes = new Map<SearchScope, Known>();
   const stopping = new AbortController();
 
@@ -133,7 +149,7 @@ export function createSearch(database: Database): Search {
   }
 
   return {
-    find: async (scope, words, pageRange) => select(await upToDate(scope), words, pageRange),
+    find: async (scope, words, pageRange) => select(await upToDate(scope), words, kolkataYear(now()), pageRange),
     prepare: async (scope) => {
       await upToDate(scope);
     },

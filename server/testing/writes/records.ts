@@ -4,7 +4,7 @@ import { createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { signIn } from '#server/testing/people.ts';
-import { event, galleryItem, member, memorial, profile } from '#server/testing/records.ts';
+import { event, galleryItem, member, memorial, person, profile } from '#server/testing/records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 import { newestIn, nextNumber, smallPhoto, type WriteSite, type Writes } from './write.ts';
 
@@ -92,7 +92,32 @@ const correctionWrites: Writes = {
   },
 };
 
+const PERSONS = '/api/admin/persons';
+
+/** Adds a member with another person. @returns the id of the person */
+async function addPerson(site: WriteSite): Promise<number> {
+  const people = `${MEMBERS}/${await addMember(site)}/persons`;
+  await site.office('POST', people, person());
+  return newestIn(site, people);
+}
+
+const personWrites: Writes = {
+  [`POST ${MEMBERS}/:id/persons`]: async (site) => ({ id: await addMember(site), body: person() }),
+  [`PUT ${PERSONS}/:id`]: async (site) => ({ id: await addPerson(site), body: { name: 'Another', position: 1 } }),
+  [`DELETE ${PERSONS}/:id`]: async (site) => ({ id: await addPerson(site) }),
+  [`POST ${PERSONS}/:id/entry`]: async (site) => ({ id: await addPerson(site), body: { folio: `F${nextNumber()}` } }),
+  [`PUT ${MEMBERS}/:id/first-contact`]: async (site) => {
+    const id = await addMember(site);
+    const people = `${MEMBERS}/${id}/persons`;
+    const [contact] = (await site.office('GET', people)) as { id: number }[];
+    await site.office('POST', people, person());
+    const relations = [{ person: contact?.id, relation: 'husband' }];
+    return { id, body: { person: await newestIn(site, people), relations, removeImage: true } };
+  },
+};
+
 export const recordWrites: Writes = {
+  ...personWrites,
   ...correctionWrites,
   [`POST ${MEMBERS}`]: async () => ({ form: await memberForm() }),
   [`PUT ${MEMBERS}/:id`]: async (site) => ({

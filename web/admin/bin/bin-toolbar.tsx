@@ -25,6 +25,7 @@ export const binLists: Readonly<Record<BinKindName, { readonly name: () => strin
   deceased: { name: m.bin_deceased, icon: 'sprig' },
   profiles: { name: m.bin_profiles, icon: 'rings' },
   users: { name: m.bin_users, icon: 'users' },
+  persons: { name: m.bin_persons, icon: 'user' },
   notices: { name: m.bin_notices, icon: 'info' },
   terms: { name: m.bin_terms, icon: 'clock' },
   bearers: { name: m.bin_bearers, icon: 'user' },

@@ -11,7 +11,7 @@ const entry = (name: string, id: number): BookEntry => ({
   ...recordOf(optionalMemberFields, () => null),
   image: null,
   picture: null,
-  visibility: { mobile: 'members', address: 'members', photo: 'members' },
+  visibility: { mobile: 'members', address: 'members', photo: 'members', family: 'office', children: 'office' },
 });
 
 it.each([

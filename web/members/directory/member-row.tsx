@@ -127,8 +127,8 @@ function KeptByOffice({ part }: { readonly part: string }) {
   );
 }
 
-/** Fields without a column of their own are listed with the address (specification section 2). */
-const inAddress = optionalMemberFields.filter((field) => field !== 'mobile');
+/** Fields without a column of their own are listed with the address (specification section 2), except the other name. */
+const inAddress = optionalMemberFields.filter((field) => field !== 'mobile' && field !== 'name_ml');
 
 export function MemberRow({ member, ...list }: PhotoProps) {
   const { folio, mobile, visibility } = member;

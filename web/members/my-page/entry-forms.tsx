@@ -23,6 +23,7 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 
 const questions = {
   name: m.mypage_correctName,
+  name_ml: m.mypage_correctNameMl,
   mobile: m.mypage_correctMobile,
   house_name: m.mypage_correctHouse,
   address: m.mypage_correctAddress,

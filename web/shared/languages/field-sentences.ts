@@ -30,6 +30,7 @@ const sentences: ReadonlyMap<string, () => string> = new Map(
     paragraphTooLong: m.said_paragraphTooLong,
     englishRequired: m.said_englishRequired,
     tooManyRows: m.said_tooManyRows,
+    yearOfBirthInvalid: m.said_yearOfBirthInvalid,
     positionInvalid: m.said_positionInvalid,
     mapLinkInvalid: m.said_mapLinkInvalid,
     webAddressInvalid: m.said_webAddressInvalid,

@@ -73,6 +73,8 @@ export interface RunningTables {
     details: Generated<string>;
     /** The phone numbers of the record, as entered. */
     numbers: Generated<string>;
+    /** JSON: the people of the record whom their own names find; null if there are none. */
+    people: string | null;
     /** The scope's version when this row was written. */
     version: number;
   };
@@ -101,6 +103,7 @@ export interface RunningTables {
     member_id: number | null;
     memorial_id: number | null;
     notice_id: number | null;
+    person_id: number | null;
     picture_id: number | null;
     profile_id: number | null;
     term_id: number | null;
@@ -136,7 +139,7 @@ export interface RunningTables {
   /** One row per erased record, with only what is needed to identify it in a backup. */
   erasures: {
     /** `closed_account` is an account that its owner closed. */
-    kind: 'account' | 'closed_account' | 'member' | 'profile' | 'correction' | 'memorial' | 'picture';
+    kind: 'account' | 'closed_account' | 'member' | 'person' | 'profile' | 'correction' | 'memorial' | 'picture';
     record: number;
     /** When the record was created. Distinguishes it from another record with the same id. */
     created_at: number;

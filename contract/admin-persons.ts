@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { memberForm, memberOfAdmin } from './admin-members.ts';
+import { endpoint, officeOnly } from './endpoint.ts';
+import { successResponse } from './errors.ts';
+import { fieldCode } from './field-messages.ts';
+import {
+  changedCheckboxField,
+  checkboxField,
+  lineText,
+  optionalLineField,
+  optionalNumberField,
+  orNull,
+} from './fields.ts';
+import { memberSchemas } from './member-fields.ts';
+import { changeCall, changesOf, deleteCall } from './office-calls.ts';
+import { MAX_PERSONS, personOfAdmin, relations } from './persons.ts';
+import { genders } from './profile-choices.ts';
+import { seen } from './seen.ts';
+
+const relation = z.enum(relations, fieldCode('choiceUnknown'));
+const choice = z.pipe(orNull(lineText('choiceUnknown')), z.nullable(z.enum(genders, fieldCode('choiceUnknown'))));
+
+/** The fields of a person. Only a name is needed. */
+const personSchemas = {
+  name: memberSchemas.name,
+  name_ml: memberSchemas.name_ml,
+  relation,
+  gender: z.optional(choice),
+  year_of_birth: optionalNumberField({ min: 1850, max: 2200, wrong: 'yearOfBirthInvalid' }),
+  year_is_about: changedCheckboxField,
+  telephone: memberSchemas.mobile,
+  town: optionalLineField('lineTooLong', 120),
+  /** The place in the entry: before the person who has it now. Without it, a new person comes last. */
+  position: z.optional(z.int(fieldCode('unreadable')).check(z.minimum(1, fieldCode('unreadable')))),
+};
+
+export const personForm = z.object({
+  ...personSchemas,
+  relation: z._default(relation, 'other'),
+  /** Confirms that another person of the entry has the same name and relation. */
+  sameName: checkboxField,
+});
+
+const personAnswer = { person: personOfAdmin };
+
+export const listPersons = endpoint('GET /api/admin/members/:id/persons', officeOnly, {
+  summary: 'Lists the people of an entry, the first contact first, also the deceased.',
+  responses: { list: personOfAdmin },
+});
+
+export const addPerson = endpoint('POST /api/admin/members/:id/persons', officeOnly, {
+  takesKey: true,
+  summary:
+    'Adds a person to an entry. Refused for a name and relation that another person of the entry has, unless `sameName` is sent.',
+  body: personForm,
+  responses: { record: z.object({ ...successResponse.shape, ...personAnswer }) },
+});
+
+export const changePerson = changeCall(personAnswer, 'persons', {
+  summary: 'Changes a person. The name of the first contact is also that of the entry.',
+  body: changesOf(personSchemas),
+});
+
+export const deletePerson = deleteCall('persons', 'Removes a person from an entry. The first contact stays.');
+
+const entryAnswer = z.object({ ...successResponse.shape, member: memberOfAdmin });
+const personId = z.int(fieldCode('unreadable'));
+
+export const chooseFirstContact = endpoint('PUT /api/admin/members/:id/first-contact', officeOnly, {
+  summary:
+    'Makes another person the first contact of an entry. `relations` names the relation of everybody else to this person. Refused if people were added or removed since.',
+  body: z.object({
+    person: personId,
+    relations: z
+      .array(z.object({ person: personId, relation }))
+      .check(z.maxLength(MAX_PERSONS, fieldCode('tooManyRows'))),
+    /** The telephone number of the entry from now on; absent if it stays. */
+    mobile: memberSchemas.mobile,
+    removeImage: checkboxField,
+    ...seen,
+  }),
+  responses: { record: entryAnswer },
+});
+
+export const moveToOwnEntry = endpoint('POST /api/admin/persons/:id/entry', officeOnly, {
+  takesKey: true,
+  summary: 'Moves a person to a new entry, as its first contact. Taking the edit of the person back undoes it.',
+  body: z.extend(
+    z.omit(memberForm, { name: true, name_ml: true, family_visibility: true, family_agreed_by: true }),
+    seen,
+  ),
+  responses: { record: entryAnswer },
+});
